@@ -1,0 +1,31 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { PassageMatch } from "@/lib/runs/run-state";
+import { pages } from "./pages";
+import { reports } from "./reports";
+import { sources } from "./sources";
+
+/** Ties a sentence of a report to a passage of a page. Offsets are UTF-16 code units. */
+export const citations = sqliteTable(
+  "citations",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    at: integer("at").notNull(),
+    sentenceStart: integer("sentence_start").notNull(),
+    sentenceEnd: integer("sentence_end").notNull(),
+    sourceId: text("source_id").references(() => sources.id),
+    pageId: text("page_id").references(() => pages.id),
+    match: text("match").$type<PassageMatch>().notNull(),
+    passageStart: integer("passage_start"),
+    passageEnd: integer("passage_end"),
+    passage: text("passage"),
+  },
+  (table) => [
+    index("citations_report").on(table.reportId, table.at),
+    index("citations_source").on(table.sourceId),
+    index("citations_page").on(table.pageId),
+  ],
+);

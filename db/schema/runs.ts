@@ -1,0 +1,38 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { RunStatus, Scope } from "@/lib/runs/run-state";
+import { threads } from "./threads";
+
+/**
+ * A run's row: what must be known without folding its log. Everything but the request itself (question, agent, scope)
+ * is settled by the recorder in the transaction of the event that says so.
+ */
+export const runs = sqliteTable(
+  "runs",
+  {
+    id: text("id").primaryKey(),
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => threads.id, { onDelete: "cascade" }),
+    question: text("question").notNull(),
+    agent: text("agent").notNull(),
+    scope: text("scope").$type<Scope>().notNull(),
+    status: text("status").$type<RunStatus>().notNull(),
+    /** The submitter's key: the same submit makes one run however often it arrives. */
+    idempotencyKey: text("idempotency_key"),
+    /** Number of the last event. */
+    seq: integer("seq").notNull().default(0),
+    answer: text("answer"),
+    errorCode: text("error_code"),
+    iteration: integer("iteration").notNull().default(0),
+    searchesUsed: integer("searches_used").notNull().default(0),
+    inputTokens: integer("input_tokens").notNull().default(0),
+    outputTokens: integer("output_tokens").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    endedAt: integer("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("runs_idempotency").on(table.idempotencyKey),
+    index("runs_thread").on(table.threadId, table.createdAt),
+    index("runs_status").on(table.status),
+  ],
+);

@@ -1,0 +1,34 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { pages } from "./pages";
+import { runs } from "./runs";
+import { threads } from "./threads";
+
+/** A numbered reference of a thread. The number is assigned once and never changes (Q7). */
+export const sources = sqliteTable(
+  "sources",
+  {
+    id: text("id").primaryKey(),
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => threads.id, { onDelete: "cascade" }),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    url: text("url").notNull(),
+    urlKey: text("url_key").notNull(),
+    host: text("host").notNull(),
+    title: text("title").notNull(),
+    snippet: text("snippet").notNull(),
+    publishedAt: text("published_at"),
+    pageId: text("page_id").references(() => pages.id),
+    readAt: integer("read_at"),
+    error: text("error"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("sources_number").on(table.threadId, table.number),
+    uniqueIndex("sources_key").on(table.threadId, table.urlKey),
+    index("sources_page").on(table.pageId),
+  ],
+);

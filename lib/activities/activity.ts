@@ -1,0 +1,75 @@
+// An activity is the code that answers a tool's calls (protocol A1-A20). It never touches run state: it returns a value
+// and queues effects (data), which are committed in call order after all calls of the step have settled.
+
+import type { AgentConfig } from "@/lib/config/schema";
+import type { PageContent } from "@/lib/pages/page";
+import type { EarlierRun, Effect, PageRef, Plan, SearchRecord, Source } from "@/lib/runs/run-state";
+import type { ReadResult, SearchHit } from "@/lib/search/provider";
+import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
+
+/** The part of the run an activity may see. */
+export type ActivityScope = {
+  readonly runId: string;
+  readonly threadId: string;
+  readonly question: string;
+  readonly sources: readonly Source[];
+  readonly searches: readonly SearchRecord[];
+  readonly plan: Plan | null;
+  readonly earlier: readonly EarlierRun[];
+  readonly reportVersion: number;
+};
+
+/** The doors to the outside an activity may use; handed in by the engine. */
+export type ActivityServices = {
+  /** Searches every provider in the run's scope. `provider` names who answered. Throws ProviderError. */
+  search(request: {
+    query: string;
+    maxResults: number;
+    signal: AbortSignal;
+  }): Promise<{ provider: string; hits: SearchHit[] }>;
+  /** One result for each address, in order; `via` is the provider's id. Throws ProviderError when nothing could be asked at all. */
+  read(request: { urls: string[]; signal: AbortSignal }): Promise<(ReadResult & { via: string })[]>;
+  /** Text of a stored page, or null when there is none. */
+  pageText(pageId: string): Promise<string | null>;
+  /** Stores the report's file atomically and returns its storage key (S19, Q18). */
+  saveReportFile(file: { title: string; markdown: string; at: number; reportsDir: string }): Promise<string>;
+};
+
+export type ActivityContext = {
+  readonly config: Readonly<AgentConfig>;
+  readonly scope: Readonly<ActivityScope>;
+  readonly services: ActivityServices;
+  readonly signal: AbortSignal;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Queues an effect; effects run later, in call order (X2). */
+  effect(effect: Effect): void;
+  /** Stores a page together with the call's result and gives its reference. */
+  attach(page: PageContent): PageRef;
+};
+
+/** A call as its activity sees it: parameters as own keys beside the meta fields (A9). */
+export type FlatCall<P = Record<string, unknown>> = P & {
+  readonly _tool: string;
+  readonly _activity: string;
+  readonly _reasoningForCall: string;
+};
+
+export type Activity<P = Record<string, unknown>, O = unknown> = (
+  call: FlatCall<P>,
+  tool: ToolSchema,
+  context: ActivityContext,
+) => Promise<O>;
+
+/** An activity typed by the tool's schema literal (A8). */
+export type ActivityFor<S> = Activity<Params<S>, Output<S>>;
+
+export type RegisteredActivity = {
+  readonly name: string;
+  readonly variant: string;
+  readonly run: Activity;
+  /** The text the model reads as the call's result (S4). */
+  readonly render: (output: unknown, config: Readonly<AgentConfig>) => string;
+  /** True when repeating it does no harm: only then is it tried again by itself (Q14). */
+  readonly idempotent: boolean;
+};

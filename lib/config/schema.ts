@@ -1,0 +1,108 @@
+// The shape of `agents.yaml` (keys as in the file, snake_case) and of an agent as the code sees it (camelCase).
+// Defaults are the documented ones (protocol 3.9 and X8).
+
+import { z } from "zod";
+
+const executionSchema = z
+  .strictObject({
+    max_iterations: z.int().min(1).max(200).default(10),
+    max_clarifications: z.int().min(0).max(20).default(3),
+    max_calls_per_step: z.int().min(1).max(8).default(4),
+    closing_steps: z.int().min(1).max(5).default(2),
+    activity_timeout_ms: z.int().min(100).max(600_000).default(60_000),
+    clarification_timeout_ms: z.int().min(1000).nullable().default(null),
+    mcp_context_limit: z.int().min(100).default(15_000),
+    reports_dir: z.string().min(1).default("reports"),
+  })
+  .prefault({});
+
+const searchSchema = z
+  .strictObject({
+    max_searches: z.int().min(0).max(100).default(4),
+    /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
+    max_results: z.int().min(1).max(50).default(10),
+    content_limit: z.int().min(100).max(100_000).default(1500),
+    snippet_limit: z.int().min(50).max(5000).default(300),
+    max_consecutive_failures: z.int().min(1).max(10).default(2),
+  })
+  .prefault({});
+
+const modelSchema = z
+  .strictObject({
+    name: z.string().min(1).optional(),
+    base_url: z.url({ protocol: /^https?$/ }).optional(),
+    temperature: z.number().min(0).max(2).optional(),
+    max_output_tokens: z.int().min(256).optional(),
+  })
+  .prefault({});
+
+const promptsSchema = z
+  .strictObject({
+    /** Text added after the built-in instructions. */
+    extra: z.string().max(20_000).optional(),
+    /** A file that replaces the built-in instructions; relative to `agents.yaml`. */
+    system_file: z.string().min(1).optional(),
+  })
+  .prefault({});
+
+const protocolSchema = z
+  .strictObject({
+    output_position: z.enum(["last", "meta"]).default("last"),
+    explicit_output: z.enum(["omit", "null", "nullable"]).default("omit"),
+  })
+  .prefault({});
+
+export const agentEntrySchema = z.strictObject({
+  title: z.string().min(1).max(40),
+  description: z.string().min(1).max(200),
+  base_class: z.enum(["SGRAgent"]).default("SGRAgent"),
+  tools: z.array(z.string().min(1)).min(1),
+  execution: executionSchema,
+  search: searchSchema,
+  model: modelSchema,
+  prompts: promptsSchema,
+  protocol: protocolSchema,
+});
+
+export const agentsFileSchema = z.strictObject({
+  default: z.string().min(1),
+  agents: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), agentEntrySchema),
+});
+
+export type AgentEntry = z.infer<typeof agentEntrySchema>;
+export type AgentsFile = z.infer<typeof agentsFileSchema>;
+
+/** An agent as a run uses it; stored with the run, so that a later change of the file does not reach a live run. */
+export type AgentConfig = {
+  name: string;
+  title: string;
+  description: string;
+  baseClass: "SGRAgent";
+  /** Canonical tool ids, in toolkit order. */
+  tools: string[];
+  execution: {
+    maxIterations: number;
+    maxClarifications: number;
+    maxCallsPerStep: number;
+    closingSteps: number;
+    activityTimeoutMs: number;
+    clarificationTimeoutMs: number | null;
+    mcpContextLimit: number;
+    reportsDir: string;
+  };
+  search: {
+    maxSearches: number;
+    maxResults: number;
+    contentLimit: number;
+    snippetLimit: number;
+    maxConsecutiveFailures: number;
+  };
+  model: {
+    name: string | null;
+    baseUrl: string | null;
+    temperature: number | null;
+    maxOutputTokens: number | null;
+  };
+  prompts: { extra: string | null; systemFile: string | null };
+  protocol: { outputPosition: "last" | "meta"; explicitOutput: "omit" | "null" | "nullable" };
+};

@@ -1,0 +1,181 @@
+// One table for every failure a person or a client can meet: code, HTTP status, the sentence a person reads, and
+// whether trying again helps. The cause goes to the log, the sentence to the screen; they never swap.
+
+export type ErrorSpec = {
+  /** HTTP status when the failure ends a request. */
+  status: number;
+  /** What happened, what is safe, what to do. `{name}` is filled from the error's fields. */
+  sentence: string;
+  retryable: boolean;
+};
+
+export const ERRORS = {
+  // Requests
+  invalid_json: {
+    status: 400,
+    sentence: "The request is not valid JSON. Nothing was changed.",
+    retryable: false,
+  },
+  invalid_request: { status: 400, sentence: "{detail} Nothing was changed.", retryable: false },
+  question_empty: { status: 400, sentence: "Write a question first.", retryable: false },
+  question_too_long: {
+    status: 400,
+    sentence:
+      "The question has {length} characters; 20,000 is the most. Shorten it, or put the material into a document.",
+    retryable: false,
+  },
+  unknown_agent: {
+    status: 400,
+    sentence: "There is no agent “{agent}”. Known agents: {known}.",
+    retryable: false,
+  },
+  unknown_format: {
+    status: 400,
+    sentence: "The report cannot be exported as “{format}”. Formats: {known}.",
+    retryable: false,
+  },
+  cross_site: {
+    status: 403,
+    sentence: "This request came from another site and was refused.",
+    retryable: false,
+  },
+  not_found: { status: 404, sentence: "There is nothing at this address.", retryable: false },
+  thread_not_found: { status: 404, sentence: "This research does not exist here.", retryable: false },
+  run_not_found: { status: 404, sentence: "This run does not exist here.", retryable: false },
+  report_not_found: { status: 404, sentence: "This report does not exist here.", retryable: false },
+  source_not_found: { status: 404, sentence: "This source does not exist here.", retryable: false },
+  method_not_allowed: {
+    status: 405,
+    sentence: "This address does not answer {method}. It answers {allowed}.",
+    retryable: false,
+  },
+  run_not_waiting: { status: 409, sentence: "This run is not waiting for an answer.", retryable: false },
+  already_answered: {
+    status: 409,
+    sentence: "These questions were already answered; the first answer stands.",
+    retryable: false,
+  },
+  run_already_ended: { status: 409, sentence: "This run has already ended.", retryable: false },
+  thread_busy: {
+    status: 409,
+    sentence: "A run of this research is still going on. Wait for it or stop it, then ask again.",
+    retryable: true,
+  },
+  body_too_large: { status: 413, sentence: "The request is larger than {limit}.", retryable: false },
+  unsupported_media_type: {
+    status: 415,
+    sentence: "Send the request as application/json.",
+    retryable: false,
+  },
+  internal: {
+    status: 500,
+    sentence: "Something went wrong on this machine. What was saved before is safe; the log has the cause.",
+    retryable: true,
+  },
+  shutting_down: {
+    status: 503,
+    sentence: "Groundwork is shutting down. Start it again, then repeat this.",
+    retryable: true,
+  },
+
+  // Runs
+  model_unauthorised: {
+    status: 502,
+    sentence:
+      "The model at {host} refused the key ({status}). What was found is saved. Check OPENAI_API_KEY, then ask again.",
+    retryable: false,
+  },
+  model_quota: {
+    status: 502,
+    sentence:
+      "The account at {host} has no quota left. What was found is saved. Add quota or use another model.",
+    retryable: false,
+  },
+  model_unknown: {
+    status: 502,
+    sentence: "The model “{model}” is not known at {host}. Check OPENAI_MODEL, then ask again.",
+    retryable: false,
+  },
+  model_rejected: {
+    status: 502,
+    sentence:
+      "The model at {host} rejected the request ({status}). What was found is saved. The log has its reason.",
+    retryable: false,
+  },
+  model_unreachable: {
+    status: 502,
+    sentence:
+      "The model at {host} did not answer ({cause}, {tries} tries). What was found is saved. Ask again when it is back.",
+    retryable: true,
+  },
+  model_timeout: {
+    status: 504,
+    sentence:
+      "The model at {host} fell silent ({cause}, {tries} tries). What was found is saved. Ask again, or use another model.",
+    retryable: true,
+  },
+  model_refused: {
+    status: 502,
+    sentence: "The model refused to go on with this question. What was found is saved.",
+    retryable: false,
+  },
+  model_too_long: {
+    status: 502,
+    sentence:
+      "The run has outgrown what the model can read or write at once. What was found is saved. Use a model with more room.",
+    retryable: false,
+  },
+  model_protocol: {
+    status: 502,
+    sentence:
+      "The model does not keep to the form of a step ({fault}). What was found is saved. Use another model.",
+    retryable: false,
+  },
+  limits_reached: {
+    status: 500,
+    sentence:
+      "The run used all its {steps} steps without an answer. What was found is saved. Ask more narrowly, or use the deep agent.",
+    retryable: true,
+  },
+  answer_not_found: {
+    status: 500,
+    sentence: "The agent ended without an answer and says why.",
+    retryable: false,
+  },
+  report_not_saved: {
+    status: 500,
+    sentence: "The report could not be stored. Its text is in the run. Check the disk, then ask again.",
+    retryable: true,
+  },
+  run_broken: {
+    status: 500,
+    sentence: "The run broke on this machine. What was found is saved. The log has the cause.",
+    retryable: true,
+  },
+  stopped: { status: 500, sentence: "You stopped this run. What was found is saved.", retryable: true },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The sentence of an error with its fields filled in; a missing field reads as "unknown". */
+export function sentenceOf(code: ErrorCode, fields: Record<string, string | number> = {}): string {
+  return ERRORS[code].sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? "unknown"));
+}
+
+/** A failure with a code of the table. `cause` is for the log only. */
+export class GroundworkError extends Error {
+  override readonly name = "GroundworkError";
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string | number>;
+
+  constructor(code: ErrorCode, fields: Record<string, string | number> = {}, cause?: unknown) {
+    super(sentenceOf(code, fields), { cause });
+    this.code = code;
+    this.fields = fields;
+  }
+
+  /** As it is stored with a run and shown on screen. */
+  toRunError(): { code: ErrorCode; message: string; retryable: boolean } {
+    return { code: this.code, message: this.message, retryable: ERRORS[this.code].retryable };
+  }
+}

@@ -1,0 +1,24 @@
+// What the agent needs to know of a model: the AI SDK object, how its output can be constrained, and who it is.
+
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { ModelInfo } from "@/lib/runs/run-state";
+
+/**
+ * How the step's schema reaches the model, strongest first. `strict`: the endpoint enforces the schema. `json`: it
+ * promises JSON, the schema stands in the prompt. `prompt`: nothing is promised, JSON is found in the text.
+ */
+export type StructuredMode = "strict" | "json" | "prompt";
+
+export type ModelHandle = {
+  readonly info: ModelInfo;
+  /** The model for a rung of the ladder; the built-in model answers the same for each. */
+  languageModel(mode: StructuredMode): LanguageModelV4;
+  /** The rung in use for this model now; remembered for the process, so that a refused mode is tried once. */
+  mode(): StructuredMode;
+  /** Steps down one rung and remembers it; null when there is none below. */
+  degrade(): StructuredMode | null;
+  /** True for the built-in model: it reads the run's state through provider options instead of prose. */
+  readonly readsRunState: boolean;
+  readonly temperature: number | null;
+  readonly maxOutputTokens: number | null;
+};

@@ -1,0 +1,42 @@
+// A page is the text that was read for a source: stored with hash and time, never altered. Its id is derived from
+// address and text, so that reading the same text twice stores it once.
+
+import { createHash } from "node:crypto";
+import type { PageRef } from "@/lib/runs/run-state";
+
+export type PageContent = {
+  /** Normal form of the address (see `lib/sources/url-key.ts`). */
+  urlKey: string;
+  url: string;
+  title: string;
+  /** Markdown or plain text, as it was read. */
+  text: string;
+  publishedAt: string | null;
+  /** Who brought it: a provider id such as `tavily` or `library`. */
+  via: string;
+};
+
+/** A page to be stored together with the events of the same record. */
+export type PageAttachment = PageContent & PageRef;
+
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Words of a text by the locale-aware segmenter (Q19); punctuation does not count. */
+export function countWords(text: string): number {
+  let count = 0;
+  for (const segment of words.segment(text)) if (segment.isWordLike) count += 1;
+  return count;
+}
+
+/** Gives a page its content-addressed id, hash (SHA-256 of the UTF-8 text, hex) and lengths. */
+export function attachPage(content: PageContent): PageAttachment {
+  const sha256 = createHash("sha256").update(content.text).digest("hex");
+  const id = createHash("sha256").update(`${content.urlKey}\n${sha256}`).digest("hex").slice(0, 24);
+  return {
+    ...content,
+    id: `pg_${id}`,
+    sha256,
+    charCount: [...content.text].length,
+    wordCount: countWords(content.text),
+  };
+}

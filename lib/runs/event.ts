@@ -1,0 +1,239 @@
+// The event vocabulary of a run: facts in the past tense, pieces as `-delta`. What is stored, streamed and folded is
+// exactly this. To add one: an arm here, an arm in `state.ts`.
+
+import { z } from "zod";
+import type { AgentConfig } from "@/lib/config/schema";
+import type { Binding, EarlierRun, Effect, Limits, ModelInfo, Source } from "./run-state";
+
+export const EVENT_VERSION = 1;
+
+const callId = z.string().regex(/^\d+-\d+$/);
+const step = z.int().min(1);
+const attempt = z.int().min(1);
+const json = z.unknown();
+
+const callError = z.object({
+  kind: z.enum([
+    "invalid_params",
+    "tool_unavailable",
+    "limit_exceeded",
+    "superseded",
+    "latent_no_output",
+    "timeout",
+    "rate_limited",
+    "provider_failed",
+    "activity_failed",
+    "cancelled",
+  ]),
+  message: z.string(),
+  retryable: z.boolean(),
+});
+
+const runError = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
+
+const reasoning = z.object({
+  reasoningSteps: z.array(z.string()),
+  currentSituation: z.string(),
+  planStatus: z.string(),
+  enoughData: z.boolean(),
+  remainingSteps: z.array(z.string()),
+  taskCompleted: z.boolean(),
+});
+
+const decidedCall = z.object({
+  id: callId,
+  tool: z.string(),
+  activity: z.string(),
+  variant: z.string().nullable(),
+  mode: z.enum(["latent", "explicit"]),
+  reason: z.string(),
+  params: z.record(z.string(), json),
+  /** Result of a latent call, which arrives with the decision (A11). */
+  output: json.optional(),
+});
+
+const passage = z.object({ start: z.int(), end: z.int(), text: z.string() });
+
+const citation = z.object({
+  id: z.string(),
+  number: z.int(),
+  at: z.int(),
+  sentenceStart: z.int(),
+  sentenceEnd: z.int(),
+  sourceId: z.string().nullable(),
+  pageId: z.string().nullable(),
+  match: z.enum(["verbatim", "close", "none", "unread"]),
+  passage: passage.nullable(),
+});
+
+const eventBodies = [
+  z.object({
+    type: z.literal("run-started"),
+    threadId: z.string(),
+    question: z.string(),
+    agent: z.custom<AgentConfig>((value) => typeof value === "object" && value !== null),
+    scope: z.enum(["web", "documents", "both"]),
+    limits: z.custom<Limits>((value) => typeof value === "object" && value !== null),
+    bindings: z.record(z.string(), z.custom<Binding>()),
+    model: z.custom<ModelInfo>(),
+    searchLabel: z.string(),
+    earlier: z.array(z.custom<EarlierRun>()),
+    /** Sources of the thread's earlier runs: numbers go on from here. */
+    sources: z.array(z.custom<Source>()),
+  }),
+  /** The run went on after a stop of the process or after an answer. */
+  z.object({ type: z.literal("run-resumed"), cause: z.enum(["restart", "answer"]) }),
+  /** Intent of a model request; `attempt` counts retries and repairs of the same step. */
+  z.object({
+    type: z.literal("step-started"),
+    step,
+    attempt,
+    closing: z.boolean(),
+    tools: z.array(z.string()),
+    schemaHash: z.string(),
+    promptBytes: z.int(),
+  }),
+  /** Text that arrived for one string of the step, by path: `calls.0.content`. */
+  z.object({ type: z.literal("step-delta"), step, attempt, path: z.string(), text: z.string() }),
+  z.object({
+    type: z.literal("step-decided"),
+    step,
+    attempt,
+    reasoning,
+    calls: z.array(decidedCall),
+    warnings: z.array(z.string()),
+  }),
+  z.object({ type: z.literal("step-ended"), step }),
+  /** Intent of an activity. */
+  z.object({ type: z.literal("call-started"), callId }),
+  /** Its result, written down while it waits for its siblings. */
+  z.object({ type: z.literal("call-returned"), callId, value: json, effects: z.array(z.custom<Effect>()) }),
+  /** Its result, committed. `output` is absent when an effect event of the same call already said it. */
+  z.object({ type: z.literal("call-ended"), callId, output: json.optional(), outputValid: z.boolean() }),
+  z.object({ type: z.literal("call-failed"), callId, error: callError }),
+  z.object({ type: z.literal("call-skipped"), callId, error: callError }),
+  z.object({
+    type: z.literal("plan-set"),
+    callId,
+    version: z.int().min(1),
+    goal: z.string(),
+    steps: z.array(z.string()),
+    strategies: z.array(z.string()),
+    changes: z.array(z.string()),
+    reason: z.string(),
+  }),
+  z.object({
+    type: z.literal("search-made"),
+    callId,
+    query: z.string(),
+    provider: z.string(),
+    numbers: z.array(z.int()),
+    newSources: z.int(),
+  }),
+  z.object({
+    type: z.literal("source-added"),
+    callId,
+    id: z.string(),
+    number: z.int().min(1),
+    url: z.string(),
+    urlKey: z.string(),
+    host: z.string(),
+    title: z.string(),
+    snippet: z.string(),
+    publishedAt: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal("page-read"),
+    callId,
+    number: z.int().min(1),
+    title: z.string(),
+    publishedAt: z.string().nullable(),
+    page: z.object({ id: z.string(), sha256: z.string(), charCount: z.int(), wordCount: z.int() }).nullable(),
+    /** Why it could not be read; null when it was. */
+    error: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal("clarification-asked"),
+    callId,
+    reason: z.string(),
+    unclearTerms: z.array(z.string()),
+    assumptions: z.array(z.string()),
+    questions: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal("clarification-answered"),
+    callId,
+    skipped: z.boolean(),
+    answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  }),
+  /** The content itself is the `content` parameter of the call, so that the log holds it once. */
+  z.object({
+    type: z.literal("report-written"),
+    callId,
+    reportId: z.string(),
+    version: z.int().min(1),
+    title: z.string(),
+    confidence: z.enum(["high", "medium", "low"]),
+    wordCount: z.int(),
+    sourcesCount: z.int(),
+    citedCount: z.int(),
+    invalidCitations: z.array(z.int()),
+    filepath: z.string(),
+    timestamp: z.string(),
+    citations: z.array(citation),
+  }),
+  z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
+  z.object({
+    type: z.literal("model-degraded"),
+    from: z.string(),
+    to: z.string(),
+    reason: z.string(),
+  }),
+  z.object({
+    type: z.literal("retry-scheduled"),
+    what: z.enum(["model", "search", "page"]),
+    cause: z.string(),
+    attempt: z.int(),
+    of: z.int(),
+    retryAt: z.number(),
+  }),
+  /** Result of a model request, whatever came of it: one for each `step-started`. */
+  z.object({
+    type: z.literal("usage-counted"),
+    step,
+    attempt,
+    outcome: z.enum(["ok", "invalid", "failed", "cancelled"]),
+    inputTokens: z.int(),
+    cachedTokens: z.int(),
+    outputTokens: z.int(),
+    promptBytes: z.int(),
+  }),
+  z.object({
+    type: z.literal("run-ended"),
+    status: z.enum(["completed", "failed", "error", "cancelled"]),
+    answer: z.string().nullable(),
+    completedSteps: z.array(z.string()),
+    error: runError.nullable(),
+  }),
+] as const;
+
+export const eventBodySchema = z.discriminatedUnion("type", eventBodies);
+
+export const eventEnvelopeSchema = z.object({
+  seq: z.int().min(1),
+  runId: z.string(),
+  at: z.number(),
+  v: z.literal(EVENT_VERSION),
+});
+
+export type EventBody = z.infer<typeof eventBodySchema>;
+export type EventType = EventBody["type"];
+export type EventOf<T extends EventType> = Extract<EventBody, { type: T }>;
+/** `at` is in milliseconds since the epoch; `seq` counts from 1 without holes within a run. */
+export type RunEvent = { seq: number; runId: string; at: number; v: typeof EVENT_VERSION } & EventBody;
+
+/** Reads a stored or received event. Throws a ZodError when it is not one. */
+export function parseEvent(value: unknown): RunEvent {
+  const envelope = eventEnvelopeSchema.parse(value);
+  return { ...envelope, ...eventBodySchema.parse(value) };
+}

@@ -1,0 +1,37 @@
+// The identity of a source is the normal form of its address (Q7). Two spellings of one address get one number.
+
+const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|mc_cid|mc_eid|igshid|ref_src|_hsenc|_hsmi)$/i;
+const LIBRARY = "library:";
+
+/** True for an address of a document on this machine: `library://<collection>/<path>`. */
+export function isLibraryUrl(url: string): boolean {
+  return url.startsWith(`${LIBRARY}//`);
+}
+
+/** Parses an address of the web or of the library; null for anything else. */
+export function parseSourceUrl(url: string): URL | null {
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  return ["http:", "https:", LIBRARY].includes(parsed.protocol) ? parsed : null;
+}
+
+/**
+ * Normal form: lower-case host, no fragment, no tracking parameters, no trailing slash, parameters in stable order.
+ * An address that cannot be parsed is its own key.
+ */
+export function urlKey(url: string): string {
+  const parsed = parseSourceUrl(url.trim());
+  if (!parsed) return url.trim();
+  if (parsed.protocol === LIBRARY) return `${LIBRARY}//${parsed.host}${parsed.pathname.replace(/\/+$/, "")}`;
+  parsed.hash = "";
+  for (const name of [...parsed.searchParams.keys()])
+    if (TRACKING.test(name)) parsed.searchParams.delete(name);
+  parsed.searchParams.sort();
+  const path = parsed.pathname.replace(/\/+$/, "");
+  return `${parsed.protocol}//${parsed.host.toLowerCase()}${path}${parsed.search}`;
+}
+
+/** The host as a person reads it; for a library document its collection. */
+export function hostOf(url: string): string {
+  return parseSourceUrl(url)?.host ?? "";
+}

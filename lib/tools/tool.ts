@@ -1,0 +1,108 @@
+// A tool is a pure JSON Schema: what it is for, what it needs, what it produces. Nothing here runs anything
+// (protocol T1-T20). Who answers a call, code or the model, is decided by bindings elsewhere.
+
+/** The subset of JSON Schema that tools are written in and that is sent to models. */
+export type JsonSchema = {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: { readonly [key: string]: JsonSchema };
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly (string | number | null)[];
+  readonly const?: string | number | boolean | null;
+  readonly default?: unknown;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+};
+
+/** What an author registers: an object schema with a description; `_`-prefixed properties are meta fields. */
+export type ToolSchema = JsonSchema & {
+  readonly type: "object";
+  readonly description: string;
+  readonly properties: { readonly [key: string]: JsonSchema | string };
+};
+
+export type ToolCategory = "system" | "auxiliary" | "custom";
+
+/**
+ * How a tool takes part in a step. `exclusive`: nothing else runs beside it (clarification). `closing`: still on offer
+ * when limits ran out (report). `terminal`: ends the run (final answer). `hoisted`: its parameters stand at the root of
+ * a step (reasoning).
+ */
+export type ToolRole = "normal" | "exclusive" | "closing" | "terminal" | "hoisted";
+
+/** Registry options: policy that is not part of the schema the model sees. Plain data. */
+export type ToolOptions = {
+  readonly category: ToolCategory;
+  readonly role: ToolRole;
+  /** `forbid`: never answered by the model, because the result must come from the outside world (Q3). */
+  readonly latent: "allow" | "forbid";
+  /** The run limit that withdraws this tool once it is spent. */
+  readonly limit: "searches" | "clarifications" | null;
+};
+
+export type RegisteredTool = {
+  /** Canonical id: lower-case, no separators. */
+  readonly name: string;
+  /** The name as registered, for example `WebSearchTool`. */
+  readonly title: string;
+  readonly schema: ToolSchema;
+  readonly options: ToolOptions;
+};
+
+type Scalar<T> = T extends "string"
+  ? string
+  : T extends "integer" | "number"
+    ? number
+    : T extends "boolean"
+      ? boolean
+      : T extends "null"
+        ? null
+        : never;
+
+type ObjectOf<P, R> = {
+  -readonly [K in keyof P as K extends R ? K : never]: Infer<P[K]>;
+} & { -readonly [K in keyof P as K extends R ? never : K]?: Infer<P[K]> };
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The TypeScript type of values that a schema literal (written `as const`) accepts. */
+export type Infer<S> = S extends { const: infer C }
+  ? C
+  : S extends { enum: readonly (infer E)[] }
+    ? E
+    : S extends { anyOf: readonly (infer A)[] }
+      ? A extends unknown
+        ? Infer<A>
+        : never
+      : S extends { type: "array"; items: infer I }
+        ? Infer<I>[]
+        : S extends { type: "object"; properties: infer P; required: readonly (infer R)[] }
+          ? Flat<ObjectOf<P, R>>
+          : S extends { type: "object"; properties: infer P }
+            ? Flat<ObjectOf<P, never>>
+            : S extends { type: readonly (infer T)[] }
+              ? Scalar<T>
+              : S extends { type: infer T }
+                ? Scalar<T>
+                : unknown;
+
+type ParamsOf<S> = S extends { properties: infer P; required: readonly (infer R)[] }
+  ? ObjectOf<{ [K in keyof P as K extends `_${string}` ? never : K]: P[K] }, R>
+  : S extends { properties: infer P }
+    ? ObjectOf<{ [K in keyof P as K extends `_${string}` ? never : K]: P[K] }, never>
+    : never;
+
+/** The parameters of a tool: every property without the meta prefix. */
+export type Params<S> = Flat<ParamsOf<S>>;
+
+/** The result of a tool, or `unknown` when it declares none. */
+export type Output<S> = S extends { properties: { _output: infer O } } ? Infer<O> : unknown;
