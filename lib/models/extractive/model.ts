@@ -1,0 +1,88 @@
+// The built-in extractive model: a real language model object that needs no key, no network and no weights. Told the
+// run's state as data, it decides the next step by rule and answers with the JSON text of that step. Everything it
+// writes about the world is a verbatim sentence of a page that was read. The same view always gives the same step.
+
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from "@ai-sdk/provider";
+import { decideStep } from "./rules";
+import { readRunView } from "./view";
+
+export const EXTRACTIVE_MODEL_ID = "extractive";
+
+/** Characters a streamed piece has: small enough to be seen growing, large enough to cost little. */
+const PIECE = 120;
+/** A token of ordinary prose has about four characters; good enough for a model that costs nothing. */
+const CHARACTERS_PER_TOKEN = 4;
+
+type Answer = { text: string; usage: LanguageModelV4Usage };
+
+function promptLength(options: LanguageModelV4CallOptions): number {
+  let length = 0;
+  for (const message of options.prompt) {
+    if (typeof message.content === "string") length += message.content.length;
+    else for (const part of message.content) if (part.type === "text") length += part.text.length;
+  }
+  return length;
+}
+
+function answerTo(options: LanguageModelV4CallOptions): Answer {
+  options.abortSignal?.throwIfAborted();
+  const text = JSON.stringify(decideStep(readRunView(options.providerOptions)));
+  const input = Math.ceil(promptLength(options) / CHARACTERS_PER_TOKEN);
+  const output = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+  return {
+    text,
+    usage: {
+      inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: output, text: output, reasoning: 0 },
+    },
+  };
+}
+
+function* partsOf({ text, usage }: Answer): Generator<LanguageModelV4StreamPart> {
+  yield { type: "stream-start", warnings: [] };
+  yield { type: "text-start", id: "step" };
+  for (let at = 0; at < text.length; at += PIECE)
+    yield { type: "text-delta", id: "step", delta: text.slice(at, at + PIECE) };
+  yield { type: "text-end", id: "step" };
+  yield { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage };
+}
+
+/**
+ * The model object. It needs `providerOptions: runViewOptions(view)` (see `view.ts`) and throws an Error that says so
+ * without it. The prompt itself is only counted, never read.
+ */
+export function extractiveModel(): LanguageModelV4 {
+  return {
+    specificationVersion: "v4",
+    provider: "groundwork",
+    modelId: EXTRACTIVE_MODEL_ID,
+    supportedUrls: {},
+    async doGenerate(options) {
+      const { text, usage } = answerTo(options);
+      return {
+        content: [{ type: "text", text }],
+        finishReason: { unified: "stop", raw: undefined },
+        usage,
+        warnings: [],
+      };
+    },
+    async doStream(options) {
+      const parts = partsOf(answerTo(options));
+      return {
+        stream: new ReadableStream<LanguageModelV4StreamPart>({
+          pull(controller) {
+            if (options.abortSignal?.aborted) return controller.error(options.abortSignal.reason);
+            const next = parts.next();
+            if (next.done) controller.close();
+            else controller.enqueue(next.value);
+          },
+        }),
+      };
+    },
+  };
+}
