@@ -66,7 +66,8 @@ CREATE TABLE `pages` (
 --> statement-breakpoint
 CREATE INDEX `pages_key` ON `pages` (`url_key`,`read_at`);--> statement-breakpoint
 CREATE TABLE `reports` (
-	`id` text PRIMARY KEY NOT NULL,
+	`docid` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
 	`thread_id` text NOT NULL,
 	`run_id` text NOT NULL,
 	`call_id` text NOT NULL,
@@ -84,6 +85,7 @@ CREATE TABLE `reports` (
 	FOREIGN KEY (`run_id`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `reports_id_unique` ON `reports` (`id`);--> statement-breakpoint
 CREATE INDEX `reports_run` ON `reports` (`run_id`,`version`);--> statement-breakpoint
 CREATE INDEX `reports_created` ON `reports` (`created_at`);--> statement-breakpoint
 CREATE TABLE `run_events` (
@@ -98,7 +100,8 @@ CREATE TABLE `run_events` (
 );
 --> statement-breakpoint
 CREATE TABLE `runs` (
-	`id` text PRIMARY KEY NOT NULL,
+	`docid` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
 	`thread_id` text NOT NULL,
 	`question` text NOT NULL,
 	`agent` text NOT NULL,
@@ -117,6 +120,7 @@ CREATE TABLE `runs` (
 	FOREIGN KEY (`thread_id`) REFERENCES `threads`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `runs_id_unique` ON `runs` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `runs_idempotency` ON `runs` (`idempotency_key`);--> statement-breakpoint
 CREATE INDEX `runs_thread` ON `runs` (`thread_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `runs_status` ON `runs` (`status`);--> statement-breakpoint

@@ -9,7 +9,9 @@ import { threads } from "./threads";
 export const runs = sqliteTable(
   "runs",
   {
-    id: text("id").primaryKey(),
+    /** What the full-text index refers to: an implicit rowid may be renumbered by VACUUM. */
+    docid: integer("docid").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull().unique(),
     threadId: text("thread_id")
       .notNull()
       .references(() => threads.id, { onDelete: "cascade" }),

@@ -1,0 +1,99 @@
+// Folds the life of steps and calls.
+
+import { type Fold, patchCall, patchStep } from "./fold";
+import { planProgress } from "./plan-progress";
+import type { Call, Step } from "./run-state";
+
+type CallEventType =
+  | "step-started"
+  | "step-delta"
+  | "step-decided"
+  | "step-ended"
+  | "call-started"
+  | "call-returned"
+  | "call-ended"
+  | "call-failed"
+  | "call-skipped";
+
+export const callFolds: { [T in CallEventType]: Fold<T> } = {
+  "step-started": (state, event) => {
+    const base = { ...state, draft: {}, retry: null };
+    if (state.steps.some((step) => step.number === event.step))
+      return patchStep(base, event.step, { attempt: event.attempt, tools: event.tools });
+    const step: Step = {
+      number: event.step,
+      attempt: event.attempt,
+      closing: event.closing,
+      tools: event.tools,
+      reasoning: null,
+      callIds: [],
+      warnings: [],
+      startedAt: event.at,
+      decidedAt: null,
+      endedAt: null,
+    };
+    return { ...base, iteration: event.step, steps: [...state.steps, step] };
+  },
+  "step-delta": (state, event) => ({
+    ...state,
+    draft: { ...state.draft, [event.path]: (state.draft[event.path] ?? "") + event.text },
+  }),
+  "step-decided": (state, event) => {
+    const calls = event.calls.map(
+      (call): Call => ({
+        ...call,
+        step: event.step,
+        status: "proposed",
+        output: call.output ?? null,
+        outputValid: true,
+        error: null,
+        returned: null,
+        startedAt: null,
+        endedAt: null,
+      }),
+    );
+    const next = patchStep(state, event.step, {
+      reasoning: event.reasoning,
+      callIds: calls.map((call) => call.id),
+      warnings: event.warnings,
+      decidedAt: event.at,
+    });
+    return {
+      ...next,
+      draft: {},
+      calls: [...next.calls, ...calls],
+      plan: planProgress(next.plan, event.reasoning),
+    };
+  },
+  "step-ended": (state, event) => patchStep(state, event.step, { endedAt: event.at }),
+  "call-started": (state, event) =>
+    patchCall(state, event.callId, () => ({ status: "running", startedAt: event.at })),
+  "call-returned": (state, event) => ({
+    ...patchCall(state, event.callId, () => ({
+      returned: { value: event.value, effects: event.effects },
+      endedAt: event.at,
+    })),
+    retry: null,
+  }),
+  "call-ended": (state, event) => ({
+    ...patchCall(state, event.callId, (call) => ({
+      status: call.status === "suspended" ? "suspended" : "succeeded",
+      output: event.output === undefined ? call.output : event.output,
+      outputValid: event.outputValid,
+      returned: null,
+      endedAt: call.endedAt ?? event.at,
+    })),
+    retry: null,
+  }),
+  "call-failed": (state, event) => ({
+    ...patchCall(state, event.callId, () => ({
+      status: "failed",
+      error: event.error,
+      returned: null,
+      endedAt: event.at,
+    })),
+    retry: null,
+  }),
+  "call-skipped": (state, event) =>
+    patchCall(state, event.callId, () => ({ status: "skipped", error: event.error, endedAt: event.at })),
+};

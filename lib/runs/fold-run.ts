@@ -1,0 +1,88 @@
+// Folds what happens to the run as a whole: start, end, limits, usage, faults that pass.
+
+import type { Fold } from "./fold";
+
+type RunEventType =
+  | "run-started"
+  | "run-resumed"
+  | "limit-reached"
+  | "model-degraded"
+  | "retry-scheduled"
+  | "usage-counted"
+  | "run-ended";
+
+export const runFolds: { [T in RunEventType]: Fold<T> } = {
+  "run-started": (state, event) => ({
+    ...state,
+    status: "researching",
+    question: event.question,
+    agent: event.agent.name,
+    agentTitle: event.agent.title,
+    config: event.agent,
+    scope: event.scope,
+    limits: event.limits,
+    bindings: event.bindings,
+    model: event.model,
+    searchLabel: event.searchLabel,
+    earlier: event.earlier,
+    sources: event.sources,
+  }),
+  "run-resumed": (state) => ({ ...state, retry: null, draft: {} }),
+  "limit-reached": (state, event) =>
+    state.limitsReached.includes(event.limit)
+      ? state
+      : { ...state, limitsReached: [...state.limitsReached, event.limit] },
+  "model-degraded": (state, event) => ({
+    ...state,
+    warnings: [...state.warnings, `model-degraded: ${event.from} to ${event.to}: ${event.reason}`],
+  }),
+  "retry-scheduled": (state, event) => ({
+    ...state,
+    retry: {
+      what: event.what,
+      cause: event.cause,
+      attempt: event.attempt,
+      of: event.of,
+      retryAt: event.retryAt,
+    },
+  }),
+  "usage-counted": (state, event) => ({
+    ...state,
+    usage: {
+      requests: state.usage.requests + 1,
+      inputTokens: state.usage.inputTokens + event.inputTokens,
+      cachedTokens: state.usage.cachedTokens + event.cachedTokens,
+      outputTokens: state.usage.outputTokens + event.outputTokens,
+      promptBytes: state.usage.promptBytes + event.promptBytes,
+    },
+  }),
+  "run-ended": (state, event) => ({
+    ...state,
+    status: event.status,
+    answer: event.answer,
+    completedSteps: event.completedSteps,
+    error: event.error,
+    retry: null,
+    draft: {},
+    clarification: null,
+    endedAt: event.at,
+    calls: state.calls.map((call) =>
+      call.status === "running" || call.status === "proposed"
+        ? {
+            ...call,
+            status: "skipped",
+            error: call.error ?? { kind: "cancelled", message: "The run ended first.", retryable: false },
+          }
+        : call,
+    ),
+    plan:
+      state.plan && event.status === "completed"
+        ? {
+            ...state.plan,
+            steps: state.plan.steps.map((step) =>
+              step.status === "struck" ? step : { ...step, status: "done" },
+            ),
+          }
+        : state.plan,
+  }),
+};

@@ -1,0 +1,98 @@
+// Steps and calls as they stand in the folded state, and the effects a call queues. Data only.
+
+import type { Citation } from "./run-findings";
+
+export type CallStatus = "proposed" | "running" | "succeeded" | "failed" | "skipped" | "suspended";
+
+/** Why a call did not succeed, in a word that code and model can act on. */
+export type CallErrorKind =
+  | "invalid_params"
+  | "tool_unavailable"
+  | "limit_exceeded"
+  | "superseded"
+  | "latent_no_output"
+  | "timeout"
+  | "rate_limited"
+  | "provider_failed"
+  | "activity_failed"
+  | "cancelled";
+
+export type CallError = { kind: CallErrorKind; message: string; retryable: boolean };
+
+export type Reasoning = {
+  reasoningSteps: string[];
+  currentSituation: string;
+  planStatus: string;
+  enoughData: boolean;
+  remainingSteps: string[];
+  taskCompleted: boolean;
+};
+
+/** An activity's outcome that waits for its siblings; kept so that a crash does not pay for it twice. */
+export type ReturnedCall = { value: unknown; effects: Effect[] };
+
+export type Call = {
+  /** `step-index`, for example `3-0`. */
+  id: string;
+  step: number;
+  tool: string;
+  activity: string;
+  variant: string | null;
+  mode: "latent" | "explicit";
+  status: CallStatus;
+  reason: string;
+  params: Record<string, unknown>;
+  output: unknown;
+  /** False when the output did not match the tool's `_output` (Q13). */
+  outputValid: boolean;
+  error: CallError | null;
+  returned: ReturnedCall | null;
+  startedAt: number | null;
+  endedAt: number | null;
+};
+
+export type Step = {
+  number: number;
+  /** 1 for the first request; each repair or retry of the same step counts on. */
+  attempt: number;
+  /** True when limits left only the closing tools. */
+  closing: boolean;
+  tools: string[];
+  reasoning: Reasoning | null;
+  callIds: string[];
+  warnings: string[];
+  startedAt: number;
+  decidedAt: number | null;
+  endedAt: number | null;
+};
+
+/** What an activity wants done to the run: data, committed in call order by `lib/agent/effects.ts`. */
+export type Effect =
+  | {
+      kind: "found";
+      query: string;
+      provider: string;
+      results: { url: string; title: string; snippet: string; publishedAt: string | null }[];
+    }
+  | { kind: "read"; pages: ReadPage[] }
+  | { kind: "planned"; goal: string; steps: string[]; strategies: string[] }
+  | { kind: "adapted"; goal: string; changes: string[]; steps: string[] }
+  | { kind: "asked"; reason: string; unclearTerms: string[]; assumptions: string[]; questions: string[] }
+  | {
+      kind: "reported";
+      title: string;
+      confidence: "high" | "medium" | "low";
+      filepath: string;
+      wordCount: number;
+      citations: Omit<Citation, "id">[];
+      invalidCitations: number[];
+    }
+  | { kind: "answered"; answer: string; status: "completed" | "failed"; completedSteps: string[] };
+
+/** One page an activity tried to read. `page` refers to stored text (content-addressed); `known` means it had been read before. */
+export type ReadPage = { url: string; title: string; publishedAt: string | null } & (
+  | { ok: true; known: boolean; page: PageRef }
+  | { ok: false; error: string }
+);
+
+export type PageRef = { id: string; sha256: string; charCount: number; wordCount: number };
