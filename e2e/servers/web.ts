@@ -1,0 +1,202 @@
+// A scripted web search service that speaks Tavily's search and extract: POST /search and POST /extract answer from a
+// given list of pages by plain term matching, the same for the same request. Faults are queued and used up in order.
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type WebPage = { url: string; title: string; text: string; publishedAt?: string };
+
+export type WebFault = {
+  /** Which requests it meets; both when absent. */
+  on?: "search" | "extract";
+  /**
+   * `status` answers with it (and `retryAfter` seconds, when given); `stall` never answers; `reset` cuts the connection;
+   * `malformed` answers 200 with a body that is no JSON; `shapeless` answers 200 with JSON of another shape.
+   */
+  kind: "status" | "stall" | "reset" | "malformed" | "shapeless";
+  status?: number;
+  retryAfter?: number | string;
+  /** How many requests it meets; 1 when absent. */
+  times?: number;
+};
+
+export type WebRequest = {
+  path: string;
+  method: string;
+  authorization: string | null;
+  body: Record<string, unknown>;
+  /** Milliseconds since the epoch at which it came in. */
+  at: number;
+  /** True once the client hung up before it was answered. */
+  aborted: boolean;
+};
+
+export type WebServer = {
+  /** Base address, without a trailing slash; hand it over as `TAVILY_API_BASE_URL`. */
+  url: string;
+  requests: WebRequest[];
+  /** Queues one more fault. */
+  fail(fault: WebFault): void;
+  stop(): Promise<void>;
+};
+
+export type WebServerOptions = {
+  pages: WebPage[];
+  faults?: WebFault[];
+  /** When set, any other key is answered with 401. */
+  apiKey?: string;
+  /** Addresses whose extraction fails, with the reason the service gives. */
+  failedExtractions?: Record<string, string>;
+  /** Answers extractions under this other spelling of the address, as the real service does with trailing slashes. */
+  respell?: (url: string) => string;
+  /** Milliseconds before each answer. */
+  delayMs?: number;
+};
+
+/** Starts the service on a free port of 127.0.0.1. */
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const requests: WebRequest[] = [];
+  const faults: WebFault[] = (options.faults ?? []).map((fault) => ({ ...fault }));
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      send(response, 500, { detail: { error: String(error) } }),
+    );
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const record = await recordRequest(request);
+    requests.push(record);
+    response.on("close", () => {
+      if (!response.writableFinished) record.aborted = true;
+    });
+    const endpoint = record.path.replace(/^.*\//, "");
+    if (record.method !== "POST" || (endpoint !== "search" && endpoint !== "extract"))
+      return send(response, 404, { detail: { error: "Not found" } });
+    const fault = takeFault(faults, endpoint);
+    if (fault) return actOut(fault, response);
+    if (options.apiKey && record.authorization !== `Bearer ${options.apiKey}`)
+      return send(response, 401, { detail: { error: "Unauthorized: missing or invalid API key." } });
+    if (options.delayMs) await new Promise((resolve) => setTimeout(resolve, options.delayMs));
+    send(response, 200, endpoint === "search" ? search(options, record.body) : extract(options, record.body));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fail: (fault) => void faults.push({ ...fault }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function recordRequest(request: IncomingMessage): Promise<WebRequest> {
+  let raw = "";
+  for await (const chunk of request) raw += String(chunk);
+  return {
+    path: request.url ?? "/",
+    method: request.method ?? "GET",
+    authorization: request.headers.authorization ?? null,
+    body: raw ? (JSON.parse(raw) as Record<string, unknown>) : {},
+    at: Date.now(),
+    aborted: false,
+  };
+}
+
+function takeFault(faults: WebFault[], endpoint: "search" | "extract"): WebFault | null {
+  const index = faults.findIndex((fault) => !fault.on || fault.on === endpoint);
+  const fault = faults[index];
+  if (!fault) return null;
+  fault.times = (fault.times ?? 1) - 1;
+  if (fault.times <= 0) faults.splice(index, 1);
+  return fault;
+}
+
+function actOut(fault: WebFault, response: ServerResponse): void {
+  switch (fault.kind) {
+    case "stall":
+      break;
+    case "reset":
+      response.socket?.destroy();
+      break;
+    case "shapeless":
+      send(response, 200, { answer: 42, results: "none" });
+      break;
+    case "malformed":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end('{"results": [{"url": ');
+      break;
+    case "status":
+      if (fault.retryAfter !== undefined) response.setHeader("retry-after", String(fault.retryAfter));
+      send(response, fault.status ?? 500, { detail: { error: `Scripted failure ${fault.status ?? 500}` } });
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2);
+
+function hits(terms: string[], text: string): number {
+  const words = new Set(wordsOf(text));
+  return terms.filter((term) => words.has(term)).length;
+}
+
+function search(options: WebServerOptions, body: Record<string, unknown>): unknown {
+  const terms = [...new Set(wordsOf(String(body.query ?? "")))];
+  const limit = typeof body.max_results === "number" ? body.max_results : 5;
+  const ranked = options.pages
+    .map((page) => ({ page, score: 3 * hits(terms, page.title) + hits(terms, page.text) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit);
+  return {
+    query: body.query,
+    follow_up_questions: null,
+    answer: null,
+    images: [],
+    results: ranked.map(({ page, score }) => ({
+      url: page.url,
+      title: page.title,
+      content: bestParagraph(page.text, terms),
+      score: score / (4 * Math.max(1, terms.length)),
+      raw_content: null,
+      ...(page.publishedAt ? { published_date: page.publishedAt } : {}),
+    })),
+    response_time: 0.01,
+    request_id: "scripted",
+  };
+}
+
+function bestParagraph(text: string, terms: string[]): string {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph && !paragraph.startsWith("#"));
+  const best = paragraphs.reduce((a, b) => (hits(terms, b) > hits(terms, a) ? b : a), paragraphs[0] ?? text);
+  return best.slice(0, 500);
+}
+
+const spelling = (url: string): string => url.toLowerCase().replace(/#.*$/, "").replace(/\/+$/, "");
+
+function extract(options: WebServerOptions, body: Record<string, unknown>): unknown {
+  const urls = (Array.isArray(body.urls) ? body.urls : [body.urls]).map(String);
+  const results: unknown[] = [];
+  const failed: unknown[] = [];
+  for (const url of urls) {
+    const page = options.pages.find((candidate) => spelling(candidate.url) === spelling(url));
+    const reason = options.failedExtractions?.[url] ?? (page ? null : "Failed to fetch url");
+    if (!page || reason !== null) failed.push({ url, error: reason });
+    else
+      results.push({
+        url: options.respell?.(url) ?? url,
+        title: page.title,
+        raw_content: page.text,
+        images: [],
+      });
+  }
+  return { results, failed_results: failed, response_time: 0.01, request_id: "scripted" };
+}
