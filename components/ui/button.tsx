@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+export type ButtonVariant = "filled" | "plain" | "quiet";
+
+const LOOK: Record<ButtonVariant, string> = {
+  filled: "bg-accent text-on-accent hover:bg-accent-strong aria-disabled:hover:bg-accent",
+  plain: "border border-edge bg-raised text-ink hover:bg-hover",
+  quiet: "text-ink hover:bg-hover",
+};
+
+/** The look of a button, for links that act like one. At most one `filled` is in view on a screen. */
+export function buttonLook(variant: ButtonVariant = "plain", className?: string): string {
+  return classNames(
+    "inline-flex min-h-8 items-center justify-center gap-2 rounded-control px-3 text-body font-medium whitespace-nowrap no-underline transition-colors pointer-coarse:min-h-11",
+    "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint disabled:hover:bg-sunken",
+    LOOK[variant],
+    className,
+  );
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
+
+/** A button in words; `type` is "button" unless told otherwise, so that none submits by accident. */
+export function Button({ variant = "plain", type = "button", className, ...rest }: ButtonProps) {
+  return <button type={type} className={buttonLook(variant, className)} {...rest} />;
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId, useRef } from "react";
+
+export type ChoiceOption<Value extends string> = {
+  value: Value;
+  /** What the closed control says: the state in words. */
+  summary: string;
+  label: string;
+  detail: string;
+  /** Said instead of the detail; the option then cannot be taken. */
+  unavailable?: string | null;
+};
+
+/**
+ * One of a few, with a line of explanation each: a button that says the present state in words, and radio buttons in a
+ * popover of the browser, so that arrow keys, Escape and a press beside it work as everywhere.
+ */
+export function Choice<Value extends string>({
+  name,
+  options,
+  value,
+  onChange,
+}: {
+  /** What is chosen, for example "Agent". */
+  name: string;
+  options: ChoiceOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex min-h-8 max-w-full items-center gap-1.5 rounded-control px-2 text-left text-meta text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <span className="unseen">{name}: </span>
+        <span className="min-w-0">{chosen?.summary ?? name}</span>
+        <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
+      </button>
+      <fieldset
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === "open")
+            panel.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+        }}
+        className="w-card max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
+      >
+        <legend className="unseen">{name}</legend>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="group flex min-h-11 gap-3 rounded-control px-3 py-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={Boolean(option.unavailable)}
+              onChange={() => onChange(option.value)}
+              onClick={(event) => {
+                // A press closes; the arrow keys, which also "click", only move.
+                if (event.detail > 0) panel.current?.hidePopover();
+              }}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") {
+                  event.preventDefault();
+                  panel.current?.hidePopover();
+                }
+              }}
+              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+            />
+            <span>
+              <span className="block text-body font-medium group-has-disabled:text-faint">
+                {option.label}
+              </span>
+              <span className="block text-meta text-muted">{option.unavailable ?? option.detail}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

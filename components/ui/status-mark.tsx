@@ -1,0 +1,101 @@
+import { classNames } from "@/components/ui/class-names";
+
+export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "waiting";
+
+const WORD: Record<MarkState, string> = {
+  planned: "Planned",
+  running: "Running",
+  done: "Done",
+  failed: "Failed",
+  stopped: "Stopped",
+  waiting: "Needs your answer",
+};
+
+const COLOUR: Record<MarkState, string> = {
+  planned: "text-faint",
+  running: "text-accent",
+  done: "text-supported",
+  failed: "text-unfound",
+  stopped: "text-muted",
+  waiting: "text-accent",
+};
+
+/**
+ * A state as a shape of 16 px and a word. The shapes differ without colour: dotted ring, part of a ring (the only thing
+ * on a screen that moves), filled disc with a tick, square with a cross, ring with a square, disc with a question mark.
+ * `label` replaces the word; with `showLabel` it stands beside the shape, otherwise only screen readers get it.
+ */
+export function StatusMark({
+  state,
+  label = WORD[state],
+  showLabel = false,
+  className,
+}: {
+  state: MarkState;
+  label?: string;
+  showLabel?: boolean;
+  className?: string;
+}) {
+  return (
+    <span className={classNames("inline-flex shrink-0 items-center gap-2", className)}>
+      <svg
+        viewBox="0 0 16 16"
+        width="16"
+        height="16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className={classNames("shrink-0", COLOUR[state])}
+      >
+        <Shape state={state} />
+      </svg>
+      <span className={showLabel ? "" : "unseen"}>{label}</span>
+    </span>
+  );
+}
+
+function Shape({ state }: { state: MarkState }) {
+  switch (state) {
+    case "planned":
+      return <circle cx="8" cy="8" r="6" strokeDasharray="0.1 3.04" />;
+    case "running":
+      // Half a ring, so that it reads as "under way" also where nothing may move.
+      return (
+        <>
+          <circle cx="8" cy="8" r="6" className="opacity-30" />
+          <path d="M8 2a6 6 0 0 1 0 12" strokeWidth="2" className="origin-center animate-turn" />
+        </>
+      );
+    case "done":
+      return (
+        <>
+          <circle cx="8" cy="8" r="6.5" fill="currentColor" stroke="none" />
+          <path d="m5.2 8.2 2 2 3.6-4" className="stroke-ground" />
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <rect x="2" y="2" width="12" height="12" rx="2" />
+          <path d="m5.5 5.5 5 5m0-5-5 5" />
+        </>
+      );
+    case "stopped":
+      return (
+        <>
+          <circle cx="8" cy="8" r="6" />
+          <rect x="5.75" y="5.75" width="4.5" height="4.5" fill="currentColor" stroke="none" />
+        </>
+      );
+    case "waiting":
+      return (
+        <>
+          <path d="M8 1 15 8l-7 7-7-7Z" fill="currentColor" stroke="none" />
+          <path d="M8 4.6v3.6M8 10.9v.1" className="stroke-ground" strokeWidth="1.75" />
+        </>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+export type TooltipSide = "top" | "bottom" | "right" | "bottom-end";
+
+const PLACE: Record<TooltipSide, string> = {
+  top: "bottom-full left-1/2 mb-1 -translate-x-1/2",
+  bottom: "top-full left-1/2 mt-1 -translate-x-1/2",
+  right: "top-1/2 left-full ml-2 -translate-y-1/2",
+  "bottom-end": "top-full right-0 mt-1",
+};
+
+/**
+ * Repeats a control's name beside it on hover and on keyboard focus. It is hidden from screen readers, because the
+ * control carries the same words as its name; for anything more than a name use a popover.
+ */
+export function Tooltip({
+  text,
+  side = "bottom",
+  className,
+  children,
+}: {
+  text: string;
+  side?: TooltipSide;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames("group/tip relative inline-flex", className)}>
+      {children}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "pointer-events-none invisible absolute z-50 rounded-control bg-ink px-2 py-1 text-fine whitespace-nowrap text-ground opacity-0 transition-opacity delay-0",
+          "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-500 group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100 pointer-coarse:hidden",
+          PLACE[side],
+        )}
+      >
+        {text}
+      </span>
+    </span>
+  );
+}
