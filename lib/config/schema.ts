@@ -103,6 +103,10 @@ export type AgentConfig = {
     temperature: number | null;
     maxOutputTokens: number | null;
   };
-  prompts: { extra: string | null; systemFile: string | null };
+  prompts: {
+    extra: string | null;
+    /** Replaces the built-in instructions; the text of `system_file`. */
+    systemText: string | null;
+  };
   protocol: { outputPosition: "last" | "meta"; explicitOutput: "omit" | "null" | "nullable" };
 };

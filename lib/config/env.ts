@@ -1,0 +1,84 @@
+// The only place that reads environment variables. Parsed on every call, because tests and restarts change them and
+// because nothing here is expensive. An invalid value is a `ConfigError` that names the variable and never its secret.
+
+import path from "node:path";
+import { z } from "zod";
+import { ConfigError } from "./config-error";
+
+export type Env = {
+  /** Null when nothing of it is set. `apiKey` may be null for servers that need none. */
+  openai: { apiKey: string | null; baseUrl: string; model: string } | null;
+  ollamaUrl: string;
+  lmStudioUrl: string;
+  tavily: { apiKey: string; baseUrl: string } | null;
+  /** Absolute path. */
+  dataDir: string;
+  host: string;
+  port: number;
+};
+
+const set = (value: string | undefined) => {
+  const trimmed = value?.trim();
+  return trimmed ? trimmed : null;
+};
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+function url(name: string, value: string): string {
+  const parsed = httpUrl.safeParse(value);
+  if (!parsed.success)
+    throw new ConfigError({ file: "environment", path: name, expected: "an http or https address" });
+  return value.replace(/\/+$/, "");
+}
+
+/** `OLLAMA_HOST` is commonly given without a scheme (`127.0.0.1:11434`). */
+function hostUrl(name: string, value: string): string {
+  return url(name, value.includes("://") ? value : `http://${value}`);
+}
+
+function openai(source: NodeJS.ProcessEnv): Env["openai"] {
+  const apiKey = set(source.OPENAI_API_KEY);
+  const baseUrl = set(source.OPENAI_BASE_URL);
+  const model = set(source.OPENAI_MODEL);
+  if (!apiKey && !baseUrl) return null;
+  if (!model) {
+    throw new ConfigError({
+      file: "environment",
+      path: "OPENAI_MODEL",
+      expected: "the name of a model, because OPENAI_API_KEY or OPENAI_BASE_URL is set",
+    });
+  }
+  return { apiKey, baseUrl: url("OPENAI_BASE_URL", baseUrl ?? "https://api.openai.com/v1"), model };
+}
+
+function port(value: string | null): number {
+  const parsed = z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .safeParse(value ?? "3000");
+  if (!parsed.success)
+    throw new ConfigError({ file: "environment", path: "PORT", expected: "a port number" });
+  return parsed.data;
+}
+
+/** The process's settings with their defaults. Throws ConfigError. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const tavilyKey = set(source.TAVILY_API_KEY);
+  const tavilyUrl = url("TAVILY_API_BASE_URL", set(source.TAVILY_API_BASE_URL) ?? "https://api.tavily.com");
+  return {
+    openai: openai(source),
+    ollamaUrl: hostUrl("OLLAMA_HOST", set(source.OLLAMA_HOST) ?? "http://127.0.0.1:11434"),
+    lmStudioUrl: hostUrl("LMSTUDIO_BASE_URL", set(source.LMSTUDIO_BASE_URL) ?? "http://127.0.0.1:1234"),
+    tavily: tavilyKey ? { apiKey: tavilyKey, baseUrl: tavilyUrl } : null,
+    dataDir: path.resolve(/*turbopackIgnore: true*/ process.cwd(), set(source.DATA_DIR) ?? "data"),
+    host: set(source.HOST) ?? "127.0.0.1",
+    port: port(set(source.PORT)),
+  };
+}
+
+/** Where the application's own files (`agents.yaml`, `node_modules`) are. */
+export function appRoot(): string {
+  return /*turbopackIgnore: true*/ process.cwd();
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError } from "./config-error";
+import { loadAgents, parseAgents, type ToolNames } from "./load";
+
+const tools: ToolNames = {
+  resolve: (name) =>
+    ["websearchtool", "finalanswertool"].includes(name.toLowerCase()) ? name.toLowerCase() : null,
+  known: ["WebSearchTool", "FinalAnswerTool"],
+};
+
+const agent = (extra = "") => `default: a
+agents:
+  a:
+    title: A
+    description: Something.
+    tools: [WebSearchTool, FinalAnswerTool]
+${extra}`;
+
+const faultOf = (text: string): string => {
+  try {
+    parseAgents(text, tools, ".");
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "no error";
+};
+
+describe("agents.yaml", () => {
+  it("S53: the committed file has three agents; standard has the documented defaults", () => {
+    const { agents, default: chosen } = loadAgents();
+    expect(agents.map(({ name }) => name)).toEqual(["quick", "standard", "deep"]);
+    expect(chosen).toBe("standard");
+    const standard = agents.find(({ name }) => name === "standard");
+    expect(standard?.execution).toMatchObject({
+      maxIterations: 10,
+      maxClarifications: 3,
+      mcpContextLimit: 15_000,
+      reportsDir: "reports",
+    });
+    expect(standard?.search).toMatchObject({
+      maxSearches: 4,
+      maxResults: 10,
+      contentLimit: 1500,
+      snippetLimit: 300,
+    });
+  });
+
+  it("S53: an override changes that agent only", () => {
+    const { agents } = loadAgents();
+    const searches = Object.fromEntries(agents.map(({ name, search }) => [name, search.maxSearches]));
+    expect(searches).toEqual({ quick: 2, standard: 4, deep: 12 });
+  });
+
+  it("S8: tools are referenced by name, whatever the case", () => {
+    expect(parseAgents(agent(), tools, ".").agents[0]?.tools).toEqual(["websearchtool", "finalanswertool"]);
+  });
+
+  it("S9: an unknown tool is an error that lists the known ones", () => {
+    expect(faultOf(agent().replace("WebSearchTool", "WebSerchTool"))).toBe(
+      "agents.yaml, agents.a.tools[0]: expected one of WebSearchTool, FinalAnswerTool; “WebSerchTool” is not known.",
+    );
+  });
+
+  it.each([
+    [
+      "a wrong type",
+      agent("    search: { max_searches: many }"),
+      "agents.a.search.max_searches: expected number",
+    ],
+    [
+      "a value out of range",
+      agent("    execution: { max_iterations: 0 }"),
+      "agents.a.execution.max_iterations",
+    ],
+    ["an unknown key", agent("    serch: {}"), "agents.a: expected no key “serch” here"],
+    ["an unknown default", agent().replace("default: a", "default: b"), "default: expected one of a"],
+    ["a strategy that is not there", agent("    base_class: Oracle"), "agents.a.base_class"],
+    [
+      "a prompt file that is not there",
+      agent("    prompts: { system_file: gone.md }"),
+      "agents.a.prompts.system_file",
+    ],
+    ["broken YAML", "agents: [", "agents.yaml"],
+    ["an empty file", "", "top level"],
+  ])("names the path of %s", (_, text, expected) => {
+    expect(faultOf(text)).toContain(expected);
+  });
+});

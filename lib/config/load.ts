@@ -1,0 +1,131 @@
+// Loads `agents.yaml`. An error names the file, the YAML path and what was expected; a run keeps the configuration it
+// was started with, so a change of the file reaches new runs only.
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseDocument } from "yaml";
+import type { z } from "zod";
+import { Tool } from "@/lib/tools/registry";
+import { ConfigError } from "./config-error";
+import { appRoot } from "./env";
+import { type AgentConfig, type AgentEntry, agentsFileSchema } from "./schema";
+
+export type AgentsConfig = { default: string; agents: AgentConfig[] };
+
+/** Resolves a tool name of the file to its canonical id, or null when there is no such tool. */
+export type ToolNames = { resolve(name: string): string | null; known: string[] };
+
+function expectation(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys")
+    return `no key ${issue.keys.map((key) => `“${key}”`).join(", ")} here`;
+  return issue.message.replace(/^.*?expected /, "").replace(/\.$/, "");
+}
+
+function readSystemFile(folder: string, file: string, at: string): string {
+  try {
+    return readFileSync(path.resolve(folder, file), "utf8");
+  } catch (cause) {
+    throw new ConfigError({ file: "agents.yaml", path: at, expected: `a readable file (${file})`, cause });
+  }
+}
+
+function agentOf(entry: { name: string; value: AgentEntry; tools: ToolNames; folder: string }): AgentConfig {
+  const { name, value, tools, folder } = entry;
+  const ids = value.tools.map((tool, index) => {
+    const id = tools.resolve(tool);
+    if (id) return id;
+    const at = `agents.${name}.tools[${index}]`;
+    throw new ConfigError({
+      file: "agents.yaml",
+      path: at,
+      expected: `one of ${tools.known.join(", ")}; “${tool}” is not known`,
+    });
+  });
+  const { execution, search, model, prompts, protocol } = value;
+  return {
+    name,
+    title: value.title,
+    description: value.description,
+    baseClass: value.base_class,
+    tools: [...new Set(ids)],
+    execution: {
+      maxIterations: execution.max_iterations,
+      maxClarifications: execution.max_clarifications,
+      maxCallsPerStep: execution.max_calls_per_step,
+      closingSteps: execution.closing_steps,
+      activityTimeoutMs: execution.activity_timeout_ms,
+      clarificationTimeoutMs: execution.clarification_timeout_ms,
+      mcpContextLimit: execution.mcp_context_limit,
+      reportsDir: execution.reports_dir,
+    },
+    search: {
+      maxSearches: search.max_searches,
+      maxResults: search.max_results,
+      contentLimit: search.content_limit,
+      snippetLimit: search.snippet_limit,
+      maxConsecutiveFailures: search.max_consecutive_failures,
+    },
+    model: {
+      name: model.name ?? null,
+      baseUrl: model.base_url ?? null,
+      temperature: model.temperature ?? null,
+      maxOutputTokens: model.max_output_tokens ?? null,
+    },
+    prompts: {
+      extra: prompts.extra ?? null,
+      systemText: prompts.system_file
+        ? readSystemFile(folder, prompts.system_file, `agents.${name}.prompts.system_file`)
+        : null,
+    },
+    protocol: { outputPosition: protocol.output_position, explicitOutput: protocol.explicit_output },
+  };
+}
+
+/** Reads the text of an agents file. `folder` is where relative paths in it start. Throws ConfigError. */
+export function parseAgents(text: string, tools: ToolNames, folder: string): AgentsConfig {
+  const document = parseDocument(text, { prettyErrors: true });
+  const fault = document.errors[0];
+  if (fault) throw new ConfigError({ file: "agents.yaml", path: fault.message, expected: "valid YAML" });
+  const parsed = agentsFileSchema.safeParse(document.toJS());
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const at =
+      issue?.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("") ?? "";
+    throw new ConfigError({
+      file: "agents.yaml",
+      path: at.replace(/^\./, "") || "top level",
+      expected: issue ? expectation(issue) : "a valid file",
+    });
+  }
+  const agents = Object.entries(parsed.data.agents).map(([name, value]) =>
+    agentOf({ name, value, tools, folder }),
+  );
+  if (!agents.some((agent) => agent.name === parsed.data.default)) {
+    const known = agents.map((agent) => agent.name).join(", ");
+    throw new ConfigError({ file: "agents.yaml", path: "default", expected: `one of ${known}` });
+  }
+  return { default: parsed.data.default, agents };
+}
+
+const registered: ToolNames = {
+  resolve: (name) => Tool.get(name)?.name ?? null,
+  get known() {
+    return Tool.list().map((tool) => tool.title);
+  },
+};
+
+/** The agents on offer, from `agents.yaml` beside `package.json`. Throws ConfigError. */
+export function loadAgents(file = path.join(appRoot(), "agents.yaml"), tools = registered): AgentsConfig {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new ConfigError({
+      file: "agents.yaml",
+      path: "the file itself",
+      expected: "a readable file",
+      cause,
+    });
+  }
+  return parseAgents(text, tools, path.dirname(file));
+}

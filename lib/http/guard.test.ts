@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { guardRequest } from "./guard";
+
+const request = (headers: Record<string, string>) =>
+  new Request("http://127.0.0.1:3000/api/threads", { headers });
+const refused = (headers: Record<string, string>, listening = "127.0.0.1") => {
+  try {
+    guardRequest(request(headers), listening);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+describe("S17: what another site sends is refused", () => {
+  it.each([
+    ["no host", {}],
+    ["a name that an attacker points at loopback", { host: "evil.example:3000" }],
+    ["a foreign origin", { host: "127.0.0.1:3000", origin: "https://evil.example" }],
+    ["an opaque origin", { host: "127.0.0.1:3000", origin: "null" }],
+    ["another port of this machine", { host: "127.0.0.1:3000", origin: "http://127.0.0.1:8080" }],
+    ["a cross-site fetch without origin", { host: "127.0.0.1:3000", "sec-fetch-site": "cross-site" }],
+    ["a same-site fetch", { host: "127.0.0.1:3000", "sec-fetch-site": "same-site" }],
+  ])("%s", (_, headers) => {
+    expect(refused(headers as Record<string, string>)).toBe(true);
+  });
+
+  it.each([
+    ["a program on this machine", { host: "127.0.0.1:3000" }],
+    [
+      "the page itself",
+      { host: "localhost:3000", origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
+    ],
+    ["an address typed by the person", { host: "[::1]:3000", "sec-fetch-site": "none" }],
+  ])("while it lets pass: %s", (_, headers) => {
+    expect(refused(headers as Record<string, string>)).toBe(false);
+  });
+
+  it("a server opened to the network answers to the names the network gives it", () => {
+    expect(refused({ host: "research.lan:3000" }, "0.0.0.0")).toBe(false);
+    expect(refused({ host: "research.lan:3000" }, "research.lan")).toBe(false);
+  });
+});

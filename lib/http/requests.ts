@@ -1,0 +1,41 @@
+// What the HTTP interface accepts. Unknown keys are refused, so that a misspelt option is never silently ignored.
+
+import { z } from "zod";
+import { GroundworkError } from "@/lib/errors";
+
+export const QUESTION_LIMIT = 20_000;
+
+const question = z.string();
+const agent = z.string().min(1).max(40);
+
+export const startThreadSchema = z.strictObject({
+  question,
+  agent: agent.optional(),
+  scope: z.enum(["web", "documents", "both"]).default("both"),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
+export const startRunSchema = z.strictObject({
+  question,
+  agent: agent.optional(),
+  scope: z.enum(["web", "documents", "both"]).optional(),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
+export const answersSchema = z.union([
+  z.strictObject({
+    answers: z
+      .array(z.strictObject({ question: z.string().max(2000), answer: z.string().max(QUESTION_LIMIT) }))
+      .min(1)
+      .max(20),
+  }),
+  z.strictObject({ skip: z.literal(true) }),
+]);
+
+/** The question as it is stored: trimmed, one Unicode form. Throws question_empty or question_too_long. */
+export function checkQuestion(text: string): string {
+  const clean = text.normalize("NFC").trim();
+  if (!/[\p{L}\p{N}]/u.test(clean)) throw new GroundworkError("question_empty");
+  if (clean.length > QUESTION_LIMIT) throw new GroundworkError("question_too_long", { length: clean.length });
+  return clean;
+}

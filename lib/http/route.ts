@@ -1,0 +1,94 @@
+// Wraps what a route does: guard, parse, answer. Every failure leaves as JSON with a code, a sentence and the status of
+// the error table; methods a route does not have answer 405 the same way.
+
+import { ZodError, type z } from "zod";
+import { ERRORS, GroundworkError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { guardRequest } from "./guard";
+import type { ErrorResponse } from "./responses";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+
+/** A question has 20,000 characters at most; with escapes and answers this is ample. */
+const BODY_LIMIT = 1_000_000;
+
+export type RouteContext<P> = { params: Promise<P> };
+export type Handler<P> = (request: Request, params: P) => Promise<Response>;
+type Route<P> = (request: Request, context: RouteContext<P>) => Promise<Response>;
+
+/** The JSON answer for an error; what is not of the table becomes `internal` and goes to the log with its cause. */
+export function errorResponse(error: unknown, headers: HeadersInit = {}): Response {
+  const known = error instanceof GroundworkError ? error : new GroundworkError("internal", {}, error);
+  const { status, retryable } = ERRORS[known.code];
+  if (status >= 500) log.error("request-failed", { code: known.code, cause: known.cause ?? known });
+  const body: ErrorResponse = { error: { code: known.code, message: known.message, retryable } };
+  return Response.json(body, { status, headers });
+}
+
+/** Exports for a route file: the given handlers, and a 405 for every other method. */
+export function routes<P = Record<never, string>>(
+  handlers: Partial<Record<Method, Handler<P>>>,
+): Record<Method, Route<P>> {
+  const allowed = METHODS.filter((method) => handlers[method]).join(", ");
+  const entries = METHODS.map((method) => {
+    const handler = handlers[method];
+    const route: Route<P> = async (request, context) => {
+      try {
+        guardRequest(request);
+        if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
+        return await handler(request, await context.params);
+      } catch (error) {
+        return errorResponse(error, handler ? {} : { allow: allowed });
+      }
+    };
+    return [method, route] as const;
+  });
+  return Object.fromEntries(entries) as Record<Method, Route<P>>;
+}
+
+async function readText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > BODY_LIMIT) throw new GroundworkError("body_too_large", { limit: "1 MB" });
+  const reader = request.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > BODY_LIMIT) {
+      await reader.cancel();
+      throw new GroundworkError("body_too_large", { limit: "1 MB" });
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** What is wrong with a body, naming the field: `question: expected string, received number`. */
+function describe(error: ZodError): string {
+  const issue = error.issues[0];
+  const field = issue?.path.join(".") || "body";
+  return `${field}: ${(issue?.message ?? "is not valid").replace(/^Invalid input: /, "")}.`;
+}
+
+/** Reads and checks a JSON body. Throws the error of the table that names what is wrong. */
+export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.infer<S>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw new GroundworkError("unsupported_media_type");
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new GroundworkError("invalid_json", {}, cause);
+  }
+  try {
+    return schema.parse(value);
+  } catch (cause) {
+    if (cause instanceof ZodError)
+      throw new GroundworkError("invalid_request", { detail: describe(cause) }, cause);
+    throw cause;
+  }
+}

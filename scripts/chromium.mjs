@@ -1,0 +1,44 @@
+// Finds a Chromium for the browser tests: an installed one, else Playwright's own download, else apt as root on Debian,
+// else one sentence that says what to install.
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { fail, root } from "./project.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+function installed() {
+  if (process.env.CHROMIUM_PATH)
+    return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  for (const name of NAMES)
+    for (const folder of folders) if (existsSync(path.join(folder, name))) return path.join(folder, name);
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? own : null;
+}
+
+function attempt(command, args, timeout) {
+  return (
+    spawnSync(command, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"], timeout }).status === 0
+  );
+}
+
+/** Path of a Chromium; ends the process with a sentence when there is none and none can be had. */
+export function ensureChromium() {
+  const found = installed();
+  if (found) return found;
+  console.log("No Chromium found; trying Playwright's own download.");
+  const cli = path.join(root, "node_modules/@playwright/test/cli.js");
+  if (attempt(process.execPath, [cli, "install", "chromium"], 240_000) && installed()) return installed();
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("The download failed; installing Debian's chromium.");
+    attempt("apt-get", ["update", "-qq"], 180_000);
+    attempt("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], 420_000);
+    if (installed()) return installed();
+  }
+  return fail(
+    "The browser tests need Chromium: install the package `chromium` (or set CHROMIUM_PATH) and run `npm test` again.",
+  );
+}

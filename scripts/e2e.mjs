@@ -1,0 +1,14 @@
+// `npm run test:e2e`: a fresh production build and a Chromium, then Playwright. Arguments go to Playwright.
+
+import path from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { buildState, guardNode, root, run } from "./project.mjs";
+
+guardNode();
+const executable = ensureChromium();
+if (buildState() !== "fresh") {
+  const code = await run([path.join(root, "scripts/build.mjs")]);
+  if (code !== 0) process.exit(code);
+}
+const cli = path.join(root, "node_modules/@playwright/test/cli.js");
+process.exit(await run([cli, "test", ...process.argv.slice(2)], { env: { CHROMIUM_PATH: executable } }));

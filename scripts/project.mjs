@@ -1,0 +1,94 @@
+// What the command scripts share: the Node guard, the settings they need before Next reads them, child processes that
+// go down with their parent, and the fingerprint that tells whether a build is stale.
+
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+export const nextBin = path.join(root, "node_modules/next/dist/bin/next");
+
+const SOURCES = [
+  "app",
+  "components",
+  "db",
+  "lib",
+  "instrumentation.ts",
+  "next.config.ts",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "tsconfig.json",
+];
+const STAMP = path.join(root, ".next", "source-fingerprint");
+
+/** Ends the process with a sentence and no stack. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** The database driver needs Node 22; an older one would crash without a word. */
+export function guardNode() {
+  if (Number(process.versions.node.split(".")[0]) >= 22) return;
+  fail(
+    `Groundwork needs Node 22.19 or newer and was started with ${process.version}. Use \`npm start\` and \`npm test\` after \`npm ci\`: on Linux they bring their own Node.`,
+  );
+}
+
+/** Reads `.env.local` and `.env` the way Next does, so that HOST and PORT may stand there too. */
+export async function loadEnv(production) {
+  const { default: nextEnv } = await import("@next/env");
+  nextEnv.loadEnvConfig(root, !production, { info: () => undefined, error: console.error });
+}
+
+function* files(entry) {
+  const stat = statSync(entry, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (stat.isFile()) yield entry;
+  else for (const name of readdirSync(entry).sort()) yield* files(path.join(entry, name));
+}
+
+/** Hash over everything a build is made of; tests do not count. */
+export function fingerprint() {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const source of SOURCES)
+    for (const file of files(path.join(root, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(path.relative(root, file)).update(readFileSync(file));
+    }
+  return hash.digest("hex");
+}
+
+/** "missing", "stale" or "fresh". */
+export function buildState() {
+  if (!existsSync(path.join(root, ".next", "BUILD_ID"))) return "missing";
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint() ? "fresh" : "stale";
+}
+
+export function stampBuild(stamp) {
+  writeFileSync(STAMP, stamp);
+}
+
+/** Starts a child on this very Node; signals are passed on, so that stopping the parent stops the child gracefully. */
+export function start(args, { env = {}, stdio = "inherit" } = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+  });
+  const forward = (signal) => child.kill(signal);
+  process.on("SIGTERM", forward).on("SIGINT", forward);
+  child.on("exit", () => process.off("SIGTERM", forward).off("SIGINT", forward));
+  return child;
+}
+
+/** Runs a child to its end and gives its exit code. */
+export function run(args, options) {
+  return new Promise((resolve, reject) => {
+    const child = start(args, options);
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
