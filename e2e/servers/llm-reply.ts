@@ -1,0 +1,154 @@
+// What the scripted endpoint in `llm.ts` can answer, and how each answer looks on the wire.
+
+/** How a streamed text is cut and paced. */
+export type Pace = {
+  /** Characters in a piece; default 24. */
+  chunkSize?: number;
+  /** Pause between pieces; default 0: as fast as the socket takes them. */
+  chunkDelayMs?: number;
+  /** Pause before the first byte; default 0. */
+  delayMs?: number;
+};
+
+/**
+ * `reset-before`: the connection breaks without an answer. `reset-in-stream`: it breaks after half of `text`. `stall`:
+ * headers, then nothing. `stall-in-stream`: half of `text`, then nothing. `no-done`: all of `text`, no `[DONE]`.
+ * `no-finish`: all of `text`, then the stream ends without a finish reason. `html`: a web page with status 200.
+ * `empty`: a finished answer without text. `length`: half of `text`, finish reason `length`. `refusal`: a refusal in
+ * place of text. `content-filter`: half of `text`, finish reason `content_filter`. `tool-calls`: a native function call
+ * in place of text. `error-in-stream`: half of `text`, then an error event. `garbage`: an event that is not JSON.
+ */
+export type Fault =
+  | "reset-before"
+  | "reset-in-stream"
+  | "stall"
+  | "stall-in-stream"
+  | "no-done"
+  | "no-finish"
+  | "html"
+  | "empty"
+  | "length"
+  | "refusal"
+  | "content-filter"
+  | "tool-calls"
+  | "error-in-stream"
+  | "garbage";
+
+export type Reply = Pace &
+  (
+    | { step: object }
+    | { text: string }
+    | { status: number; headers?: Record<string, string>; body?: unknown }
+    | { fault: Fault; text?: string }
+  );
+
+export type TokenCount = { input: number; cached: number; output: number };
+
+/** One thing the server does to the socket, in order. */
+export type Act =
+  | { do: "event"; data: unknown }
+  | { do: "raw"; text: string }
+  | { do: "reset" }
+  | { do: "stall" }
+  | { do: "end" };
+
+const DEFAULT_TEXT = JSON.stringify({
+  reasoning_steps: ["One.", "Two."],
+  current_situation: "Half way.",
+  calls: [],
+});
+const CHUNK_SIZE = 24;
+
+const pieces = (text: string, size: number) =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+
+const chunk = (delta: object, finish: string | null = null) => ({
+  id: "chatcmpl-scripted",
+  object: "chat.completion.chunk",
+  created: 1_700_000_000,
+  model: "scripted",
+  choices: [{ index: 0, delta, finish_reason: finish }],
+});
+
+const usageChunk = ({ input, cached, output }: TokenCount) => ({
+  ...chunk({}),
+  choices: [],
+  usage: {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    prompt_tokens_details: { cached_tokens: cached },
+  },
+});
+
+/** The text a reply would carry if nothing went wrong. */
+export function textOf(reply: Reply): string {
+  if ("step" in reply) return JSON.stringify(reply.step);
+  if ("text" in reply && reply.text !== undefined) return reply.text;
+  return "fault" in reply ? DEFAULT_TEXT : "";
+}
+
+const half = (text: string) => text.slice(0, Math.ceil(text.length / 2));
+
+/** The acts of a streamed reply. `tokens` is what the server reports as usage. */
+export function actsOf(reply: Reply, tokens: TokenCount): Act[] {
+  const text = textOf(reply);
+  const size = reply.chunkSize ?? CHUNK_SIZE;
+  const event = (data: unknown): Act => ({ do: "event", data });
+  const say = (said: string) => pieces(said, size).map((content) => event(chunk({ content })));
+  const role = event(chunk({ role: "assistant", content: "" }));
+  const done: Act = { do: "event", data: "[DONE]" };
+  const close = (finish: string): Act[] => [
+    event(chunk({}, finish)),
+    event(usageChunk(tokens)),
+    done,
+    { do: "end" },
+  ];
+
+  switch ("fault" in reply ? reply.fault : null) {
+    case null:
+      return [role, ...say(text), ...close("stop")];
+    case "reset-before":
+      return [{ do: "reset" }];
+    case "reset-in-stream":
+      return [role, ...say(half(text)), { do: "reset" }];
+    case "stall":
+      return [{ do: "stall" }];
+    case "stall-in-stream":
+      return [role, ...say(half(text)), { do: "stall" }];
+    case "no-done":
+      return [role, ...say(text), event(chunk({}, "stop")), { do: "end" }];
+    case "no-finish":
+      return [role, ...say(text), { do: "end" }];
+    case "html":
+      return [{ do: "raw", text: "<!doctype html><title>Sign in</title><p>Welcome</p>" }, { do: "end" }];
+    case "empty":
+      return [role, ...close("stop")];
+    case "length":
+      return [role, ...say(half(text)), ...close("length")];
+    case "refusal":
+      return [role, event(chunk({ refusal: "I cannot help with that." })), ...close("stop")];
+    case "content-filter":
+      return [role, ...say(half(text)), ...close("content_filter")];
+    case "tool-calls": {
+      const call = {
+        index: 0,
+        id: "call_1",
+        type: "function",
+        function: { name: "websearchtool", arguments: "{}" },
+      };
+      return [role, event(chunk({ tool_calls: [call] })), ...close("tool_calls")];
+    }
+    case "error-in-stream": {
+      const error = {
+        message: "The server had an error while processing your request",
+        type: "server_error",
+      };
+      return [role, ...say(half(text)), event({ error }), done, { do: "end" }];
+    }
+    case "garbage":
+      return [role, event("{not json"), done, { do: "end" }];
+  }
+}
