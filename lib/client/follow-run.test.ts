@@ -1,0 +1,123 @@
+import { expect, it, vi } from "vitest";
+import type { RunEvent } from "@/lib/runs/event";
+import type { RunState } from "@/lib/runs/run-state";
+import { initialState } from "@/lib/runs/state";
+import { type FollowPorts, followRun, readMessage, reconnectDelay, type StreamListener } from "./follow-run";
+
+const started = (seq: number) =>
+  ({ seq, runId: "r", at: seq, v: 1, type: "limit-reached", limit: `l${seq}`, withdrawn: [] }) as RunEvent;
+const ended = (seq: number) =>
+  ({
+    seq,
+    runId: "r",
+    at: seq,
+    v: 1,
+    type: "run-ended",
+    status: "completed",
+    answer: "Yes.",
+    completedSteps: [],
+    error: null,
+  }) as RunEvent;
+
+function setUp(fetched?: RunState) {
+  const base = initialState({ id: "r", threadId: "t", question: "Q", agent: "standard", createdAt: 0 });
+  const streams: { url: string; closed: boolean; listener: StreamListener }[] = [];
+  const flushes: (() => void)[] = [];
+  const waits: { callback: () => void; delay: number }[] = [];
+  const states: RunState[] = [];
+  const connections: string[] = [];
+  const ports: FollowPorts = {
+    open: (url, listener) => {
+      const stream = { url, closed: false, listener };
+      streams.push(stream);
+      return () => {
+        stream.closed = true;
+      };
+    },
+    fetchRun: vi.fn(() => (fetched ? Promise.resolve(fetched) : Promise.reject(new Error("down")))),
+    schedule: (flush) => {
+      flushes.push(flush);
+      return () => undefined;
+    },
+    wait: (callback, delay) => {
+      waits.push({ callback, delay });
+      return () => undefined;
+    },
+  };
+  const stop = followRun({
+    state: base,
+    ports,
+    onState: (state) => states.push(state),
+    onConnection: (connection) => connections.push(connection),
+  });
+  const send = (event: RunEvent | string) =>
+    streams.at(-1)?.listener.onMessage(typeof event === "string" ? event : JSON.stringify(event));
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { base, streams, flushes, waits, states, connections, ports, stop, send, settle };
+}
+
+it("P1: events between two frames are folded together and shown once", () => {
+  const { send, flushes, states, streams } = setUp();
+  expect(streams[0]?.url).toBe("/api/runs/r/events?after=0");
+  send(started(1));
+  send(started(2));
+  expect(states).toHaveLength(0);
+  expect(flushes).toHaveLength(1);
+  flushes[0]?.();
+  expect(states).toHaveLength(1);
+  expect(states[0]?.limitsReached).toEqual(["l1", "l2"]);
+});
+
+it("the stream is closed once the run has ended", () => {
+  const { send, flushes, streams, connections } = setUp();
+  send(ended(1));
+  flushes[0]?.();
+  expect(streams[0]?.closed).toBe(true);
+  expect(connections.at(-1)).toBe("closed");
+});
+
+it("a replayed event changes nothing", () => {
+  const { send, flushes } = setUp();
+  send(started(1));
+  send(started(1));
+  flushes[0]?.();
+  expect(flushes).toHaveLength(1);
+  expect(readMessage(JSON.stringify(started(3)), 3)).toBe("old");
+});
+
+it("a hole or an unreadable event fetches the whole state and goes on behind it", async () => {
+  for (const bad of [started(3), "{", '{"seq":"1"}']) {
+    const fresh = {
+      ...initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 }),
+      seq: 7,
+    };
+    const { send, streams, states, settle } = setUp(fresh);
+    send(bad as RunEvent);
+    await settle();
+    expect(states.at(-1)?.seq).toBe(7);
+    expect(streams[0]?.closed).toBe(true);
+    expect(streams[1]?.url).toBe("/api/runs/r/events?after=7");
+  }
+});
+
+it("a connection that the browser gave up is opened again, later each time", async () => {
+  const { streams, waits, connections, settle } = setUp();
+  streams[0]?.listener.onError(false);
+  expect(connections).toEqual(["reconnecting"]);
+  expect(waits).toHaveLength(0);
+  streams[0]?.listener.onError(true);
+  expect(waits[0]?.delay).toBe(1000);
+  waits[0]?.callback();
+  await settle();
+  expect(waits[1]?.delay).toBe(2000);
+  expect([1, 2, 3, 4, 5, 9].map(reconnectDelay)).toEqual([1000, 2000, 4000, 8000, 15000, 15000]);
+});
+
+it("after stop nothing more is shown", () => {
+  const { send, flushes, states, stop, streams } = setUp();
+  send(started(1));
+  stop();
+  flushes[0]?.();
+  expect(states).toHaveLength(0);
+  expect(streams[0]?.closed).toBe(true);
+});
