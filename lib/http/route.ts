@@ -92,3 +92,10 @@ export async function readJson<S extends z.ZodType>(request: Request, schema: S)
     throw cause;
   }
 }
+
+/** Reads and checks the query string. Throws `invalid_request` naming the parameter. */
+export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.infer<S> {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (parsed.success) return parsed.data;
+  throw new GroundworkError("invalid_request", { detail: describe(parsed.error) }, parsed.error);
+}

@@ -1,0 +1,6 @@
+import { routes } from "@/lib/http/route";
+import { getThread } from "@/lib/runs/snapshot";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({
+  GET: async (_request, { threadId }) => Response.json(await getThread(threadId)),
+});
