@@ -11,6 +11,9 @@ import * as schema from "./schema";
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database };
 
+/** The database, or a transaction of it. */
+export type Writer = Pick<Database, "insert" | "update" | "delete" | "select">;
+
 const DATABASE = Symbol.for("groundwork.database");
 const shared = globalThis as { [DATABASE]?: Database };
 

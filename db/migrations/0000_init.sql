@@ -87,6 +87,7 @@ CREATE TABLE `reports` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_id_unique` ON `reports` (`id`);--> statement-breakpoint
 CREATE INDEX `reports_run` ON `reports` (`run_id`,`version`);--> statement-breakpoint
+CREATE INDEX `reports_thread` ON `reports` (`thread_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `reports_created` ON `reports` (`created_at`);--> statement-breakpoint
 CREATE TABLE `run_events` (
 	`run_id` text NOT NULL,
@@ -146,6 +147,7 @@ CREATE TABLE `sources` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sources_number` ON `sources` (`thread_id`,`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sources_key` ON `sources` (`thread_id`,`url_key`);--> statement-breakpoint
+CREATE INDEX `sources_run` ON `sources` (`run_id`);--> statement-breakpoint
 CREATE INDEX `sources_page` ON `sources` (`page_id`);--> statement-breakpoint
 CREATE TABLE `threads` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -153,3 +155,5 @@ CREATE TABLE `threads` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE INDEX `threads_updated` ON `threads` (`updated_at`,`id`);

@@ -29,6 +29,7 @@ export const reports = sqliteTable(
   },
   (table) => [
     index("reports_run").on(table.runId, table.version),
+    index("reports_thread").on(table.threadId, table.createdAt),
     index("reports_created").on(table.createdAt),
   ],
 );

@@ -29,6 +29,7 @@ export const sources = sqliteTable(
   (table) => [
     uniqueIndex("sources_number").on(table.threadId, table.number),
     uniqueIndex("sources_key").on(table.threadId, table.urlKey),
+    index("sources_run").on(table.runId),
     index("sources_page").on(table.pageId),
   ],
 );

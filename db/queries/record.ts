@@ -1,0 +1,71 @@
+// The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
+
+import type { Database, Writer } from "../client";
+import { type CitationRow, insertCitations } from "./citations";
+import { insertPage, type PageRow } from "./pages";
+import { insertReport, type NewReport } from "./reports";
+import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
+import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
+import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
+import { insertThread, type ThreadRow, touchThread } from "./threads";
+
+export type RunRecord = {
+  runId: string;
+  threadId: string;
+  /** Time of the record in milliseconds since the epoch. */
+  at: number;
+  events: RunEventRow[];
+  columns: RunColumns;
+  pages: PageRow[];
+  sources: NewSource[];
+  readings: { number: number; reading: SourceReading }[];
+  reports: { report: NewReport; citations: CitationRow[] }[];
+  /** Numbers of text deltas that this record makes superfluous. */
+  superfluous: { from: number; before: number } | null;
+};
+
+/** Writes a record. Rejects, and leaves everything as it was, when a row of it cannot be written. */
+export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
+  db.transaction((writer) => writeRecord(writer, record), { behavior: "immediate" });
+}
+
+export type Creation =
+  | { kind: "created" }
+  /** The key was used before: this is the run it made. */
+  | { kind: "exists"; threadId: string; runId: string }
+  /** A run of the thread is going on or waits for the person. */
+  | { kind: "busy" };
+
+/** Writes the thread (when it is new), the run and its first events in one transaction, or nothing at all. */
+export async function createRun(
+  db: Database,
+  creation: { thread: ThreadRow | null; run: NewRun; record: RunRecord },
+): Promise<Creation> {
+  const { thread, run, record } = creation;
+  return db.transaction(
+    (writer): Creation => {
+      const claim = earlierClaim(writer, run);
+      if (claim) return claim;
+      if (thread) insertThread(writer, thread);
+      insertRun(writer, run);
+      writeRecord(writer, record);
+      return { kind: "created" };
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function writeRecord(writer: Writer, record: RunRecord): void {
+  const { runId, threadId } = record;
+  insertRunEvents(writer, record.events);
+  for (const page of record.pages) insertPage(writer, page);
+  for (const source of record.sources) insertSource(writer, source);
+  for (const reading of record.readings) updateSource(writer, { threadId, ...reading });
+  for (const { report, citations } of record.reports) {
+    insertReport(writer, report);
+    insertCitations(writer, citations);
+  }
+  if (record.superfluous) deleteDeltas(writer, { runId, ...record.superfluous });
+  updateRun(writer, { id: runId, columns: record.columns });
+  touchThread(writer, { id: threadId, at: record.at });
+}

@@ -1,0 +1,41 @@
+// The log of a run: appended to, read in order; text deltas of a settled step are taken out again.
+
+import { and, asc, eq, gt, lt } from "drizzle-orm";
+import type { Database, Writer } from "../client";
+import { runEvents } from "../schema";
+
+/** An event as it is stored: `body` is its JSON without the envelope. */
+export type RunEventRow = typeof runEvents.$inferSelect;
+
+/** Events after number `after`, in order, at most `limit`. */
+export async function listRunEvents(
+  db: Database,
+  query: { runId: string; after: number; limit?: number },
+): Promise<RunEventRow[]> {
+  const rows = db
+    .select()
+    .from(runEvents)
+    .where(and(eq(runEvents.runId, query.runId), gt(runEvents.seq, query.after)))
+    .orderBy(asc(runEvents.seq));
+  return query.limit === undefined ? rows.all() : rows.limit(query.limit).all();
+}
+
+/** For use inside a transaction. */
+export function insertRunEvents(writer: Writer, events: RunEventRow[]): void {
+  for (const event of events) writer.insert(runEvents).values(event).run();
+}
+
+/** For use inside a transaction. Takes out the text deltas numbered from `from` to below `before`. */
+export function deleteDeltas(writer: Writer, range: { runId: string; from: number; before: number }): void {
+  writer
+    .delete(runEvents)
+    .where(
+      and(
+        eq(runEvents.runId, range.runId),
+        gt(runEvents.seq, range.from - 1),
+        lt(runEvents.seq, range.before),
+        eq(runEvents.type, "step-delta"),
+      ),
+    )
+    .run();
+}

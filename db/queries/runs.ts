@@ -1,0 +1,99 @@
+// Runs: their rows.
+
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import type { RunStatus } from "@/lib/runs/run-state";
+import type { Database, Writer } from "../client";
+import { runs } from "../schema";
+
+export type RunRow = typeof runs.$inferSelect;
+export type NewRun = Pick<
+  RunRow,
+  "id" | "threadId" | "question" | "agent" | "scope" | "idempotencyKey" | "createdAt"
+>;
+
+/** What an event may settle in a run's row. */
+export type RunColumns = Pick<
+  RunRow,
+  | "status"
+  | "seq"
+  | "answer"
+  | "errorCode"
+  | "iteration"
+  | "searchesUsed"
+  | "inputTokens"
+  | "outputTokens"
+  | "endedAt"
+>;
+
+const LIVE: RunStatus[] = ["inited", "researching"];
+const WAITING: RunStatus[] = ["waiting_for_clarification", "waiting_for_plan"];
+
+const byKey = (db: Writer, key: string) =>
+  db.select().from(runs).where(eq(runs.idempotencyKey, key)).get() ?? null;
+
+/** For use inside a transaction: what already stands in the way of a new run, if anything does. */
+export function earlierClaim(
+  writer: Writer,
+  run: Pick<NewRun, "idempotencyKey" | "threadId">,
+): { kind: "exists"; threadId: string; runId: string } | { kind: "busy" } | null {
+  const before = run.idempotencyKey ? byKey(writer, run.idempotencyKey) : null;
+  if (before) return { kind: "exists", threadId: before.threadId, runId: before.id };
+  return openRun(writer, run.threadId) ? { kind: "busy" } : null;
+}
+
+/** For use inside a transaction. */
+export function insertRun(writer: Writer, run: NewRun): void {
+  writer
+    .insert(runs)
+    .values({ ...run, status: "inited" })
+    .run();
+}
+
+const openRun = (db: Writer, threadId: string) =>
+  db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.threadId, threadId), inArray(runs.status, [...LIVE, ...WAITING])))
+    .get() ?? null;
+
+/** The run, or null. */
+export async function findRun(db: Database, id: string): Promise<RunRow | null> {
+  return db.select().from(runs).where(eq(runs.id, id)).get() ?? null;
+}
+
+/** The run that a submitter's key made, or null. */
+export async function findRunByKey(db: Database, key: string): Promise<RunRow | null> {
+  return byKey(db, key);
+}
+
+/** True when a run of the thread is going on or waits for the person. */
+export async function hasOpenRun(db: Database, threadId: string): Promise<boolean> {
+  return openRun(db, threadId) !== null;
+}
+
+/** Runs of a thread, oldest first. */
+export async function listRuns(db: Database, threadId: string): Promise<RunRow[]> {
+  return db.select().from(runs).where(eq(runs.threadId, threadId)).orderBy(asc(runs.docid)).all();
+}
+
+/** The newest run of a thread, or null. */
+export async function newestRun(db: Database, threadId: string): Promise<RunRow | null> {
+  return (
+    db.select().from(runs).where(eq(runs.threadId, threadId)).orderBy(desc(runs.docid)).limit(1).get() ?? null
+  );
+}
+
+/** Runs that were going on when the process ended, oldest first. */
+export async function listInterruptedRuns(db: Database): Promise<RunRow[]> {
+  return db.select().from(runs).where(inArray(runs.status, LIVE)).orderBy(asc(runs.docid)).all();
+}
+
+/** How many runs wait for a person. */
+export async function countWaitingRuns(db: Database): Promise<number> {
+  return db.select({ n: count() }).from(runs).where(inArray(runs.status, WAITING)).get()?.n ?? 0;
+}
+
+/** For use inside a transaction. */
+export function updateRun(writer: Writer, run: { id: string; columns: RunColumns }): void {
+  writer.update(runs).set(run.columns).where(eq(runs.id, run.id)).run();
+}

@@ -1,0 +1,56 @@
+// Numbered references of threads.
+
+import { and, asc, eq } from "drizzle-orm";
+import type { Database, Writer } from "../client";
+import { pages, sources } from "../schema";
+
+export type SourceRow = typeof sources.$inferSelect;
+export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error">;
+
+/** What reading (or failing to read) a source settles. */
+export type SourceReading = Pick<SourceRow, "title" | "publishedAt" | "pageId" | "readAt" | "error">;
+
+/** A source with the lengths of its page, when it was read. */
+export type ReadSource = SourceRow & { charCount: number | null; wordCount: number | null };
+
+const withPage = { source: sources, charCount: pages.charCount, wordCount: pages.wordCount };
+
+/** Sources of a thread by number. */
+export async function listSources(db: Database, threadId: string): Promise<ReadSource[]> {
+  return db
+    .select(withPage)
+    .from(sources)
+    .leftJoin(pages, eq(pages.id, sources.pageId))
+    .where(eq(sources.threadId, threadId))
+    .orderBy(asc(sources.number))
+    .all()
+    .map(({ source, ...lengths }) => ({ ...source, ...lengths }));
+}
+
+/** The source, or null. */
+export async function findSource(db: Database, id: string): Promise<ReadSource | null> {
+  const found = db
+    .select(withPage)
+    .from(sources)
+    .leftJoin(pages, eq(pages.id, sources.pageId))
+    .where(eq(sources.id, id))
+    .get();
+  return found ? { ...found.source, charCount: found.charCount, wordCount: found.wordCount } : null;
+}
+
+/** For use inside a transaction. */
+export function insertSource(writer: Writer, source: NewSource): void {
+  writer.insert(sources).values(source).run();
+}
+
+/** For use inside a transaction. */
+export function updateSource(
+  writer: Writer,
+  source: { threadId: string; number: number; reading: SourceReading },
+): void {
+  writer
+    .update(sources)
+    .set(source.reading)
+    .where(and(eq(sources.threadId, source.threadId), eq(sources.number, source.number)))
+    .run();
+}

@@ -1,0 +1,79 @@
+// Threads with what a list shows of them.
+
+import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import type { RunStatus } from "@/lib/runs/run-state";
+import type { Database, Writer } from "../client";
+import { runs, threads } from "../schema";
+
+export type ThreadRow = typeof threads.$inferSelect;
+
+/** A thread with its newest run. */
+export type ThreadListRow = ThreadRow & {
+  runId: string;
+  status: RunStatus;
+  question: string;
+  answer: string | null;
+  reportId: string | null;
+  runsCount: number;
+  sourcesCount: number;
+};
+
+/** Where a page of the list ended: the next one begins after it. */
+export type ThreadCursor = { updatedAt: number; id: string };
+
+const listed = {
+  id: threads.id,
+  title: threads.title,
+  createdAt: threads.createdAt,
+  updatedAt: threads.updatedAt,
+  runId: runs.id,
+  status: runs.status,
+  question: runs.question,
+  answer: runs.answer,
+  reportId: sql<
+    string | null
+  >`(select r.id from reports r where r.thread_id = ${threads.id} order by r.created_at desc, r.docid desc limit 1)`,
+  runsCount: sql<number>`(select count(*) from runs r where r.thread_id = ${threads.id})`,
+  sourcesCount: sql<number>`(select count(*) from sources s where s.thread_id = ${threads.id})`,
+};
+
+/** Most recently changed first; at most `limit` after the cursor. */
+export async function listThreads(
+  db: Database,
+  page: { limit: number; after: ThreadCursor | null },
+): Promise<ThreadListRow[]> {
+  const newest = sql`${runs.docid} = (select max(r.docid) from runs r where r.thread_id = ${threads.id})`;
+  const following = page.after
+    ? or(
+        lt(threads.updatedAt, page.after.updatedAt),
+        and(eq(threads.updatedAt, page.after.updatedAt), lt(threads.id, page.after.id)),
+      )
+    : undefined;
+  return db
+    .select(listed)
+    .from(threads)
+    .innerJoin(runs, and(eq(runs.threadId, threads.id), newest))
+    .where(following)
+    .orderBy(desc(threads.updatedAt), desc(threads.id))
+    .limit(page.limit)
+    .all();
+}
+
+/** The thread, or null. */
+export async function findThread(db: Database, id: string): Promise<ThreadRow | null> {
+  return db.select().from(threads).where(eq(threads.id, id)).get() ?? null;
+}
+
+/** For use inside a transaction. */
+export function insertThread(writer: Writer, thread: ThreadRow): void {
+  writer.insert(threads).values(thread).run();
+}
+
+/** For use inside a transaction. Times never go back. */
+export function touchThread(writer: Writer, thread: { id: string; at: number }): void {
+  writer
+    .update(threads)
+    .set({ updatedAt: sql`max(${threads.updatedAt}, ${thread.at})` })
+    .where(eq(threads.id, thread.id))
+    .run();
+}
