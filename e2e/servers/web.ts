@@ -180,7 +180,11 @@ function bestParagraph(text: string, terms: string[]): string {
   return best.slice(0, 500);
 }
 
-const spelling = (url: string): string => url.toLowerCase().replace(/#.*$/, "").replace(/\/+$/, "");
+const spelling = (url: string): string =>
+  url
+    .toLowerCase()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
 
 function extract(options: WebServerOptions, body: Record<string, unknown>): unknown {
   const urls = (Array.isArray(body.urls) ? body.urls : [body.urls]).map(String);

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { startWebServer, type WebServer, type WebServerOptions } from "@/e2e/servers/web";
+import { WEB_PAGES } from "@/e2e/servers/web-pages";
+import { type ContractFault, providerContract } from "./provider.contract";
+import { retryAfterMs } from "./retry-after";
+import { createTavily } from "./tavily";
+
+const KEY = "tvly-canary-5f3a9c";
+const REVIEW = "https://grid-storage-review.example/2026/sodium-ion-vs-lfp-cost";
+const INDEX = "https://cell-price-index.example/q3-2026";
+const QUICK = { search: 60, read: 60 };
+
+async function queueFault(server: WebServer, fault: ContractFault): Promise<void> {
+  if (fault.kind === "unauthorised") server.fail({ kind: "status", status: 401 });
+  else if (fault.kind === "server_error") server.fail({ kind: "status", status: 503 });
+  else if (fault.kind === "rate_limited")
+    server.fail({ kind: "status", status: 429, retryAfter: fault.retryAfterSeconds });
+  else if (fault.kind === "timeout") server.fail({ kind: "stall" });
+  else if (fault.kind !== "unreachable") server.fail({ kind: fault.kind });
+}
+
+providerContract("tavily", async () => {
+  const server = await startWebServer({ pages: WEB_PAGES, apiKey: KEY, respell: (url) => `${url}/` });
+  const provider = createTavily({ apiKey: KEY, baseUrl: server.url });
+  return {
+    provider,
+    query: { text: "sodium-ion versus LFP grid battery costs", first: REVIEW },
+    nothing: "xylophone zymurgy",
+    readable: [REVIEW, INDEX],
+    respelled: `${INDEX}/?utm_source=mail#top`,
+    unreadable: "https://nowhere.example/missing",
+    foreign: ["library://next/index.md", "ftp://files.example/a"],
+    fail: async (fault) => {
+      await queueFault(server, fault);
+      const baseUrl = fault.kind === "unreachable" ? "http://127.0.0.1:1" : server.url;
+      const timeouts = fault.kind === "timeout" ? QUICK : undefined;
+      return createTavily({ apiKey: KEY, baseUrl, timeouts });
+    },
+    secret: KEY,
+    close: () => server.stop(),
+  };
+});
+
+async function withServer(
+  options: Partial<WebServerOptions>,
+  work: (server: WebServer, provider: ReturnType<typeof createTavily>) => Promise<void>,
+): Promise<void> {
+  const server = await startWebServer({ pages: WEB_PAGES, ...options });
+  try {
+    await work(server, createTavily({ apiKey: KEY, baseUrl: `${server.url}/`, timeouts: undefined }));
+  } finally {
+    await server.stop();
+  }
+}
+
+describe("tavily", () => {
+  const signal = new AbortController().signal;
+
+  it("S35: asks the configured base address with the key in the header only", () =>
+    withServer({}, async (server, provider) => {
+      await provider.search({ query: "sodium-ion cells", maxResults: 4, signal });
+      const [request] = server.requests;
+      expect(request).toMatchObject({ path: "/search", authorization: `Bearer ${KEY}` });
+      expect(request?.body).toEqual({ query: "sodium-ion cells", max_results: 4 });
+    }));
+
+  it("S42: extracts Markdown with the same key and base address", () =>
+    withServer({}, async (server, provider) => {
+      const [page] = await provider.read({ urls: [INDEX], signal });
+      expect(page).toMatchObject({ ok: true, title: "Cell Price Index, third quarter of 2026" });
+      expect(server.requests[0]).toMatchObject({ path: "/extract", authorization: `Bearer ${KEY}` });
+      expect(server.requests[0]?.body).toEqual({
+        urls: [INDEX],
+        format: "markdown",
+        extract_depth: "basic",
+        timeout: 30,
+      });
+    }));
+
+  it("S43: an address answered with a trailing slash stays paired, and a failed one says why", () =>
+    withServer(
+      { respell: (url) => `${url}/`, failedExtractions: { [INDEX]: "Blocked by the site" } },
+      async (_, provider) => {
+        const results = await provider.read({ urls: [INDEX, REVIEW], signal });
+        expect(results[0]).toEqual({ ok: false, url: INDEX, reason: "Blocked by the site" });
+        expect(results[1]).toMatchObject({ ok: true, url: REVIEW });
+      },
+    ));
+
+  it("gives the date a result was published as an ISO date", () =>
+    withServer({}, async (_, provider) => {
+      const hits = await provider.search({ query: "Kelso Bay plant", maxResults: 1, signal });
+      expect(hits[0]?.publishedAt).toBe("2026-06-02");
+    }));
+
+  it("cuts a query to the 400 characters the service takes, between words", () =>
+    withServer({}, async (server, provider) => {
+      await provider.search({ query: "sodium ".repeat(100), maxResults: 1, signal });
+      const sent = String(server.requests[0]?.body.query);
+      expect(sent.length).toBeLessThanOrEqual(400);
+      expect(sent.endsWith("sodium")).toBe(true);
+    }));
+
+  it.each([402, 432, 433])("a used-up plan (%i) is told apart from a busy service", (status) =>
+    withServer({ faults: [{ kind: "status", status }] }, async (_, provider) => {
+      const search = provider.search({ query: "sodium", maxResults: 1, signal });
+      await expect(search).rejects.toMatchObject({ code: "quota", retryable: false, status });
+    }),
+  );
+
+  it("a connection that is cut is unreachable", () =>
+    withServer({ faults: [{ kind: "reset" }] }, async (_, provider) => {
+      const search = provider.search({ query: "sodium", maxResults: 1, signal });
+      await expect(search).rejects.toMatchObject({ code: "unreachable", status: null });
+    }));
+
+  it("R23: stopping closes the connection to the service", () =>
+    withServer({ faults: [{ kind: "stall" }] }, async (server, provider) => {
+      const controller = new AbortController();
+      const search = provider.search({ query: "sodium", maxResults: 1, signal: controller.signal });
+      search.catch(() => undefined);
+      while (server.requests.length === 0) await sleep(5);
+      controller.abort();
+      await expect(search).rejects.toMatchObject({ code: "cancelled" });
+      while (!server.requests[0]?.aborted) await sleep(5);
+    }));
+
+  it("is never built without a key", () => {
+    expect(() => createTavily({ apiKey: "", baseUrl: "http://127.0.0.1:1" })).toThrow("needs a key");
+  });
+});
+
+describe("retryAfterMs", () => {
+  const now = Date.UTC(2026, 0, 1);
+  it.each([
+    [null, null],
+    ["", null],
+    ["soon", null],
+    ["0", 0],
+    ["1.5", 1500],
+    ["-3", 0],
+    ["Thu, 01 Jan 2026 00:00:09 GMT", 9000],
+    ["Wed, 31 Dec 2025 23:00:00 GMT", 0],
+  ])("R13: %j is %j milliseconds", (header, expected) => {
+    expect(retryAfterMs(header, now)).toBe(expected);
+  });
+});

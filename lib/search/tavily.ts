@@ -1,0 +1,171 @@
+// Tavily: web search and page extraction by `@tavily/core` (protocol S35, S42). Every failure is a ProviderError whose
+// message holds neither key nor body. Without a key the client would send questions anonymously, so it is never built
+// without one. It does not repeat requests: that is decided above (Q14).
+
+import { tavily } from "@tavily/core";
+import { z } from "zod";
+import { urlKey } from "@/lib/sources/url-key";
+import {
+  ProviderError,
+  type ReadRequest,
+  type ReadResult,
+  type SearchHit,
+  type SearchProvider,
+} from "./provider";
+import { tavilyError } from "./tavily-errors";
+import { type Exchange, exchange } from "./tavily-transport";
+
+export type TavilyOptions = {
+  apiKey: string;
+  /** Without a trailing slash; `https://api.tavily.com` in the documented default. */
+  baseUrl: string;
+  /** Milliseconds one request may take. */
+  timeouts?: { search: number; read: number };
+};
+
+const QUERY_LIMIT = 400;
+const URLS_A_REQUEST = 20;
+const DEFAULT_TIMEOUTS = { search: 25_000, read: 45_000 };
+/** The client's own limit, in seconds; ours ends first and says which it was. */
+const CLIENT_TIMEOUT = 60;
+
+const found = z.object({
+  results: z.array(
+    z.object({
+      url: z.string(),
+      title: z.string().nullish(),
+      content: z.string().nullish(),
+      publishedDate: z.string().nullish(),
+    }),
+  ),
+});
+
+const extracted = z.object({
+  results: z.array(
+    z.object({ url: z.string(), title: z.string().nullish(), rawContent: z.string().nullish() }),
+  ),
+  failedResults: z.array(z.object({ url: z.string(), error: z.string().nullish() })),
+});
+
+/** The provider `tavily`. Throws when the key is empty. */
+export function createTavily({
+  apiKey,
+  baseUrl,
+  timeouts = DEFAULT_TIMEOUTS,
+}: TavilyOptions): SearchProvider {
+  if (!apiKey) throw new Error("Tavily needs a key.");
+  const client = tavily({ apiKey, apiBaseURL: baseUrl.replace(/\/+$/, "") });
+
+  async function ask<T>(request: {
+    signal: AbortSignal;
+    timeoutMs: number;
+    send: () => Promise<unknown>;
+    shape: z.ZodType<T>;
+  }): Promise<T> {
+    const timeout = AbortSignal.timeout(request.timeoutMs);
+    const seen: Exchange = {
+      signal: AbortSignal.any([request.signal, timeout]),
+      status: null,
+      retryAfter: null,
+    };
+    try {
+      return request.shape.parse(await exchange(seen, request.send));
+    } catch (error) {
+      const ended = request.signal.aborted ? "cancelled" : timeout.aborted ? "timeout" : null;
+      throw tavilyError({ error, ended, seen, apiKey, now: Date.now() });
+    }
+  }
+
+  async function readSome(urls: string[], signal: AbortSignal): Promise<ReadResult[]> {
+    const answer = await ask({
+      signal,
+      timeoutMs: timeouts.read,
+      send: () =>
+        client.extract(urls, { format: "markdown", extractDepth: "basic", timeout: CLIENT_TIMEOUT / 2 }),
+      shape: extracted,
+    });
+    return urls.map((url) => pairResult(url, answer));
+  }
+
+  return {
+    id: "tavily",
+    label: "Tavily",
+    scope: "web",
+    canRead: (url) => /^https?:/i.test(url) && URL.canParse(url),
+
+    async search({ query, maxResults, signal }) {
+      const text = cutQuery(query);
+      if (text === "" || maxResults < 1) return [];
+      const answer = await ask({
+        signal,
+        timeoutMs: timeouts.search,
+        send: () => client.search(text, { maxResults: Math.min(20, maxResults), timeout: CLIENT_TIMEOUT }),
+        shape: found,
+      });
+      return answer.results.flatMap(toHit).slice(0, maxResults);
+    },
+
+    async read({ urls, signal }: ReadRequest) {
+      const unique = [...new Map(urls.map((url) => [urlKey(url), url])).values()];
+      const results = new Map<string, ReadResult>();
+      for (let at = 0; at < unique.length; at += URLS_A_REQUEST)
+        for (const result of await readSome(unique.slice(at, at + URLS_A_REQUEST), signal))
+          results.set(urlKey(result.url), result);
+      return urls.map((url) => {
+        const result = results.get(urlKey(url));
+        if (!result) throw new ProviderError({ code: "bad_response", provider: "tavily", message: NO_PAIR });
+        return { ...result, url };
+      });
+    },
+  };
+}
+
+const NO_PAIR = "Tavily's answer could not be matched to the addresses asked for.";
+
+/** Longer queries are refused by the service; the cut falls between words. */
+function cutQuery(query: string): string {
+  const text = query.replace(/\s+/g, " ").trim();
+  return text.length <= QUERY_LIMIT
+    ? text
+    : text
+        .slice(0, QUERY_LIMIT + 1)
+        .replace(/\s\S*$/, "")
+        .slice(0, QUERY_LIMIT);
+}
+
+function toHit(result: z.infer<typeof found>["results"][number]): SearchHit[] {
+  if (!/^https?:/i.test(result.url) || !URL.canParse(result.url)) return [];
+  const plain = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+  return [
+    {
+      url: result.url,
+      title: plain(result.title) || new URL(result.url).host,
+      snippet: plain(result.content),
+      publishedAt: isoDate(result.publishedDate),
+    },
+  ];
+}
+
+function isoDate(text: string | null | undefined): string | null {
+  const time = text ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+}
+
+/** The service may answer under another spelling of the address, so results are paired by the normal form. */
+function pairResult(url: string, answer: z.infer<typeof extracted>): ReadResult {
+  const key = urlKey(url);
+  const page = answer.results.find((result) => urlKey(result.url) === key);
+  const text = page?.rawContent?.trim();
+  if (page && text)
+    return { ok: true, url, title: page.title?.trim() || titleFrom(text, url), text, publishedAt: null };
+  if (page) return { ok: false, url, reason: "The page has no text that can be read." };
+  const failed = answer.failedResults.find((result) => urlKey(result.url) === key);
+  const reason = failed?.error?.replace(/\s+/g, " ").trim().slice(0, 200);
+  return { ok: false, url, reason: reason || "The service brought nothing for this address." };
+}
+
+function titleFrom(text: string, url: string): string {
+  const heading = /^#{1,2}\s+(.+)$/m.exec(text)?.[1]?.trim();
+  const { host, pathname } = new URL(url);
+  return heading?.slice(0, 200) || `${host}${pathname.replace(/\/+$/, "")}`;
+}
