@@ -24,9 +24,10 @@ export type JsonSchema = {
 };
 
 /** What an author registers: an object schema with a description; `_`-prefixed properties are meta fields. */
-export type ToolSchema = JsonSchema & {
+export type ToolSchema = Omit<JsonSchema, "type" | "description" | "properties"> & {
   readonly type: "object";
   readonly description: string;
+  /** Only `_activity` may be a plain string (T7). */
   readonly properties: { readonly [key: string]: JsonSchema | string };
 };
 
@@ -47,14 +48,16 @@ export type ToolOptions = {
   readonly latent: "allow" | "forbid";
   /** The run limit that withdraws this tool once it is spent. */
   readonly limit: "searches" | "clarifications" | null;
+  /** How `_reasoningForCall` is asked for; after parsing it is copied to the parameter `reasoning`. */
+  readonly reasoning: { readonly description: string; readonly maxLength: number | null };
 };
 
-export type RegisteredTool = {
+export type RegisteredTool<S extends ToolSchema = ToolSchema> = {
   /** Canonical id: lower-case, no separators. */
   readonly name: string;
   /** The name as registered, for example `WebSearchTool`. */
   readonly title: string;
-  readonly schema: ToolSchema;
+  readonly schema: S;
   readonly options: ToolOptions;
 };
 

@@ -1,0 +1,83 @@
+// Reading a tool's schema: parameters, meta fields, and the five things every tool states (T4).
+
+import type { JsonSchema, RegisteredTool, ToolSchema } from "./tool";
+
+/** The meta fields an author may write; `_reasoningForCall` is the system's own (T9). */
+export const AUTHOR_META = ["_tool", "_activity", "_output"] as const;
+
+type HasSchema = { readonly schema: ToolSchema };
+
+/** Names of a tool's parameters in declared order: every key without the meta prefix (T6). */
+export function params(tool: HasSchema): string[] {
+  return Object.keys(tool.schema.properties).filter((key) => !key.startsWith("_"));
+}
+
+/** Meta fields of extensions (`_instance`, `_scopes`, ...) in declared order. */
+export function extensionFields(tool: HasSchema): string[] {
+  return Object.keys(tool.schema.properties).filter(
+    (key) => key.startsWith("_") && !AUTHOR_META.some((meta) => meta === key),
+  );
+}
+
+/** The schema of one property, or null when the tool has no such property of its own. */
+export function property(tool: HasSchema, key: string): JsonSchema | null {
+  const value = Object.hasOwn(tool.schema.properties, key) ? tool.schema.properties[key] : undefined;
+  return value === undefined || typeof value === "string" ? null : value;
+}
+
+/** The declared result, or null when the tool's parameters are its result. */
+export function outputSchema(tool: HasSchema): JsonSchema | null {
+  return property(tool, "_output");
+}
+
+/** The activity the author named: a name, "" for "always latent" (R3), or null when none was named. */
+export function declaredActivity(tool: HasSchema): string | null {
+  const raw = Object.hasOwn(tool.schema.properties, "_activity")
+    ? tool.schema.properties._activity
+    : undefined;
+  if (raw === undefined) return null;
+  return typeof raw === "string" ? raw : String(raw.const);
+}
+
+const parameterSchemas = new WeakMap<ToolSchema, JsonSchema>();
+
+/** The parameters alone as an object schema that admits nothing else unless its author said so; the same object for the same tool. */
+export function parameterSchema(tool: HasSchema): JsonSchema {
+  const known = parameterSchemas.get(tool.schema);
+  if (known) return known;
+  const names = params(tool);
+  // What else the author wrote (`$defs`, an open `additionalProperties`) stays: it decides what is accepted.
+  const { description: _description, properties: _properties, ...rest } = tool.schema;
+  const schema: JsonSchema = {
+    additionalProperties: false,
+    ...rest,
+    properties: Object.fromEntries(names.map((name) => [name, property(tool, name) ?? {}])),
+    required: (tool.schema.required ?? []).filter((name) => names.includes(name)),
+  };
+  parameterSchemas.set(tool.schema, schema);
+  return schema;
+}
+
+export type ToolDescription = {
+  /** What it is for. */
+  purpose: string;
+  /** What it needs: its parameters. */
+  needs: { readonly [name: string]: JsonSchema };
+  /** What it produces; null when the parameters themselves are the result. */
+  product: JsonSchema | null;
+  /** How it is identified. */
+  identity: string;
+  /** The activity its author named, null when that is left to resolution (A13). */
+  execution: string | null;
+};
+
+/** The five things a tool's schema states (T4). */
+export function describe(tool: RegisteredTool): ToolDescription {
+  return {
+    purpose: tool.schema.description,
+    needs: parameterSchema(tool).properties ?? {},
+    product: outputSchema(tool),
+    identity: tool.name,
+    execution: declaredActivity(tool),
+  };
+}

@@ -1,0 +1,95 @@
+// The registry of tools: what can be done, as schemas. It registers and finds tools and does nothing else (T19, T20);
+// no activity is needed for a tool to be here (T2). The instance `Tool` holds every tool that ships, registered in
+// this one module so that none is lost to lazy loading (Q21).
+
+import { adaptPlanOptions, adaptPlanSchema } from "./adapt-plan";
+import { clarificationOptions, clarificationSchema } from "./clarification";
+import { createReportOptions, createReportSchema } from "./create-report";
+import { extractPageContentOptions, extractPageContentSchema } from "./extract-page-content";
+import { factCheckOptions, factCheckSchema } from "./fact-check";
+import { finalAnswerOptions, finalAnswerSchema } from "./final-answer";
+import { generatePlanOptions, generatePlanSchema } from "./generate-plan";
+import { reasoningOptions, reasoningSchema } from "./reasoning";
+import { canonicalName, registeredTool, ToolDefinitionError } from "./registration";
+import type { RegisteredTool, ToolOptions, ToolSchema } from "./tool";
+import { webSearchOptions, webSearchSchema } from "./web-search";
+
+export { canonicalName, ToolDefinitionError } from "./registration";
+
+export type ToolRegistry = {
+  /**
+   * Registers a tool under its title (`WebSearchTool`); its id is the title in lower case without separators. Throws
+   * ToolDefinitionError when the schema breaks a rule or the id is taken (Q22).
+   */
+  register<const S extends ToolSchema>(
+    title: string,
+    schema: S,
+    options?: Partial<ToolOptions>,
+  ): RegisteredTool<S>;
+  /** Finds a tool by id or title, whatever the case (S8). */
+  get(nameOrTitle: string): RegisteredTool | undefined;
+  /** Like `get`; throws ToolDefinitionError that lists the known tools (S9). */
+  require(nameOrTitle: string): RegisteredTool;
+  /** All tools in the order of registration (T11). */
+  list(): RegisteredTool[];
+};
+
+/** A fresh, empty registry. `extensions` are the meta fields allowed beside the four known ones (T6). */
+export function createToolRegistry(settings: { extensions?: readonly string[] } = {}): ToolRegistry {
+  const tools = new Map<string, RegisteredTool>();
+  const get = (nameOrTitle: string) => tools.get(canonicalName(nameOrTitle));
+  return {
+    register(title, schema, options = {}) {
+      const tool = registeredTool({ title, schema, options, extensions: settings.extensions ?? [] });
+      const taken = tools.get(tool.name);
+      if (taken)
+        throw new ToolDefinitionError(`Tool "${title}": the id "${tool.name}" is taken by "${taken.title}".`);
+      tools.set(tool.name, tool);
+      return tool;
+    },
+    get,
+    require(nameOrTitle) {
+      const tool = get(nameOrTitle);
+      if (tool) return tool;
+      const known = [...tools.values()].map(({ title }) => title).join(", ");
+      throw new ToolDefinitionError(`There is no tool "${nameOrTitle}". Known tools: ${known || "none"}.`);
+    },
+    list: () => [...tools.values()],
+  };
+}
+
+/** The tools that ship. */
+export const Tool = createToolRegistry();
+
+/** Added separately for agents that reason in the open; not part of the default toolkit (S11). */
+export const reasoningTool = Tool.register("ReasoningTool", reasoningSchema, reasoningOptions);
+
+export const clarificationTool = Tool.register(
+  "ClarificationTool",
+  clarificationSchema,
+  clarificationOptions,
+);
+export const generatePlanTool = Tool.register("GeneratePlanTool", generatePlanSchema, generatePlanOptions);
+export const adaptPlanTool = Tool.register("AdaptPlanTool", adaptPlanSchema, adaptPlanOptions);
+export const finalAnswerTool = Tool.register("FinalAnswerTool", finalAnswerSchema, finalAnswerOptions);
+export const webSearchTool = Tool.register("WebSearchTool", webSearchSchema, webSearchOptions);
+export const extractPageContentTool = Tool.register(
+  "ExtractPageContentTool",
+  extractPageContentSchema,
+  extractPageContentOptions,
+);
+export const createReportTool = Tool.register("CreateReportTool", createReportSchema, createReportOptions);
+
+/** Latent: the model itself gives the verdict. */
+export const factCheckTool = Tool.register("FactCheckTool", factCheckSchema, factCheckOptions);
+
+/** Ids of the default toolkit, in the documented order (S10). */
+export const DEFAULT_TOOLKIT: readonly string[] = [
+  clarificationTool,
+  generatePlanTool,
+  adaptPlanTool,
+  finalAnswerTool,
+  webSearchTool,
+  extractPageContentTool,
+  createReportTool,
+].map((tool) => tool.name);
