@@ -1,0 +1,80 @@
+// A text reduced to what counts when two spellings of the same words are compared, with the way back to the original.
+
+/** `text` is the reduced form; its code unit `i` stems from the original at `from[i]`, ending before `to[i]`. */
+export type NormalText = { text: string; from: Uint32Array; to: Uint32Array };
+
+const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
+const DROPPED = /[\s*_`#~|>\\\u00ad\u200b-\u200f\u2060\ufeff]/;
+const SAME: Record<string, string> = {
+  "«": '"',
+  "»": '"',
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "‟": '"',
+  "‘": "'",
+  "’": "'",
+  "‚": "'",
+  "‐": "-",
+  "‑": "-",
+  "‒": "-",
+  "–": "-",
+  "—": "-",
+  "−": "-",
+};
+
+/** Where a link keeps its address: shown by no reader, so it must not stand between two words. */
+const DESTINATION = /\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+["'][^"'\n]*["'])?\)/g;
+
+function skippedSpans(text: string): Uint8Array {
+  const skipped = new Uint8Array(text.length);
+  for (const match of text.matchAll(DESTINATION)) skipped.fill(1, match.index, match.index + match[0].length);
+  return skipped;
+}
+
+/** Drops white space, Markdown marks and link addresses; unifies Unicode form, case, quotes and dashes. */
+export function normalText(text: string): NormalText {
+  const skipped = skippedSpans(text);
+  const pieces: string[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  for (const match of text.matchAll(CLUSTER)) {
+    const cluster = match[0];
+    const at = match.index;
+    if (skipped[at] || DROPPED.test(cluster[0] ?? "")) continue;
+    if (cluster === "[" || cluster === "]" || cluster === "!") continue;
+    const piece = (SAME[cluster] ?? cluster.normalize("NFKC")).toLowerCase().replace(/\s/g, "");
+    pieces.push(piece);
+    for (let unit = 0; unit < piece.length; unit += 1) {
+      from.push(at);
+      to.push(at + cluster.length);
+    }
+  }
+  return { text: pieces.join(""), from: Uint32Array.from(from), to: Uint32Array.from(to) };
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * Where a reduced needle stands in a text: offsets in the original, at word borders. Null when it is nowhere.
+ */
+export function findNormal(
+  original: string,
+  hay: NormalText,
+  needle: string,
+): { start: number; end: number } | null {
+  for (let at = hay.text.indexOf(needle); at >= 0; at = hay.text.indexOf(needle, at + 1)) {
+    const start = hay.from[at] ?? 0;
+    const end = hay.to[at + needle.length - 1] ?? start;
+    const before = original.slice(Math.max(0, start - 1), start);
+    const after = original.slice(end, end + 1);
+    const cutsStart = WORD.test(needle[0] ?? "") && WORD.test(before);
+    const cutsEnd = WORD.test(needle.at(-1) ?? "") && WORD.test(after);
+    if (cutsStart || cutsEnd) continue;
+    // Marks and a link's address that follow in the same line belong to what was found.
+    const next = hay.from[at + needle.length] ?? original.length;
+    const rest = original.slice(end, next).split("\n")[0] ?? "";
+    return { start, end: end + rest.trimEnd().length };
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+// Cuts text into sentences with their offsets, so that a sentence of a report and a passage of a page can be pointed at.
+
+/** Offsets are UTF-16 code units; `text.slice(start, end)` is the sentence without surrounding white space. */
+export type Span = { start: number; end: number };
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+// List markers, quote marks, heading marks and table bars belong to the layout, not to the sentence.
+const LEAD = /^(?:\s|[>#|]|[-*+](?=\s)|\d{1,3}[.)](?=\s))+/;
+const RULE = /^[\s|:\-=*_~`]+$/;
+
+function trimmed(text: string, start: number, end: number): Span | null {
+  let from = start;
+  let to = end;
+  while (from < to && /\s/.test(text[from] ?? "")) from += 1;
+  while (to > from && /\s/.test(text[to - 1] ?? "")) to -= 1;
+  return to > from ? { start: from, end: to } : null;
+}
+
+/**
+ * The blocks of a Markdown text: paragraphs, and one block for each list item, heading and table row. Lines that a
+ * paragraph was wrapped into stay together.
+ */
+export function blocksOf(text: string): Span[] {
+  const blocks: Span[] = [];
+  let open: Span | null = null;
+  let offset = 0;
+  for (const line of text.split("\n")) {
+    const start = offset;
+    offset += line.length + 1;
+    const own = LEAD.exec(line)?.[0].length ?? 0;
+    const marked = /[>#|*+\-\d]/.test(line.slice(0, own));
+    if (line.trim() === "" || RULE.test(line)) {
+      open = null;
+    } else if (open && !marked) {
+      open.end = start + line.length;
+    } else {
+      open = { start: start + own, end: start + line.length };
+      blocks.push(open);
+      // A heading or a table row never goes on in the next line.
+      if (/[#|]/.test(line.slice(0, own))) open = null;
+    }
+  }
+  return blocks.filter((block) => block.end > block.start);
+}
+
+/** The sentences of one block. */
+export function sentencesIn(text: string, block: Span): Span[] {
+  const spans: Span[] = [];
+  for (const part of segmenter.segment(text.slice(block.start, block.end))) {
+    const start = block.start + part.index;
+    const span = trimmed(text, start, start + part.segment.length);
+    if (span) spans.push(span);
+  }
+  return spans;
+}
+
+/** Every sentence of a text, in order. */
+export function sentencesOf(text: string): Span[] {
+  return blocksOf(text).flatMap((block) => sentencesIn(text, block));
+}
+
+/** A span in pieces of at most `most` code units, cut behind punctuation if there is any, else at white space. */
+export function pieces(text: string, span: Span, most: number): Span[] {
+  const parts: Span[] = [];
+  let start = span.start;
+  while (span.end - start > most) {
+    const window = text.slice(start, start + most);
+    const stop = Math.max(...[". ", "! ", "? ", "; "].map((mark) => window.lastIndexOf(mark) + 1));
+    const cut = stop > most / 4 ? stop : window.lastIndexOf(" ");
+    const end = start + (cut > 0 ? cut : most);
+    const part = trimmed(text, start, end);
+    if (part) parts.push(part);
+    start = end;
+  }
+  const rest = trimmed(text, start, span.end);
+  return rest ? [...parts, rest] : parts;
+}
