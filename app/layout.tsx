@@ -1,0 +1,49 @@
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
+import { Shell } from "@/components/shell/shell";
+import { listThreads } from "@/lib/runs/snapshot";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Groundwork", template: "%s · Groundwork" },
+  description:
+    "Research in the browser: a report whose every citation can be checked against the text that was read.",
+  referrer: "no-referrer",
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf9f6" },
+    { media: "(prefers-color-scheme: dark)", color: "#171614" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [jar, threads] = await Promise.all([cookies(), listThreads({ limit: 50 })]);
+  const theme = themeFrom(jar.get(THEME_COOKIE)?.value);
+  const clock = { now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme} className={GeistSans.variable}>
+      <body>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-body font-medium text-on-accent focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Shell
+          initialThreads={threads}
+          initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}
+          theme={theme}
+          clock={clock}
+        >
+          {children}
+        </Shell>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,24 @@
+// What a person chose about the frame. It lives in cookies, so that the server already sends the page as it will stay.
+
+export const THEME_COOKIE = "theme";
+export const SIDEBAR_COOKIE = "sidebar";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export function themeFrom(cookie: string | undefined): Theme {
+  return THEMES.find((theme) => theme === cookie) ?? "system";
+}
+
+/** Keeps a choice for a year on this browser. */
+export function remember(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is supported.
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Shows a theme at once and keeps it. */
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") document.documentElement.removeAttribute("data-theme");
+  else document.documentElement.dataset.theme = theme;
+  remember(THEME_COOKIE, theme);
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useId, useState } from "react";
+import { type Clock, groupThreads } from "@/components/shell/thread-groups";
+import type { Threads } from "@/components/shell/use-threads";
+import { classNames } from "@/components/ui/class-names";
+import { RUN_STATUS } from "@/components/ui/run-status";
+import { StatusMark } from "@/components/ui/status-mark";
+import type { ThreadSummary } from "@/lib/http/responses";
+
+/** The server's clock for the first render, then the reader's own, which may be in another zone or past midnight. */
+function useClock(initial: Clock): Clock {
+  const [clock, setClock] = useState(initial);
+  useEffect(() => {
+    const read = () =>
+      setClock({ now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    read();
+    const timer = setInterval(read, 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return clock;
+}
+
+function ThreadRow({
+  thread,
+  current,
+  onOpen,
+}: {
+  thread: ThreadSummary;
+  current: boolean;
+  onOpen?: () => void;
+}) {
+  const status = RUN_STATUS[thread.status];
+  return (
+    <li className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
+      <Link
+        href={`/research/${thread.id}`}
+        prefetch={false}
+        onClick={onOpen}
+        aria-current={current ? "page" : undefined}
+        title={thread.title}
+        className={classNames(
+          "focus-inset flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-meta transition-colors pointer-coarse:min-h-11",
+          current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
+        )}
+      >
+        <StatusMark state={status.mark} label={`${status.word}: `} />
+        <span className="min-w-0 flex-1 truncate">{thread.title}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Recent threads: "Needs you" and "Running" first, then by day. */
+export function ThreadList({
+  threads: { threads, loadMore },
+  clock,
+  onOpen,
+}: {
+  threads: Threads;
+  clock: Clock;
+  onOpen?: () => void;
+}) {
+  const id = useId();
+  const pathname = usePathname();
+  const groups = groupThreads(threads, useClock(clock));
+  if (groups.length === 0)
+    return <p className="px-2.5 py-2 text-meta text-muted">What you research is listed here.</p>;
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      {groups.map(({ label, threads: rows }) => (
+        <section key={label} aria-labelledby={`${id}-${label}`}>
+          <h2 id={`${id}-${label}`} className="px-2.5 pb-1 text-fine font-medium text-faint">
+            {label}
+          </h2>
+          <ul>
+            {rows.map((thread) => (
+              <ThreadRow
+                key={thread.id}
+                thread={thread}
+                current={pathname === `/research/${thread.id}`}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {loadMore ? (
+        <button
+          type="button"
+          onClick={loadMore}
+          className="focus-inset min-h-9 rounded-control px-2.5 text-left text-meta text-accent hover:bg-hover"
+        >
+          Show earlier research
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { requestJson } from "@/components/shell/request";
+import { isLive } from "@/components/ui/run-status";
+import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
+
+const CHANGED = "groundwork:threads-changed";
+const POLL_MS = 4000;
+
+/** Tells the sidebar that a thread was started, answered or ended, so that it looks again. */
+export function announceThreadsChanged(): void {
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Newer summaries replace older ones of the same thread; pages loaded earlier stay. */
+export function mergeThreads(known: ThreadSummary[], found: ThreadSummary[]): ThreadSummary[] {
+  const byId = new Map(known.map((thread) => [thread.id, thread]));
+  for (const thread of found) byId.set(thread.id, thread);
+  return [...byId.values()];
+}
+
+export type Threads = {
+  threads: ThreadSummary[];
+  /** Loads the next page of older threads; null when all are here. */
+  loadMore: (() => Promise<void>) | null;
+};
+
+/**
+ * The threads the server sent with the page, looked at again on navigation, on return to the tab, when told, and every
+ * few seconds only while something runs and the tab is in view.
+ */
+export function useThreads(initial: ThreadsResponse): Threads {
+  const [threads, setThreads] = useState(initial.threads);
+  const [cursor, setCursor] = useState(initial.nextCursor);
+  const pathname = usePathname();
+
+  const refresh = useCallback(async () => {
+    const answer = await requestJson<ThreadsResponse>("/api/threads");
+    if (answer.ok) setThreads((known) => mergeThreads(known, answer.value.threads));
+  }, []);
+
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    refresh();
+  }, [pathname, refresh]);
+
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === "visible" && refresh();
+    window.addEventListener(CHANGED, refresh);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      window.removeEventListener(CHANGED, refresh);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [refresh]);
+
+  const live = threads.some((thread) => isLive(thread.status));
+  useEffect(() => {
+    if (!live) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [live, refresh]);
+
+  const loadMore = async () => {
+    const answer = await requestJson<ThreadsResponse>(
+      `/api/threads?cursor=${encodeURIComponent(cursor ?? "")}`,
+    );
+    if (!answer.ok) return;
+    setThreads((known) => mergeThreads(known, answer.value.threads));
+    setCursor(answer.value.nextCursor);
+  };
+  return { threads, loadMore: cursor === null ? null : loadMore };
+}

@@ -1,0 +1,10 @@
+import Link from "next/link";
+
+/** The name, set in the reports' serif; leads home. */
+export function Wordmark() {
+  return (
+    <Link href="/" className="rounded-chip font-serif text-heading font-semibold tracking-title text-ink">
+      Groundwork
+    </Link>
+  );
+}
