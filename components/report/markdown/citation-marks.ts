@@ -1,0 +1,61 @@
+// Finds the citations in a text and binds each to the word before it, so that no line begins with one.
+
+/** A citation as written: its number, and the offsets of the brackets it stands in. */
+export type Mark = { number: number; open: number; close: number };
+
+export type Piece =
+  | { kind: "text"; text: string; start: number }
+  /** A word with the citations behind it and the punctuation behind those: never broken over lines. */
+  | { kind: "bound"; before: string; start: number; marks: Mark[]; after: string };
+
+const GROUP = /\s*\[(\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*)\]/g;
+const LAST_WORD = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s]{1,32})$/u;
+const PUNCTUATION = /^[.,;:!?…)\]»”’]+/;
+const LONGEST_RANGE = 12;
+
+/** The numbers of one pair of brackets: `1, 3` gives 1 and 3, `2–4` gives 2, 3, 4. Each once. */
+export function numbersIn(list: string): number[] {
+  const numbers = list.split(/[,;]/).flatMap((part) => {
+    const [from = 0, to = from] = part.split(/[-–—]/).map(Number);
+    const length = to - from + 1;
+    // A range that runs backwards or is too long to be meant is two numbers.
+    if (length < 1 || length > LONGEST_RANGE) return [from, to];
+    return Array.from({ length }, (_, index) => from + index);
+  });
+  return [...new Set(numbers)].filter((number) => number > 0);
+}
+
+/** A text cut into plain pieces and words bound to their citations. Offsets count from the start of `text`. */
+export function citationPieces(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  const groups = [...text.matchAll(GROUP)].filter((match) => numbersIn(match[1] ?? "").length > 0);
+  for (let index = 0; index < groups.length; index += 1) {
+    const match = groups[index];
+    if (!match || match.index < at) continue;
+    const marks = marksOf(match);
+    let end = match.index + match[0].length;
+    while (groups[index + 1]?.index === end) {
+      index += 1;
+      const next = groups[index];
+      if (!next) break;
+      marks.push(...marksOf(next));
+      end += next[0].length;
+    }
+    const lead = text.slice(at, match.index);
+    const before = LAST_WORD.exec(lead)?.[0] ?? "";
+    const start = match.index - before.length;
+    if (start > at) pieces.push({ kind: "text", text: text.slice(at, start), start: at });
+    const after = PUNCTUATION.exec(text.slice(end))?.[0] ?? "";
+    pieces.push({ kind: "bound", before, start, marks, after });
+    at = end + after.length;
+  }
+  if (at < text.length) pieces.push({ kind: "text", text: text.slice(at), start: at });
+  return pieces;
+}
+
+function marksOf(match: RegExpExecArray | RegExpMatchArray): Mark[] {
+  const open = (match.index ?? 0) + match[0].indexOf("[");
+  const close = (match.index ?? 0) + match[0].length - 1;
+  return numbersIn(match[1] ?? "").map((number) => ({ number, open, close }));
+}

@@ -1,0 +1,71 @@
+// Markdown to a syntax tree with positions. Reference definitions and footnotes are switched off: `[1]` is a citation
+// here, never a link that a later line could redefine, and so a block means the same wherever the text is cut.
+
+import type { Root, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+
+const extensions = [
+  gfm({ singleTilde: false }),
+  {
+    disable: {
+      null: ["definition", "gfmFootnoteDefinition", "gfmFootnoteCall", "gfmPotentialFootnoteCall"],
+    },
+  },
+];
+const mdastExtensions = [gfmFromMarkdown()];
+
+/** The tree of a text; offsets in it count UTF-16 code units of `source`. */
+export function parseMarkdown(source: string): Root {
+  return fromMarkdown(source, { extensions, mdastExtensions });
+}
+
+/** A top-level block: its tree, the text it was parsed from, and where that text begins in the whole. */
+export type Block = {
+  /** Offset of the block in the whole text; also its key, since text is only ever appended. */
+  start: number;
+  end: number;
+  /** Offset of `source` in the whole text; positions inside `node` count from here. */
+  base: number;
+  source: string;
+  node: RootContent;
+};
+
+export type Blocks = { source: string; blocks: Block[] };
+
+export const NO_BLOCKS: Blocks = { source: "", blocks: [] };
+
+/**
+ * The blocks of a text, given those of what it grew from. Only the last block can change when text is appended, so only
+ * from its line on is parsed again; all blocks before are the same objects as before.
+ */
+export function growBlocks(before: Blocks, source: string): Blocks {
+  if (source === before.source) return before;
+  const last = before.blocks.at(-1);
+  if (!last || !source.startsWith(before.source)) return { source, blocks: blocksFrom(source, 0) };
+  const base = lineStart(source, last.start);
+  return { source, blocks: [...before.blocks.slice(0, -1), ...blocksFrom(source, base)] };
+}
+
+function lineStart(source: string, offset: number): number {
+  return source.lastIndexOf("\n", offset - 1) + 1;
+}
+
+function blocksFrom(source: string, base: number): Block[] {
+  const part = base === 0 ? source : source.slice(base);
+  return parseMarkdown(part).children.map((node) => ({
+    start: base + (node.position?.start.offset ?? 0),
+    end: base + (node.position?.end.offset ?? 0),
+    base,
+    source: part,
+    node,
+  }));
+}
+
+/** The plain text under a node, as a reader hears it. */
+export function textOf(node: RootContent): string {
+  if ("value" in node) return node.value;
+  if ("children" in node) return node.children.map((child) => textOf(child)).join("");
+  return "alt" in node ? (node.alt ?? "") : "";
+}

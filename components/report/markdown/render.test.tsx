@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { growBlocks, NO_BLOCKS } from "./parse";
+import { renderBlock } from "./render";
+
+const html = (source: string) =>
+  renderToStaticMarkup(
+    growBlocks(NO_BLOCKS, source).blocks.map((block) => (
+      <div key={block.start}>{renderBlock(block, { text: ({ value }) => value, topLevel: 3 })}</div>
+    )),
+  );
+
+it.each([
+  ["<script>alert(1)</script>", "&lt;script&gt;"],
+  ["<img src=x onerror=alert(1)>", "&lt;img"],
+  ["a <b onclick=x()>b</b>", "&lt;b onclick"],
+  ["<iframe src='https://x.example'></iframe>", "&lt;iframe"],
+  ["<svg/onload=alert(1)>", "&lt;svg"],
+])("raw HTML is shown as text: %s", (source, shown) => {
+  const markup = html(source);
+  expect(markup).toContain(shown);
+  expect(markup).not.toMatch(/<(script|img|b|iframe|svg)\b/);
+});
+
+it.each([
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](&#106;avascript:alert(1))",
+  "[x](java&Tab;script:alert(1))",
+  "[x](data:text/html;base64,PHNjcmlwdD4=)",
+  "[x](vbscript:x)",
+  "[x](//evil.example/a)",
+  "[x](/\\evil.example)",
+  "[x](file:///etc/passwd)",
+  "![x](javascript:alert(1))",
+  "<javascript:alert(1)>",
+])("an address that is not allowed becomes no link: %s", (source) => {
+  expect(html(source)).not.toContain("href");
+});
+
+it("links to the web leave without a referrer and say where they lead", () => {
+  expect(html("[x](https://a.example/b)")).toContain('rel="noopener noreferrer nofollow"');
+  expect(html("[x](https://a.example/b)")).toContain('title="a.example"');
+  expect(html("[x](/sources/s1)")).toContain('href="/sources/s1"');
+  expect(html("[x](/sources/s1)")).not.toContain("target");
+});
+
+it("an image is a link, never fetched", () => {
+  const markup = html("![A chart](https://a.example/c.png)");
+  expect(markup).not.toContain("<img");
+  expect(markup).toContain("A chart (image)");
+  expect(markup).toContain('href="https://a.example/c.png"');
+});
+
+it("tables keep the alignment of their columns in head and body", () => {
+  const markup = html("| A | B |\n|--|--:|\n| x | 43 [1] |");
+  expect(markup.match(/text-right/g)).toHaveLength(2);
+  expect(markup).toMatch(/<td[^>]*whitespace-nowrap[^>]*>43 \[1\]/);
+});

@@ -1,0 +1,23 @@
+// Which addresses a text may link to: the web, mail, and places on this page or this machine's own interface.
+
+/** The address when it may be followed, else null. */
+export function safeHref(url: string): string | null {
+  const address = url.trim();
+  if (/^#[\w%.-]*$/.test(address)) return address;
+  // One slash is this server; two, or a backslash browsers read as one, would be another.
+  if (/^\/(?![/\\])/.test(address)) return address;
+  if (!URL.canParse(address)) return null;
+  return ["http:", "https:", "mailto:"].includes(new URL(address).protocol) ? address : null;
+}
+
+/** True when following it leaves this machine. */
+export function isForeign(href: string): boolean {
+  return !href.startsWith("/") && !href.startsWith("#");
+}
+
+/** Where a link leads, in words for its hover. */
+export function destinationOf(href: string): string {
+  if (!isForeign(href)) return href;
+  const url = new URL(href);
+  return url.protocol === "mailto:" ? `Mail to ${url.pathname}` : url.host;
+}

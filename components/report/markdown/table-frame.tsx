@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+const EDGES =
+  "[background:linear-gradient(to_right,var(--color-ground)_40%,transparent)_0_0/2.5rem_100%_no-repeat_local,linear-gradient(to_left,var(--color-ground)_40%,transparent)_100%_0/2.5rem_100%_no-repeat_local,linear-gradient(to_right,var(--color-line),transparent)_0_0/0.75rem_100%_no-repeat_scroll,linear-gradient(to_left,var(--color-line),transparent)_100%_0/0.75rem_100%_no-repeat_scroll]";
+
+/** A table scrolls inside itself, with a shadow at the edge that cuts it; the page never scrolls sideways for it. */
+export function TableFrame({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className={`my-6 overflow-x-auto print:overflow-visible ${EDGES}`}
+    >
+      {children}
+    </section>
+  );
+}
