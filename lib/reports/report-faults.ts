@@ -1,0 +1,35 @@
+// What is wrong with a report that a revision could mend: numbers no source has, no citation at all although there are
+// sources (Q19), the wrong language (Q17). Facts about the text, told to the agent as data.
+
+import { type CitationMark, citationMarks, citedNumbers } from "./citations";
+import { scriptMismatch } from "./language";
+
+export type ReportFaults = {
+  marks: CitationMark[];
+  /** Numbers in the text that no source has. */
+  invalid: number[];
+  /** One sentence for each fault; empty when there is nothing to mend. */
+  faults: string[];
+};
+
+/** Checks a report's content against the question and the numbers of the known sources. */
+export function reportFaults(report: {
+  content: string;
+  question: string;
+  sourceNumbers: readonly number[];
+}): ReportFaults {
+  const marks = citationMarks(report.content);
+  const known = new Set(report.sourceNumbers);
+  const invalid = citedNumbers(marks).filter((number) => !known.has(number));
+  const faults: string[] = [];
+  if (invalid.length > 0)
+    faults.push(`No source has the number ${invalid.map((number) => `[${number}]`).join(", ")}.`);
+  if (marks.length === 0 && known.size > 0)
+    faults.push("The report cites nothing although there are sources.");
+  const script = scriptMismatch(report.question, report.content);
+  if (script)
+    faults.push(
+      `The question is written in ${script.expected} script, the report in ${script.found} script.`,
+    );
+  return { marks, invalid, faults };
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { reportFileName, reportMarkdown, safeTitle, writeReportFile } from "./report-file";
+
+const AT = Date.UTC(2026, 10, 21, 8, 5, 9);
+let root = "";
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "reports-"));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const write = (title: string, markdown = "text", reportsDir = "reports") =>
+  writeReportFile({ root, reportsDir, title, markdown, at: AT });
+
+describe("the report's file", () => {
+  it("S19 Q18: is named by UTC time and safe title", () => {
+    expect(reportFileName("Caching: how / why?", AT)).toBe("20261121_080509_Caching how why.md");
+    expect(safeTitle("  Кэш — 2026_v1-b  ")).toBe("Кэш 2026_v1-b");
+    expect(safeTitle("../../etc/passwd")).toBe("etc passwd");
+    expect(safeTitle("???")).toBe("report");
+    expect([...safeTitle("я".repeat(80))]).toHaveLength(50);
+    expect(safeTitle(`${"a".repeat(49)} b`)).toBe("a".repeat(49));
+  });
+
+  it("S19 Q18: is written whole, never overwrites, and stays inside its directory", async () => {
+    const names = await Promise.all([write("../up"), write("../up"), write("../up")]);
+    expect(names.toSorted()).toEqual([
+      "reports/20261121_080509_up.md",
+      "reports/20261121_080509_up_2.md",
+      "reports/20261121_080509_up_3.md",
+    ]);
+    expect(await readdir(path.join(root, "reports"))).toHaveLength(3);
+    expect(await readFile(path.join(root, names[0]!), "utf8")).toBe("text");
+    await expect(write("x", "text", "../elsewhere")).rejects.toThrow("data directory");
+  });
+
+  it("S20 Q19: holds the content and the sources, cited ones first and others apart", () => {
+    const sources = [
+      { number: 1, title: "One", url: "https://one.test" },
+      { number: 2, title: "", url: "https://two.test" },
+      { number: 3, title: "Three\n# x", url: "https://three.test" },
+    ];
+    const text = reportMarkdown({ title: "T", content: "Fact [3]. Fact [2].", sources, cited: [3, 2] });
+    expect(text).toBe(
+      [
+        "# T",
+        "Fact [3]. Fact [2].",
+        "## Sources",
+        "- [2] https://two.test - https://two.test\n- [3] Three # x - https://three.test",
+        "## Found but not cited",
+        "- [1] One - https://one.test\n",
+      ].join("\n\n"),
+    );
+    expect(reportMarkdown({ title: "T", content: "# Own title\n\nx", sources: [], cited: [] })).toBe(
+      "# Own title\n\nx\n",
+    );
+    expect(reportMarkdown({ title: "Т", content: "Факт о кэшировании [1].", sources, cited: [1] })).toContain(
+      "## Источники",
+    );
+  });
+});

@@ -1,0 +1,98 @@
+// The report as a file: its name (Q18), its text with the list of sources (S20, Q19), and how it is written so that no
+// half-written file is ever seen and no file is ever overwritten.
+
+import { randomUUID } from "node:crypto";
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { leadingScript } from "./language";
+
+const TITLE_LENGTH = 50;
+const COLLISIONS = 1000;
+
+/** Letters, digits, space, `-` and `_` of a title, collapsed and cut to 50 code points; `report` when nothing is left. */
+export function safeTitle(title: string): string {
+  const kept = title
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return [...kept].slice(0, TITLE_LENGTH).join("").trim() || "report";
+}
+
+/** `YYYYMMDD_HHmmss_{safe title}.md` in UTC; `at` in milliseconds since the epoch. */
+export function reportFileName(title: string, at: number, suffix = 0): string {
+  const stamp = new Date(at)
+    .toISOString()
+    .replace(/[-:]/g, "")
+    .replace(/^(\d{8})T(\d{6}).*$/, "$1_$2");
+  return `${stamp}_${safeTitle(title)}${suffix > 0 ? `_${suffix + 1}` : ""}.md`;
+}
+
+type ListedSource = { number: number; title: string; url: string };
+
+const line = ({ number, title, url }: ListedSource) =>
+  `[${number}] ${title.replace(/\s+/g, " ").trim() || url} - ${url}`;
+
+/** The whole file: title, content, cited sources in order of their numbers, then the others apart. */
+export function reportMarkdown(report: {
+  title: string;
+  content: string;
+  sources: readonly ListedSource[];
+  cited: readonly number[];
+}): string {
+  const russian = leadingScript(report.content) === "Cyrillic";
+  const cited = report.sources.filter(({ number }) => report.cited.includes(number));
+  const others = report.sources.filter(({ number }) => !report.cited.includes(number));
+  const list = (sources: readonly ListedSource[]) => sources.map((source) => `- ${line(source)}`).join("\n");
+  const parts = [
+    /^\s*# /.test(report.content) ? "" : `# ${report.title.replace(/\s+/g, " ").trim()}`,
+    report.content.trim(),
+    cited.length > 0 ? `## ${russian ? "Источники" : "Sources"}\n\n${list(cited)}` : "",
+    others.length > 0
+      ? `## ${russian ? "Найдено, но не процитировано" : "Found but not cited"}\n\n${list(others)}`
+      : "",
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/**
+ * Writes a report below `root` and returns its storage key, a relative path with forward slashes. A name that is
+ * taken gets a suffix. Throws when the disk refuses or the directory leads out of `root`.
+ */
+export async function writeReportFile(file: {
+  root: string;
+  reportsDir: string;
+  title: string;
+  markdown: string;
+  at: number;
+}): Promise<string> {
+  const root = path.resolve(file.root);
+  const directory = path.resolve(root, file.reportsDir);
+  if (directory !== root && !directory.startsWith(root + path.sep))
+    throw new Error("The reports directory leads out of the data directory.");
+  await mkdir(directory, { recursive: true });
+  const draft = path.join(directory, `.${randomUUID()}.tmp`);
+  await writeFile(draft, file.markdown, { encoding: "utf8", flag: "wx" });
+  try {
+    for (let suffix = 0; suffix < COLLISIONS; suffix += 1) {
+      const target = path.join(directory, reportFileName(file.title, file.at, suffix));
+      if (path.dirname(target) !== directory)
+        throw new Error("The report's name leads out of its directory.");
+      if (await linked(draft, target)) return path.relative(root, target).split(path.sep).join("/");
+    }
+    throw new Error("Too many reports of one name in one second.");
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** A link appears whole or not at all, and never replaces a file. */
+async function linked(draft: string, target: string): Promise<boolean> {
+  try {
+    await link(draft, target);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
