@@ -1,0 +1,136 @@
+// P11 and P21 of the goals: memory of the idle server beside a bare Node server, and the JavaScript a first visit loads,
+// gzipped as it crosses the wire, beside the empty framework page built in the same run.
+
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, it } from "vitest";
+import { type App, freePort, startApp } from "../servers/app";
+import { ask, untilDone } from "./client";
+import { kB, printFigure } from "./figures";
+
+const root = path.resolve(import.meta.dirname, "../..");
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+/** Resident memory of a process in megabytes, as Linux counts it. */
+function residentMb(pid: number): number {
+  const line = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+) kB/);
+  return Number(line?.[1] ?? Number.NaN) / 1000;
+}
+
+/** Bytes of scripts a first visit brings over the wire. */
+async function firstLoad(url: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const scripts = new Set<string>();
+  let bytes = 0;
+  await devtools.send("Network.enable");
+  devtools.on(
+    "Network.responseReceived",
+    ({ requestId, type }) => type === "Script" && scripts.add(requestId),
+  );
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await context.close();
+  return bytes;
+}
+
+it("P11: memory of the idle server", async () => {
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const idle = residentMb(app.pid());
+  const bare = spawn(process.execPath, [
+    "-e",
+    "require('node:http').createServer((q,s)=>s.end('ok')).listen(0)",
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const floor = residentMb(bare.pid ?? 0);
+  bare.kill();
+  printFigure({
+    id: "P11",
+    what: "resident memory, idle after start and after indexing the library",
+    value: `${idle.toFixed(0)} MB`,
+    floor: `bare Node server ${floor.toFixed(0)} MB; Vane 274 MB`,
+    goal: "140 MB",
+  });
+});
+
+/** Builds and serves a page with nothing on it, in a folder of its own with the same packages. */
+async function withEmptyPage<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), "groundwork-empty-"));
+  mkdirSync(path.join(folder, "app"));
+  writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
+  writeFileSync(
+    path.join(folder, "app/layout.jsx"),
+    "export default ({ children }) => <html lang='en'><body>{children}</body></html>;",
+  );
+  writeFileSync(path.join(folder, "app/page.jsx"), "export default () => <p>Empty</p>;");
+  for (const name of [
+    "next",
+    "react",
+    "react-dom",
+    "@next",
+    "@swc",
+    "styled-jsx",
+    "client-only",
+    "postcss",
+    "nanoid",
+    "picocolors",
+    "source-map-js",
+    "caniuse-lite",
+    "baseline-browser-mapping",
+    "scheduler",
+    "sharp",
+    "@img",
+  ])
+    cpSync(path.join(root, "node_modules", name), path.join(folder, "node_modules", name), {
+      recursive: true,
+      force: true,
+    });
+  const next = path.join(folder, "node_modules/next/dist/bin/next");
+  const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
+  const built = spawnSync(process.execPath, [next, "build"], { cwd: folder, env, encoding: "utf8" });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  const port = await freePort();
+  const server = spawn(process.execPath, [next, "start", "-H", "127.0.0.1", "-p", String(port)], {
+    cwd: folder,
+    env,
+  });
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    return await use(`http://127.0.0.1:${port}/`);
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+it("P21: first-load JavaScript", async () => {
+  const floor = await withEmptyPage(firstLoad);
+  const { threadId, runId } = await ask(app.url, "How do I cache a fetch request in Next.js?", "standard");
+  const state = await untilDone(app.url, runId);
+  const home = await firstLoad(`${app.url}/`);
+  const thread = await firstLoad(`${app.url}/research/${threadId}`);
+  printFigure({
+    id: "P21",
+    what: `first-load JavaScript over the wire (thread with a ${state.report?.wordCount ?? 0}-word report)`,
+    value: `home ${kB(home)}, thread ${kB(thread)}`,
+    floor: `empty page of the framework ${kB(floor)}; Vane 894 kB, u14 842 kB`,
+    goal: "home 190 kB, thread 240 kB",
+  });
+});

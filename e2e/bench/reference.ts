@@ -1,0 +1,129 @@
+// The reference run of the goals: 20 steps, 12 searches of 10 results, 7 page reads of 33 kB, one clarification, one
+// change of plan, one report of 6,000 words with 60 citations. Generated from a fixed seed: the same every time.
+
+import type { Reply } from "../servers/llm-reply";
+import { adapt, answer, call, clarify, plan, read, report, search, step } from "../servers/llm-steps";
+import type { WebPage } from "../servers/web";
+
+export const QUESTION =
+  "How did grid storage costs develop between 2019 and 2026, and what drove the change?";
+
+const PAGE_BYTES = 33_000;
+const REPORT_WORDS = 6000;
+const CITATIONS = 60;
+const TOPICS = ["cells", "tenders", "cathodes", "cycling", "recycling", "insurance", "inverters", "permits"];
+const NOUNS =
+  "market plant study contract operator module report inverter cabinet tariff auction pilot".split(" ");
+const VERBS = "reached exceeded reported recorded fell-to rose-to averaged confirmed".split(" ");
+const UNITS = [
+  "dollars per kilowatt-hour",
+  "percent of installed cost",
+  "gigawatt-hours a year",
+  "cycles at 80 percent",
+];
+
+/** Park and Miller's minimal generator: small, seeded, good enough to vary sentences. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+const pick = <T>(random: () => number, from: readonly T[]): T =>
+  from[Math.floor(random() * from.length)] as T;
+
+function sentence(random: () => number, topic: string): string {
+  const verb = pick(random, VERBS).replace("-", " ");
+  const value = (10 + random() * 900).toFixed(1);
+  const year = 2019 + Math.floor(random() * 8);
+  return `In ${year} the ${pick(random, NOUNS)} for grid storage ${topic} ${verb} ${value} ${pick(random, UNITS)}.`;
+}
+
+function page(index: number): WebPage {
+  const random = generator(1000 + index);
+  const topic = TOPICS[index % TOPICS.length] as string;
+  const parts = [`# Grid storage ${topic}, volume ${index}`];
+  for (let size = 0; size < PAGE_BYTES; ) {
+    const paragraph = Array.from({ length: 6 }, () => sentence(random, topic)).join(" ");
+    parts.push(paragraph);
+    size += paragraph.length + 2;
+  }
+  return {
+    url: `https://journal-${index}.example/storage/${topic}`,
+    title: `Grid storage ${topic}, volume ${index}`,
+    text: parts.join("\n\n").slice(0, PAGE_BYTES),
+    publishedAt: `202${index % 7}-03-1${index % 9}`,
+  };
+}
+
+export const pages: WebPage[] = Array.from({ length: 40 }, (_, index) => page(index));
+
+const queries = Array.from(
+  { length: 12 },
+  (_, index) => `grid storage ${TOPICS[index % TOPICS.length]} cost ${2015 + index}`,
+);
+
+/** A report of 6,000 words whose every hundredth word or so carries a citation of one of the first ten sources. */
+export function reportText(words = REPORT_WORDS, citations = CITATIONS): string {
+  const random = generator(7);
+  const parts: string[] = [];
+  let written = 0;
+  let cited = 0;
+  for (let section = 1; written < words; section += 1) {
+    parts.push(`## Part ${section}: ${pick(random, TOPICS)}`);
+    const lines: string[] = [];
+    for (let line = 0; line < 12 && written < words; line += 1) {
+      const text = sentence(random, pick(random, TOPICS));
+      written += text.split(" ").length;
+      const due = cited < Math.floor((written / words) * citations);
+      if (due) cited += 1;
+      lines.push(due ? text.replace(/\.$/, ` [${1 + (cited % 10)}].`) : text);
+    }
+    parts.push(lines.join(" "));
+  }
+  return parts.join("\n\n");
+}
+
+const urls = (from: number, count: number) => pages.slice(from, from + count).map(({ url }) => url);
+
+/** What the model answers at each step, from 1. */
+export const steps: object[] = [
+  clarify({ questions: ["Which region is meant?"], terms: ["costs"] }),
+  plan({
+    goal: QUESTION,
+    steps: ["Search for costs", "Read the best pages", "Compare the years", "Write the report"],
+  }),
+  ...[0, 2, 4, 6, 8, 10].map((at) => withResults(search(...queries.slice(at, at + 2)))),
+  ...[0, 1, 2, 3].map((at) => read(...urls(at, 1))),
+  adapt({
+    from: QUESTION,
+    to: `${QUESTION} With a look at insurance.`,
+    steps: ["Read on insurance", "Write the report"],
+  }),
+  ...[4, 5, 6].map((at) => read(...urls(at, 1))),
+  ...["Costs fell between 2019 and 2026.", "Cells drove the change."].map((claim) =>
+    step([
+      {
+        ...call("factchecktool", { claim, source_numbers: [1, 2] }),
+        _activity: "",
+        _output: { verdict: "supported", evidence: "Sources 1 and 2 give values for both years." },
+      },
+    ]),
+  ),
+  report({ title: "Grid storage costs, 2019 to 2026", content: reportText(), question: QUESTION }),
+  answer({ answer: "Costs fell in every year but one, and cells drove the change [1]." }),
+];
+
+function withResults(solution: ReturnType<typeof search>): object {
+  return { ...solution, calls: solution.calls.map((each) => ({ ...each, max_results: 10 })) };
+}
+
+/** The script for the endpoint: by step, whatever the question. */
+export function referenceScript({ step: number }: { step: number }): Reply {
+  const solution = steps[number - 1];
+  return solution
+    ? { step: solution, chunkSize: 400 }
+    : { status: 500, body: { error: { message: "no more steps" } } };
+}

@@ -1,0 +1,123 @@
+// The application itself as a child process: the production build on a free port with a data folder of its own, so that
+// a test can kill it, start it again on the same data, and read its log.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const nextBin = path.join(root, "node_modules/next/dist/bin/next");
+
+export type AppOptions = {
+  /** Base URL of a scripted model (`…/v1`); none: the built-in model. */
+  llmUrl?: string;
+  /** Base URL of a scripted Tavily; none: the library only. */
+  webUrl?: string;
+  /** Kept across restarts; a fresh folder when absent. */
+  dataDir?: string;
+  env?: Record<string, string>;
+};
+
+export type App = {
+  url: string;
+  dataDir: string;
+  pid(): number;
+  /** Everything the server wrote to stdout and stderr, over all its lives. */
+  log(): string;
+  /** Sends the signal and waits for the end; gives the milliseconds it took. */
+  stop(signal?: NodeJS.Signals): Promise<number>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Stops it and removes a data folder that was made for it. */
+  dispose(): Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** Nothing of the developer's own settings may reach a test; closed ports stand for local model servers. */
+function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATA_DIR: dataDir,
+    OLLAMA_HOST: "http://127.0.0.1:9",
+    LMSTUDIO_BASE_URL: "http://127.0.0.1:9",
+    OPENAI_API_KEY: options.llmUrl ? "sk-e2e-canary-0123456789" : "",
+    OPENAI_BASE_URL: options.llmUrl ?? "",
+    OPENAI_MODEL: options.llmUrl ? "scripted" : "",
+    TAVILY_API_KEY: options.webUrl ? "tvly-e2e-canary-0123456789" : "",
+    TAVILY_API_BASE_URL: options.webUrl ?? "",
+    ...options.env,
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${log()}`);
+    const response = await fetch(`${url}/api/health`).catch(() => null);
+    const health = response?.ok ? ((await response.json()) as { library: { state: string } }) : null;
+    if (health && health.library.state !== "indexing") return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server did not become ready:\n${log()}`);
+}
+
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), "groundwork-e2e-")));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let output = "";
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const next = spawn(process.execPath, [nextBin, "start", "-H", "127.0.0.1", "-p", String(port)], {
+      cwd: root,
+      env: environment(options, dataDir),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [next.stdout, next.stderr]) {
+      stream.on("data", (part: Buffer) => {
+        output += part.toString("utf8");
+      });
+    }
+    child = next;
+    await untilHealthy(url, next, () => output);
+  }
+
+  async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return 0;
+    const begun = performance.now();
+    const ended = once(running, "exit");
+    running.kill(signal);
+    await ended;
+    return performance.now() - begun;
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    pid: () => child?.pid ?? 0,
+    log: () => output,
+    stop,
+    start,
+    async dispose() {
+      await stop();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
