@@ -31,7 +31,10 @@ export type ActivityRegistry = {
     options?: ActivityOptions<Output<S>>,
   ): RegisteredActivity;
   register(name: string, run: ActivityFunction, options?: ActivityOptions): RegisteredActivity;
-  /** The variant `"default"` unless another is named. Names are compared like those of tools. */
+  /**
+   * The variant named; without one `"default"`, or the first registered when there is no default. Names are compared
+   * like those of tools.
+   */
   get(name: string, variant?: string | null): RegisteredActivity | undefined;
   /** Whether any variant of this name is registered. */
   has(name: string): boolean;
@@ -74,7 +77,11 @@ export function createActivityRegistry(): ActivityRegistry {
       byName.set(name, variants);
       return activity;
     },
-    get: (name, variant) => byName.get(canonicalName(name))?.get(variant ?? DEFAULT_VARIANT),
+    get(name, variant) {
+      const variants = byName.get(canonicalName(name));
+      if (typeof variant === "string") return variants?.get(variant);
+      return variants?.get(DEFAULT_VARIANT) ?? variants?.values().next().value;
+    },
     has: (name) => byName.has(canonicalName(name)),
     list: () => [...byName.values()].flatMap((variants) => [...variants.values()]),
   };

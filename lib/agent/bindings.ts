@@ -1,0 +1,68 @@
+// Who answers a tool's calls: code or the model itself. Resolved when a run starts, from what is registered then (A13),
+// and kept with the run, so that the mode never flips on the way.
+
+import type { ActivityRegistry } from "@/lib/activities/registry";
+import type { Binding } from "@/lib/runs/run-state";
+import { declaredActivity } from "@/lib/tools/describe";
+import type { ToolRegistry } from "@/lib/tools/registry";
+import type { RegisteredTool } from "@/lib/tools/tool";
+
+export type ResolvedBindings = {
+  /** By tool id, in the order asked for. */
+  readonly bindings: Record<string, Binding>;
+  /** Tools that must not be answered by the model and have no activity (Q3). */
+  readonly leftOut: { tool: string; reason: string }[];
+  readonly warnings: string[];
+};
+
+type Resolution = { binding: Binding; missing: string | null };
+
+const latent: Binding = { activity: "", variant: null, mode: "latent" };
+
+function resolve(tool: RegisteredTool, activities: ActivityRegistry): Resolution {
+  // The reasoning of a step is the model's own thought: there is nothing to run.
+  if (tool.options.role === "hoisted") return { binding: latent, missing: null };
+  const declared = declaredActivity(tool);
+  // An empty name is an author's wish for latent execution, not an absent field (R3).
+  if (declared === "") return { binding: latent, missing: null };
+  const activity = activities.get(declared ?? tool.name);
+  if (activity)
+    return {
+      binding: { activity: activity.name, variant: activity.variant, mode: "explicit" },
+      missing: null,
+    };
+  return { binding: latent, missing: declared };
+}
+
+/**
+ * Resolves the execution of each tool by rules A14 to A16: the activity it names, else one of its own name, else the
+ * model. A tool that forbids the model and finds no activity is left out and reported (Q3). Throws ToolDefinitionError
+ * for a tool that is not registered (S9).
+ */
+export function resolveBindings(request: {
+  tools: readonly string[];
+  toolRegistry: ToolRegistry;
+  activityRegistry: ActivityRegistry;
+}): ResolvedBindings {
+  const bindings: Record<string, Binding> = {};
+  const leftOut: { tool: string; reason: string }[] = [];
+  const warnings: string[] = [];
+  for (const title of request.tools) {
+    const tool = request.toolRegistry.require(title);
+    const { binding, missing } = resolve(tool, request.activityRegistry);
+    if (binding.mode === "latent" && tool.options.latent === "forbid") {
+      const cause =
+        missing === null
+          ? "no activity of its name is registered"
+          : `activity "${missing}" is not registered`;
+      leftOut.push({ tool: tool.name, reason: `${tool.title} needs code to answer it, and ${cause}.` });
+      continue;
+    }
+    if (missing !== null)
+      warnings.push(
+        `${tool.title} names activity "${missing}", which is not registered; the model answers it.`,
+      );
+    bindings[tool.name] = { ...binding };
+  }
+  return { bindings, leftOut, warnings };
+}

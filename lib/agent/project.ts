@@ -1,0 +1,177 @@
+// Projects the canonical schema of a step onto the wire: the form a provider enforces strictly (P1-P11). What is lost
+// on the way, limits above all, stands in the descriptions and is checked again after parsing (P13).
+
+import { createHash } from "node:crypto";
+import { outputSchema } from "@/lib/tools/describe";
+import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
+import type { ComposedStep } from "./compose";
+import { nullable } from "./compose";
+import { NotStrictError, strictSchema } from "./strict-schema";
+import { lintWire, ProjectionError, sizeOf, type WireProfile } from "./wire-limits";
+
+export { ProjectionError } from "./wire-limits";
+
+export type ProjectionOptions = {
+  /**
+   * `current` keeps limits that strict mode takes as keywords; `legacy` keeps none and stays within the old sizes, for
+   * deployments that refuse them (P6, P9).
+   */
+  readonly profile?: WireProfile;
+  /** What `_activity` says for latent tools where a provider refuses an empty constant (4.4). */
+  readonly latentMark?: "" | "latent";
+};
+
+export type ProjectedStep = {
+  readonly wire: JsonSchema;
+  /** The wire schema as it is sent, byte for byte. */
+  readonly json: string;
+  /** SHA-256 of `json`, hexadecimal. */
+  readonly hash: string;
+  /** Name of the schema, `[a-zA-Z0-9_-]{1,64}` (P10). */
+  readonly name: string;
+  readonly properties: number;
+  /** Levels of nested objects, the root being the first. */
+  readonly depth: number;
+};
+
+const STEP_NAME = "research_step";
+/** The one parameter of a tool whose schema has no strict form; its text is parsed and checked in code (P8). */
+export const ARGUMENTS_JSON = "arguments_json";
+const META = ["_tool", "_activity", "_reasoningForCall"];
+
+type Settings = { keepLimits: boolean; latentMark: string; explicitOutput: ComposedStep["explicitOutput"] };
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  if (schema.anyOf) {
+    const rest = schema.anyOf.filter((branch) => branch.type !== "null");
+    return rest.length === 1 && rest[0] ? rest[0] : { ...schema, anyOf: rest };
+  }
+  if (!Array.isArray(schema.type)) return schema;
+  const types = schema.type.filter((type) => type !== "null");
+  const values = schema.enum ? { enum: schema.enum.filter((value) => value !== null) } : {};
+  return { ...schema, ...values, type: types.length === 1 ? types[0] : types };
+}
+
+/** `_output` on the wire: policy for code, a result that must be given for the model (4.4). */
+function wireOutput(canonical: JsonSchema, latent: boolean, settings: Settings): JsonSchema | null {
+  const keep = { keepLimits: settings.keepLimits };
+  if (latent) return strictSchema(withoutNull(canonical), keep);
+  if (settings.explicitOutput === "omit") return null;
+  if (settings.explicitOutput === "null") return { type: "null" };
+  return nullable(strictSchema(withoutNull(canonical), keep));
+}
+
+/** Parameters in strict form, or the one text parameter that stands for them (P8). */
+function wireParameters(branch: JsonSchema, settings: Settings): Record<string, JsonSchema> {
+  const own = Object.entries(branch.properties ?? {}).filter(
+    ([key]) => !META.includes(key) && key !== "_output",
+  );
+  const names = own.map(([key]) => key);
+  const schema: JsonSchema = {
+    ...branch,
+    properties: Object.fromEntries(own),
+    required: (branch.required ?? []).filter((key) => names.includes(key)),
+  };
+  try {
+    return { ...strictSchema(schema, { keepLimits: settings.keepLimits }).properties };
+  } catch (error) {
+    if (!(error instanceof NotStrictError)) throw error;
+    const { description: _description, ...shown } = schema;
+    const description = `The arguments as the text of a JSON object. Its schema: ${JSON.stringify(shown)}`;
+    return { [ARGUMENTS_JSON]: { type: "string", description } };
+  }
+}
+
+function wireBranch(branch: JsonSchema, settings: Settings): JsonSchema {
+  const canonical = branch.properties ?? {};
+  const tool = String(canonical._tool?.const);
+  const latent = canonical._activity?.const === "";
+  const parameters = wireParameters(branch, settings);
+  const properties: Record<string, JsonSchema> = {};
+  for (const key of META) {
+    const meta = canonical[key];
+    if (meta) properties[key] = strictSchema(meta, settings);
+  }
+  if (latent) properties._activity = { type: "string", const: settings.latentMark };
+  const keys = Object.keys(canonical).filter((key) => !META.includes(key));
+  try {
+    const output = canonical._output ? wireOutput(canonical._output, latent, settings) : null;
+    const result = output ? { _output: output } : {};
+    Object.assign(properties, ...(keys[0] === "_output" ? [result, parameters] : [parameters, result]));
+  } catch (error) {
+    if (error instanceof NotStrictError)
+      throw new ProjectionError(tool, `its _output has no strict form: ${error.message}.`);
+    throw error;
+  }
+  return {
+    type: "object",
+    description: branch.description ?? "",
+    additionalProperties: false,
+    required: Object.keys(properties),
+    properties,
+  };
+}
+
+function project(composed: ComposedStep, options: Required<ProjectionOptions>): ProjectedStep {
+  const settings: Settings = {
+    keepLimits: options.profile === "current",
+    latentMark: options.latentMark,
+    explicitOutput: composed.explicitOutput,
+  };
+  const { calls, ...thought } = composed.canonical.properties ?? {};
+  const branches = calls?.items?.anyOf ?? [];
+  const head = strictSchema(
+    { ...composed.canonical, properties: { ...thought, calls: { ...calls, items: { type: "null" } } } },
+    settings,
+  );
+  const wire: JsonSchema = {
+    ...head,
+    properties: {
+      ...head.properties,
+      calls: {
+        ...head.properties?.calls,
+        items: { anyOf: branches.map((branch) => wireBranch(branch, settings)) },
+      },
+    },
+  };
+  const size = lintWire(wire, { profile: options.profile, reasoning: composed.reasoning.name });
+  const json = JSON.stringify(wire);
+  const hash = createHash("sha256").update(json).digest("hex");
+  return { wire, json, hash, name: STEP_NAME, properties: size.properties, depth: size.depth };
+}
+
+const memo = new WeakMap<ComposedStep, Map<string, ProjectedStep>>();
+
+/** The wire schema of a composed step; the same step and options give the same object. Throws ProjectionError. */
+export function projectStep(composed: ComposedStep, options: ProjectionOptions = {}): ProjectedStep {
+  const full = { profile: options.profile ?? "current", latentMark: options.latentMark ?? "" } as const;
+  const key = `${full.profile}/${full.latentMark}`;
+  const known = memo.get(composed)?.get(key);
+  if (known) return known;
+  const projected = project(composed, full);
+  const variants = memo.get(composed) ?? new Map<string, ProjectedStep>();
+  memo.set(composed, variants.set(key, projected));
+  return projected;
+}
+
+/**
+ * The wire schema for asking again for nothing but the result of a latent call (Q12): an object with the one key
+ * `_output`. Null when the tool declares no result.
+ */
+export function projectOutput(tool: RegisteredTool, options: ProjectionOptions = {}): ProjectedStep | null {
+  const output = outputSchema(tool);
+  if (!output) return null;
+  const wire = strictSchema(
+    {
+      type: "object",
+      description: tool.schema.description,
+      properties: { _output: output },
+      required: ["_output"],
+    },
+    { keepLimits: (options.profile ?? "current") === "current" },
+  );
+  const json = JSON.stringify(wire);
+  const { properties, depth } = sizeOf(wire);
+  const hash = createHash("sha256").update(json).digest("hex");
+  return { wire, json, hash, name: `${tool.name}_output`.slice(-64), properties, depth };
+}
