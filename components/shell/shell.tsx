@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { remember, SIDEBAR_COOKIE, type Theme } from "@/components/shell/preferences";
 import { Sidebar, SidebarContent } from "@/components/shell/sidebar";
 import type { Clock } from "@/components/shell/thread-groups";
+import { ThreadsContext } from "@/components/shell/threads-context";
 import { useThreads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { IconButton } from "@/components/ui/icon-button";
@@ -87,7 +88,7 @@ export function Shell({
           </Link>
         </header>
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
-          {children}
+          <ThreadsContext value={threads}>{children}</ThreadsContext>
         </main>
       </div>
       <Sheet open={menu} onClose={() => setMenu(false)} title="Groundwork" side="left">

@@ -1,0 +1,92 @@
+import type { ChoiceOption } from "@/components/ui/choice";
+import type { AgentConfig } from "@/lib/config/schema";
+import type { HealthResponse } from "@/lib/http/responses";
+import type { Scope } from "@/lib/runs/run-state";
+
+/** What the picker needs of an agent; its prompts stay on the server. */
+export type AgentChoice = {
+  name: string;
+  title: string;
+  description: string;
+  searches: number;
+  steps: number;
+};
+
+export function agentChoice(agent: AgentConfig): AgentChoice {
+  return {
+    name: agent.name,
+    title: agent.title,
+    description: agent.description,
+    searches: agent.search.maxSearches,
+    steps: agent.execution.maxIterations,
+  };
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** "Standard · up to 4 searches, 10 steps". */
+export function agentOption({
+  name,
+  title,
+  description,
+  searches,
+  steps,
+}: AgentChoice): ChoiceOption<string> {
+  const limits = `up to ${counted(searches, "search", "searches")}, ${counted(steps, "step", "steps")}`;
+  return {
+    value: name,
+    label: title,
+    summary: `${title} · ${limits}`,
+    detail: `${description} ${capital(limits)}.`,
+  };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What of the places to look is there, as the composer needs it. */
+export type Places = { web: string | null; documents: { count: number; collections: string[] } | null };
+
+export function placesOf({ search, library }: Pick<HealthResponse, "search" | "library">): Places {
+  const web = search.find((provider) => provider.scope === "web" && provider.connected);
+  return {
+    web: web?.label ?? null,
+    documents:
+      library.state === "failed"
+        ? null
+        : { count: library.documents, collections: library.collections.map(({ name }) => name) },
+  };
+}
+
+const NO_WEB = "No web search is connected.";
+const NO_DOCUMENTS = "The documents on this machine could not be indexed.";
+
+/** Where to look, in words; a place that is not connected says so and cannot be chosen. */
+export function scopeOptions({ web, documents }: Places): ChoiceOption<Scope>[] {
+  const list = documents ? documents.collections.join(", ") : "";
+  const noWeb = web ? null : NO_WEB;
+  const noDocuments = documents ? null : NO_DOCUMENTS;
+  const mine = web ? "My documents" : "Documents on this machine";
+  return [
+    { value: "web", label: "Web", summary: "Web", detail: `Searched with ${web}.`, unavailable: noWeb },
+    {
+      value: "documents",
+      label: mine,
+      summary: mine,
+      detail: `${counted(documents?.count ?? 0, "document", "documents")}${list ? `: ${list}` : ""}.`,
+      unavailable: noDocuments,
+    },
+    {
+      value: "both",
+      label: "Web and my documents",
+      summary: "Web and my documents",
+      detail: "Both are searched for every query.",
+      unavailable: noWeb ?? noDocuments,
+    },
+  ];
+}
+
+/** The widest scope that is there. */
+export function defaultScope({ web, documents }: Places): Scope {
+  if (web && documents) return "both";
+  return web ? "web" : "documents";
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import type { KeyboardEvent, Ref } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+/**
+ * A text area that grows with its text, by a hidden copy of the text behind it. Enter submits its form, Shift+Enter
+ * begins a new line; Enter that ends a composition (Japanese, Chinese) does neither.
+ */
+export function QuestionBox({
+  ref,
+  label,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  describedBy,
+  className,
+}: {
+  ref?: Ref<HTMLTextAreaElement>;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  disabled?: boolean;
+  describedBy?: string;
+  /** Size and padding; applies to the text and to its hidden copy alike. */
+  className: string;
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  const shape = classNames("col-start-1 row-start-1 w-full break-words whitespace-pre-wrap", className);
+  return (
+    <div className="grid min-w-0 flex-1">
+      <div aria-hidden="true" className={classNames(shape, "invisible max-h-[40dvh] overflow-hidden")}>
+        {`${value || placeholder} `}
+      </div>
+      <textarea
+        ref={ref}
+        rows={1}
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={value}
+        disabled={disabled}
+        placeholder={placeholder}
+        enterKeyHint="go"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={classNames(shape, "resize-none bg-transparent text-ink outline-none disabled:text-faint")}
+      />
+    </div>
+  );
+}
