@@ -7,8 +7,11 @@ import { pages, sources } from "../schema";
 export type SourceRow = typeof sources.$inferSelect;
 export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error">;
 
-/** What reading (or failing to read) a source settles. */
-export type SourceReading = Pick<SourceRow, "title" | "publishedAt" | "pageId" | "readAt" | "error">;
+/** What reading (or failing to read) a source, or finding it again, settles. */
+export type SourceReading = Pick<
+  SourceRow,
+  "title" | "snippet" | "publishedAt" | "pageId" | "readAt" | "error"
+>;
 
 /** A source with the lengths of its page, when it was read. */
 export type ReadSource = SourceRow & { charCount: number | null; wordCount: number | null };

@@ -3,68 +3,21 @@
 
 import { z } from "zod";
 import type { AgentConfig } from "@/lib/config/schema";
+import type { DraftPiece } from "./draft";
+import {
+  attempt,
+  callError,
+  callId,
+  citation,
+  decidedCall,
+  json,
+  reasoning,
+  runError,
+  step,
+} from "./event-parts";
 import type { Binding, EarlierRun, Effect, Limits, ModelInfo, Source } from "./run-state";
 
 export const EVENT_VERSION = 1;
-
-const callId = z.string().regex(/^\d+-\d+$/);
-const step = z.int().min(1);
-const attempt = z.int().min(1);
-const json = z.unknown();
-
-const callError = z.object({
-  kind: z.enum([
-    "invalid_params",
-    "tool_unavailable",
-    "limit_exceeded",
-    "superseded",
-    "latent_no_output",
-    "timeout",
-    "rate_limited",
-    "provider_failed",
-    "activity_failed",
-    "cancelled",
-  ]),
-  message: z.string(),
-  retryable: z.boolean(),
-});
-
-const runError = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
-
-const reasoning = z.object({
-  reasoningSteps: z.array(z.string()),
-  currentSituation: z.string(),
-  planStatus: z.string(),
-  enoughData: z.boolean(),
-  remainingSteps: z.array(z.string()),
-  taskCompleted: z.boolean(),
-});
-
-const decidedCall = z.object({
-  id: callId,
-  tool: z.string(),
-  activity: z.string(),
-  variant: z.string().nullable(),
-  mode: z.enum(["latent", "explicit"]),
-  reason: z.string(),
-  params: z.record(z.string(), json),
-  /** Result of a latent call, which arrives with the decision (A11). */
-  output: json.optional(),
-});
-
-const passage = z.object({ start: z.int(), end: z.int(), text: z.string() });
-
-const citation = z.object({
-  id: z.string(),
-  number: z.int(),
-  at: z.int(),
-  sentenceStart: z.int(),
-  sentenceEnd: z.int(),
-  sourceId: z.string().nullable(),
-  pageId: z.string().nullable(),
-  match: z.enum(["verbatim", "close", "none", "unread"]),
-  passage: passage.nullable(),
-});
 
 const eventBodies = [
   z.object({
@@ -102,6 +55,8 @@ const eventBodies = [
     reasoning,
     calls: z.array(decidedCall),
     warnings: z.array(z.string()),
+    /** On the wire only: parameters the reader already has as draft (see `draft.ts`). Never stored. */
+    fromDraft: z.array(z.custom<DraftPiece>()).optional(),
   }),
   z.object({ type: z.literal("step-ended"), step }),
   /** Intent of an activity. */
@@ -138,6 +93,15 @@ const eventBodies = [
     url: z.string(),
     urlKey: z.string(),
     host: z.string(),
+    title: z.string(),
+    snippet: z.string(),
+    publishedAt: z.string().nullable(),
+  }),
+  /** A known source was found again; what had been empty is now known, the rest stays as it was (Q7). */
+  z.object({
+    type: z.literal("source-filled"),
+    callId,
+    number: z.int().min(1),
     title: z.string(),
     snippet: z.string(),
     publishedAt: z.string().nullable(),
@@ -229,7 +193,10 @@ export const eventEnvelopeSchema = z.object({
 export type EventBody = z.infer<typeof eventBodySchema>;
 export type EventType = EventBody["type"];
 export type EventOf<T extends EventType> = Extract<EventBody, { type: T }>;
-/** `at` is in milliseconds since the epoch; `seq` counts from 1 without holes within a run. */
+/**
+ * `at` is in milliseconds since the epoch. `seq` counts from 1 within a run as events happen, and no number is used twice;
+ * in the stored log the numbers of text deltas are missing once their step is settled (see `recorder.ts`).
+ */
 export type RunEvent = { seq: number; runId: string; at: number; v: typeof EVENT_VERSION } & EventBody;
 
 /** Reads a stored or received event. Throws a ZodError when it is not one. */

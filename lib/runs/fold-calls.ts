@@ -1,5 +1,6 @@
 // Folds the life of steps and calls.
 
+import { withDraft } from "./draft";
 import { type Fold, patchCall, patchStep } from "./fold";
 import { planProgress } from "./plan-progress";
 import type { Call, Step } from "./run-state";
@@ -39,7 +40,7 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
     draft: { ...state.draft, [event.path]: (state.draft[event.path] ?? "") + event.text },
   }),
   "step-decided": (state, event) => {
-    const calls = event.calls.map(
+    const calls = withDraft(event, state.draft).map(
       (call): Call => ({
         ...call,
         step: event.step,

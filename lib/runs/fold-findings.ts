@@ -7,6 +7,7 @@ type FindingEventType =
   | "plan-set"
   | "search-made"
   | "source-added"
+  | "source-filled"
   | "page-read"
   | "clarification-asked"
   | "clarification-answered"
@@ -83,6 +84,15 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       },
     ],
   }),
+  "source-filled": (state, event) => {
+    const source = state.sources.find((known) => known.number === event.number);
+    if (!source) return state;
+    return patchSource(state, event.number, {
+      title: source.title || event.title,
+      snippet: source.snippet || event.snippet,
+      publishedAt: source.publishedAt ?? event.publishedAt,
+    });
+  },
   "page-read": (state, event) => {
     const source = state.sources.find((known) => known.number === event.number);
     if (!source) return state;

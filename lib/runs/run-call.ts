@@ -42,6 +42,8 @@ export type Call = {
   status: CallStatus;
   reason: string;
   params: Record<string, unknown>;
+  /** Why it is not to be carried out; known when the step was decided. */
+  refused?: CallError;
   output: unknown;
   /** False when the output did not match the tool's `_output` (Q13). */
   outputValid: boolean;

@@ -67,6 +67,8 @@ export type EarlierRun = {
   answer: string;
   reportId: string | null;
   reportTitle: string | null;
+  /** The report's text, cut to what a later run needs of it; absent in logs written before it was kept. */
+  reportContent?: string | null;
 };
 
 export type Limits = {

@@ -1,0 +1,40 @@
+// Tells the readers in this process what was just written down. It keeps nothing: who comes later, or falls behind,
+// reads the log. It stands on `globalThis`, because routes and instrumentation have their own copies of this module.
+
+import type { RunEvent } from "./event";
+
+/** `light` is the same event for a reader who has the drafts of the step (see `draft.ts`). */
+export type Published = { event: RunEvent; light: RunEvent | null };
+export type Listener = (batch: readonly Published[]) => void;
+
+export type Bus = {
+  publish(runId: string, batch: readonly Published[]): void;
+  /** Gives the way to stop listening. */
+  subscribe(runId: string, listener: Listener): () => void;
+};
+
+/** A bus of its own; the process shares the one `getBus` gives. */
+export function createBus(): Bus {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    publish(runId, batch) {
+      for (const listener of listeners.get(runId) ?? []) listener(batch);
+    },
+    subscribe(runId, listener) {
+      const set = listeners.get(runId) ?? new Set();
+      listeners.set(runId, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(runId) === set) listeners.delete(runId);
+      };
+    },
+  };
+}
+
+const BUS = Symbol.for("groundwork.bus");
+const shared = globalThis as { [BUS]?: Bus };
+
+export function getBus(): Bus {
+  shared[BUS] ??= createBus();
+  return shared[BUS];
+}

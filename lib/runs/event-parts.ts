@@ -1,0 +1,64 @@
+// The pieces events are made of.
+
+import { z } from "zod";
+
+export const callId = z.string().regex(/^\d+-\d+$/);
+export const step = z.int().min(1);
+export const attempt = z.int().min(1);
+export const json = z.unknown();
+
+export const callError = z.object({
+  kind: z.enum([
+    "invalid_params",
+    "tool_unavailable",
+    "limit_exceeded",
+    "superseded",
+    "latent_no_output",
+    "timeout",
+    "rate_limited",
+    "provider_failed",
+    "activity_failed",
+    "cancelled",
+  ]),
+  message: z.string(),
+  retryable: z.boolean(),
+});
+
+export const runError = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
+
+export const reasoning = z.object({
+  reasoningSteps: z.array(z.string()),
+  currentSituation: z.string(),
+  planStatus: z.string(),
+  enoughData: z.boolean(),
+  remainingSteps: z.array(z.string()),
+  taskCompleted: z.boolean(),
+});
+
+export const decidedCall = z.object({
+  id: callId,
+  tool: z.string(),
+  activity: z.string(),
+  variant: z.string().nullable(),
+  mode: z.enum(["latent", "explicit"]),
+  reason: z.string(),
+  params: z.record(z.string(), json),
+  /** Result of a latent call, which arrives with the decision (A11). */
+  output: json.optional(),
+  /** Why the call will not be carried out, known when the step was decided. */
+  refused: callError.optional(),
+});
+
+const passage = z.object({ start: z.int(), end: z.int(), text: z.string() });
+
+export const citation = z.object({
+  id: z.string(),
+  number: z.int(),
+  at: z.int(),
+  sentenceStart: z.int(),
+  sentenceEnd: z.int(),
+  sourceId: z.string().nullable(),
+  pageId: z.string().nullable(),
+  match: z.enum(["verbatim", "close", "none", "unread"]),
+  passage: passage.nullable(),
+});

@@ -1,0 +1,117 @@
+// Follows a run: first what is stored behind the reader's position, then what is published, each event once and in
+// order. A reader who is slow costs a bounded queue: when it is full it is dropped, and the log is read instead.
+
+import type { Database } from "@/db/client";
+import { listRunEvents } from "@/db/queries/run-events";
+import { findRun } from "@/db/queries/runs";
+import { GroundworkError } from "@/lib/errors";
+import type { Bus, Published } from "./bus";
+import type { RunEvent } from "./event";
+import { eventOf } from "./load";
+import { isTerminal } from "./state";
+
+const QUEUE_LIMIT = 256;
+const PAGE = 200;
+
+/**
+ * `event` is what to send. `after` is the number of the event before it where that is not `seq - 1`: the numbers between
+ * belonged to text deltas that are no longer in the log.
+ */
+export type Followed = { event: RunEvent; after: number | null };
+
+type Follow = { db: Database; bus: Bus; runId: string; after: number; signal: AbortSignal };
+
+/** A published batch waits here; `missed` says that the queue was full and the log must be read. */
+function listen({ bus, runId, signal }: Follow) {
+  let queue: Published[] = [];
+  let missed = true;
+  let wake: () => void = () => undefined;
+  const unsubscribe = bus.subscribe(runId, (batch) => {
+    if (queue.length + batch.length > QUEUE_LIMIT) {
+      queue = [];
+      missed = true;
+    } else queue.push(...batch);
+    wake();
+  });
+  const onAbort = () => wake();
+  signal.addEventListener("abort", onAbort, { once: true });
+  return {
+    next: () => queue.shift(),
+    takeMissed() {
+      const was = missed;
+      missed = false;
+      return was;
+    },
+    /** Resolves when something was published or the reader left. */
+    async change(): Promise<void> {
+      if (queue.length > 0 || missed || signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    },
+    close() {
+      unsubscribe();
+      signal.removeEventListener("abort", onAbort);
+    },
+  };
+}
+
+/** Events of the run after number `after`, until its last one or the signal. Throws run_not_found. */
+export async function* followRun(follow: Follow): AsyncGenerator<Followed, void, undefined> {
+  const { db, runId, signal } = follow;
+  // Subscribed before the log is read: what is written in between is in the queue, and what is in both is dropped.
+  const inbox = listen(follow);
+  try {
+    const run = await findRun(db, runId);
+    if (!run) throw new GroundworkError("run_not_found");
+    // A position beyond the end can only come from another database; there is nothing to replay for it.
+    const position = createPosition(Math.min(follow.after, run.seq));
+    if (isTerminal(run.status) && position.seq >= run.seq) return;
+    while (!signal.aborted) {
+      if (inbox.takeMissed()) {
+        for await (const event of stored(follow, position)) {
+          yield position.advance({ event, light: null });
+          if (signal.aborted || event.type === "run-ended") return;
+        }
+        continue;
+      }
+      const item = inbox.next();
+      if (!item) await inbox.change();
+      else if (item.event.seq > position.seq) {
+        yield position.advance(item);
+        if (item.event.type === "run-ended") return;
+      }
+    }
+  } finally {
+    inbox.close();
+  }
+}
+
+async function* stored({ db, runId }: Follow, position: { readonly seq: number }): AsyncGenerator<RunEvent> {
+  for (;;) {
+    const rows = await listRunEvents(db, { runId, after: position.seq, limit: PAGE });
+    for (const row of rows) yield eventOf(row);
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** Where the reader stands, and whether it got every piece of the step being written. */
+function createPosition(after: number) {
+  let seq = after;
+  let hasDraft = false;
+  return {
+    get seq() {
+      return seq;
+    },
+    advance({ event, light }: Published): Followed {
+      const before = seq;
+      seq = event.seq;
+      if (event.seq !== before + 1) hasDraft = false;
+      if (event.type === "step-started") hasDraft = true;
+      return {
+        event: hasDraft && light ? light : event,
+        after: event.seq === before + 1 ? null : before,
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// The runs whose loop turns in this process. It stands on `globalThis`, because routes, pages and instrumentation have
+// their own copies of this module; it holds plain data and functions only.
+
+import type { StopCause } from "@/lib/agent/ports";
+import type { Recorder } from "./recorder";
+
+export type LiveRun = {
+  readonly recorder: Recorder;
+  stop(cause: StopCause): void;
+  /** Resolves, and never rejects, when the loop has ended and the run is no longer here. */
+  readonly done: Promise<void>;
+};
+
+export type LiveRuns = {
+  readonly runs: Map<string, LiveRun>;
+  /** Aborted once, when the process goes down. */
+  readonly stopping: AbortSignal;
+  stopAll(): void;
+  /** Runs `work` when everything asked for the same key before is done. */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
+};
+
+/** A registry of its own; the process shares the one `getLiveRuns` gives. */
+export function createLiveRuns(): LiveRuns {
+  const stopping = new AbortController();
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    runs: new Map(),
+    stopping: stopping.signal,
+    stopAll: () => stopping.abort(),
+    inTurn(key, work) {
+      const turn = (tails.get(key) ?? Promise.resolve()).then(work);
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      tails.set(key, settled);
+      settled.then(() => {
+        if (tails.get(key) === settled) tails.delete(key);
+      });
+      return turn;
+    },
+  };
+}
+
+const LIVE = Symbol.for("groundwork.live");
+const shared = globalThis as { [LIVE]?: LiveRuns };
+
+export function getLiveRuns(): LiveRuns {
+  shared[LIVE] ??= createLiveRuns();
+  return shared[LIVE];
+}

@@ -1,0 +1,151 @@
+// The only writer of a run's log. It numbers events, stores them with the rows they settle in one transaction, folds
+// them, and only then tells the readers: written down before announced. What it cannot store it did not fold.
+//
+// Numbers: every event takes the next one, text deltas too, so a reader's position is one number. Deltas are a draft of
+// what `step-decided` says in full; once that (or `run-ended`) is stored they are taken out of the log and the other
+// events keep their numbers. So in a stored log numbers rise strictly, none is used twice, and a hole can only lie
+// between a `step-started` and the `step-decided` or `run-ended` after it.
+
+import type { Database } from "@/db/client";
+import { storeRecord } from "@/db/queries/record";
+import type { Clock, LoopPorts } from "@/lib/agent/ports";
+import { log } from "@/lib/log";
+import type { PageAttachment } from "@/lib/pages/page";
+import type { Bus, Published } from "./bus";
+import { leaveOutDraft } from "./draft";
+import { EVENT_VERSION, type EventBody, type EventOf, type RunEvent } from "./event";
+import type { RunState } from "./run-state";
+import { settle } from "./settle";
+import { foldEvent, isTerminal } from "./state";
+
+/** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long. */
+const SOONEST = 25;
+const LATEST = 100;
+/** Each this many characters of draft let a piece wait a millisecond longer. */
+const CHARACTERS_A_MILLISECOND = 50;
+
+export type Recorder = Pick<LoopPorts, "record" | "delta"> & {
+  /** The state after everything that is stored. */
+  readonly state: RunState;
+  /** Stores the pieces of text that wait. */
+  flush(): Promise<void>;
+  /** From now on nothing is written; what is tried rejects. */
+  seal(): void;
+};
+
+type Piece = EventOf<"step-delta">;
+
+/** Events as they will stand in the log behind `state`. */
+export function numberEvents(state: RunState, bodies: EventBody[], at: number): RunEvent[] {
+  return bodies.map(
+    (body, index) =>
+      ({ seq: state.seq + 1 + index, runId: state.id, at, v: EVENT_VERSION, ...body }) as RunEvent,
+  );
+}
+
+/** Each event with its light form, worked out from the draft as it stood when the event came. */
+export function published(before: RunState, events: RunEvent[]): Published[] {
+  let state = before;
+  return events.map((event) => {
+    const light = event.type === "step-decided" ? leaveOutDraft(event, state.draft) : null;
+    state = foldEvent(state, event);
+    return { event, light };
+  });
+}
+
+/** Neighbouring pieces of one text become one; order between texts is kept. */
+function mergePieces(pieces: Piece[]): Piece[] {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (last && last.path === piece.path && last.step === piece.step && last.attempt === piece.attempt)
+      merged[merged.length - 1] = { ...last, text: last.text + piece.text };
+    else merged.push(piece);
+  }
+  return merged;
+}
+
+/** A recorder that goes on from `state`, which must be what the stored log folds to. */
+export function createRecorder(parts: { db: Database; bus: Bus; state: RunState; clock: Clock }): Recorder {
+  const { db, bus, clock } = parts;
+  let state = parts.state;
+  let sealed = false;
+  let pieces: Piece[] = [];
+  // Behind the first event there may be pieces that an earlier process left.
+  let draftFrom: number | null = state.seq > 1 ? 1 : null;
+  let gathering: AbortController | null = null;
+  let tail: Promise<unknown> = Promise.resolve();
+
+  async function write(bodies: EventBody[], pages: PageAttachment[]): Promise<RunState> {
+    gathering?.abort();
+    gathering = null;
+    if (pieces.length === 0 && bodies.length === 0 && pages.length === 0) return state;
+    if (sealed) throw new Error(`run ${state.id} is released; nothing more is written`);
+    if (isTerminal(state.status)) throw new Error(`run ${state.id} has ended; nothing more is written`);
+    const before = state;
+    const at = clock.now();
+    const waiting = pieces;
+    const events = numberEvents(before, [...mergePieces(waiting), ...bodies], at);
+    const settled = settle({ before, events, pages, at, draftFrom });
+    pieces = [];
+    try {
+      await storeRecord(db, settled.record);
+    } catch (error) {
+      pieces = [...waiting, ...pieces];
+      throw error;
+    }
+    state = settled.state;
+    draftFrom = draftStart(events, draftFrom);
+    bus.publish(state.id, published(before, events));
+    return state;
+  }
+
+  function enqueue(bodies: EventBody[], pages: PageAttachment[]): Promise<RunState> {
+    const next = tail.then(() => write(bodies, pages));
+    tail = next.catch(() => undefined);
+    return next;
+  }
+
+  async function flush(): Promise<void> {
+    if (pieces.length > 0 && !sealed && !isTerminal(state.status)) await enqueue([], []);
+  }
+
+  function gather(): void {
+    gathering = new AbortController();
+    const written = Object.values(state.draft).reduce((sum, text) => sum + text.length, 0);
+    const wait = Math.min(LATEST, SOONEST + written / CHARACTERS_A_MILLISECOND);
+    clock
+      .sleep(wait, gathering.signal)
+      .then(flush, () => undefined)
+      .catch((error) => {
+        log.error("draft-not-stored", { runId: state.id, error });
+      });
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    record: (events, pages = []) => enqueue(events, pages),
+    delta(piece) {
+      if (sealed || isTerminal(state.status)) return;
+      pieces.push(piece);
+      if (!gathering) gather();
+    },
+    flush,
+    seal() {
+      sealed = true;
+      gathering?.abort();
+    },
+  };
+}
+
+/** Number of the first delta that is still in the log after these events. */
+function draftStart(events: RunEvent[], before: number | null): number | null {
+  let from = before;
+  for (const { type, seq } of events) {
+    if (type === "step-decided" || type === "run-ended") from = null;
+    else if (type === "step-delta") from ??= seq;
+  }
+  return from;
+}

@@ -1,0 +1,140 @@
+// What a few events of a run settle in the store. Columns are read off the folded state, so that state and rows cannot
+// say different things.
+
+import type { RunRecord } from "@/db/queries/record";
+import type { PageAttachment } from "@/lib/pages/page";
+import type { EventOf, RunEvent } from "./event";
+import type { RunState } from "./run-state";
+import { foldEvent } from "./state";
+
+export type Settled = { state: RunState; record: RunRecord };
+
+/** Folds the events into `before` and gives the record that stores them. `draftFrom`: number of the first delta still in the log. */
+export function settle(change: {
+  before: RunState;
+  events: RunEvent[];
+  pages: PageAttachment[];
+  at: number;
+  draftFrom: number | null;
+}): Settled {
+  const { before, events, pages, at } = change;
+  let state = before;
+  const sources: RunRecord["sources"] = [];
+  const readings: RunRecord["readings"] = [];
+  const reports: RunRecord["reports"] = [];
+  for (const event of events) {
+    state = foldEvent(state, event);
+    if (event.type === "source-added") sources.push(sourceRow(state, event, at));
+    if (event.type === "page-read" || event.type === "source-filled")
+      readings.push(...readingOf(state, event.number));
+    if (event.type === "report-written") reports.push(reportRows(state, event));
+  }
+  const superfluous = superfluousDeltas(events, change.draftFrom);
+  const kept = events.filter(
+    ({ type, seq }) => type !== "step-delta" || !superfluous || seq >= superfluous.before,
+  );
+  return {
+    state,
+    record: {
+      runId: state.id,
+      threadId: state.threadId,
+      at,
+      events: kept.map(eventRow),
+      columns: columnsOf(state),
+      pages: pages.map((page) => ({ ...page, readAt: at })),
+      sources,
+      readings,
+      reports,
+      superfluous: change.draftFrom === null ? null : superfluous,
+    },
+  };
+}
+
+const eventRow = ({ seq, runId, at, v, ...body }: RunEvent): RunRecord["events"][number] => ({
+  runId,
+  seq,
+  at,
+  v,
+  type: body.type,
+  body: JSON.stringify(body),
+});
+
+const columnsOf = (state: RunState): RunRecord["columns"] => ({
+  status: state.status,
+  seq: state.seq,
+  answer: state.answer,
+  errorCode: state.error?.code ?? null,
+  iteration: state.iteration,
+  searchesUsed: state.searchesUsed,
+  inputTokens: state.usage.inputTokens,
+  outputTokens: state.usage.outputTokens,
+  endedAt: state.endedAt,
+});
+
+function sourceRow(
+  state: RunState,
+  event: EventOf<"source-added">,
+  createdAt: number,
+): RunRecord["sources"][number] {
+  const { id, number, url, urlKey, host, title, snippet, publishedAt } = event;
+  return {
+    id,
+    number,
+    url,
+    urlKey,
+    host,
+    title,
+    snippet,
+    publishedAt,
+    createdAt,
+    threadId: state.threadId,
+    runId: state.id,
+  };
+}
+
+function readingOf(state: RunState, number: number): RunRecord["readings"] {
+  const source = state.sources.find((known) => known.number === number);
+  if (!source) return [];
+  const { title, snippet, publishedAt, pageId, readAt, error } = source;
+  return [{ number, reading: { title, snippet, publishedAt, pageId, readAt, error } }];
+}
+
+function reportRows(state: RunState, event: EventOf<"report-written">): RunRecord["reports"][number] {
+  const report = state.report;
+  if (!report) throw new Error(`report ${event.reportId} was not folded`);
+  const { id, callId, version, title, content, confidence, wordCount, sourcesCount, citedCount } = report;
+  return {
+    report: {
+      id,
+      threadId: state.threadId,
+      runId: state.id,
+      callId,
+      version,
+      title,
+      content,
+      confidence,
+      wordCount,
+      sourcesCount,
+      citedCount,
+      invalidCitations: report.invalidCitations,
+      filepath: report.filepath,
+      createdAt: report.writtenAt,
+    },
+    citations: report.citations.map(({ passage, ...citation }) => ({
+      ...citation,
+      reportId: id,
+      passageStart: passage?.start ?? null,
+      passageEnd: passage?.end ?? null,
+      passage: passage?.text ?? null,
+    })),
+  };
+}
+
+/** Deltas before the last decision (or the end) of these events are said in full by it. */
+function superfluousDeltas(events: RunEvent[], draftFrom: number | null): RunRecord["superfluous"] {
+  const settling = events.findLast(({ type }) => type === "step-decided" || type === "run-ended");
+  const first = draftFrom ?? events.find(({ type }) => type === "step-delta")?.seq;
+  return settling && first !== undefined && first < settling.seq
+    ? { from: first, before: settling.seq }
+    : null;
+}

@@ -1,0 +1,94 @@
+// A run as server-sent events: `id:` is the event's number, `data:` the event as JSON, a comment every 15 s keeps
+// proxies from closing a quiet line. The stream ends behind `run-ended`; the browser closes its EventSource on that
+// event, or it would open the stream again for nothing.
+//
+// Three liberties of the wire, all undone by the fold: a `step-delta` goes without `runId`, `at`, `v` and `attempt`; a
+// `step-decided` may go without texts its reader has as draft (`fromDraft`); and where numbers of dropped deltas are
+// missing before an event, `after` names the number it follows, so that a hole is never taken for a loss.
+
+import { getDb } from "@/db/client";
+import { findRun } from "@/db/queries/runs";
+import { GroundworkError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { getBus } from "./bus";
+import type { RunEvent } from "./event";
+import { type Followed, followRun } from "./follow";
+import { getLiveRuns } from "./live";
+
+const HEARTBEAT = 15_000;
+/** Milliseconds a browser waits before it opens a lost stream again. */
+const RECONNECT = 1000;
+const encoder = new TextEncoder();
+
+function wireForm(event: RunEvent): object {
+  if (event.type !== "step-delta") return event;
+  const { seq, type, step, path, text } = event;
+  return { seq, type, step, path, text };
+}
+
+// The same event goes to many readers; it is written out once.
+const written = new WeakMap<RunEvent, string>();
+
+/** One event as a server-sent message. */
+export function encodeFrame({ event, after }: Followed): string {
+  let json = written.get(event);
+  if (json === undefined) {
+    json = JSON.stringify(wireForm(event));
+    written.set(event, json);
+  }
+  return `id: ${event.seq}\ndata: ${after === null ? json : `{"after":${after},${json.slice(1)}`}\n\n`;
+}
+
+export type StreamRequest = {
+  runId: string;
+  /** Number of the last event the reader has; 0 for none. */
+  after: number;
+  /** Aborted when the reader is gone. Closing a stream never stops a run. */
+  signal: AbortSignal;
+};
+
+/** Opens the stream. Throws run_not_found, or shutting_down while the process goes down. */
+export async function openRunStream(
+  request: StreamRequest,
+  { db, bus, live } = { db: getDb(), bus: getBus(), live: getLiveRuns() },
+): Promise<ReadableStream<Uint8Array>> {
+  if (live.stopping.aborted) throw new GroundworkError("shutting_down");
+  if (!(await findRun(db, request.runId))) throw new GroundworkError("run_not_found");
+  const reader = new AbortController();
+  const leave = () => reader.abort();
+  const after = Number.isSafeInteger(request.after) && request.after > 0 ? request.after : 0;
+  const events = followRun({ db, bus, runId: request.runId, after, signal: reader.signal });
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  const close = () => {
+    clearInterval(heartbeat);
+    reader.abort();
+    request.signal.removeEventListener("abort", leave);
+    live.stopping.removeEventListener("abort", leave);
+  };
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(`retry: ${RECONNECT}\n\n`));
+      heartbeat = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(": still here\n\n"));
+      }, HEARTBEAT);
+      heartbeat.unref();
+      request.signal.addEventListener("abort", leave, { once: true });
+      live.stopping.addEventListener("abort", leave, { once: true });
+      if (request.signal.aborted || live.stopping.aborted) leave();
+    },
+    async pull(controller) {
+      try {
+        const next = await events.next();
+        if (!next.done) return controller.enqueue(encoder.encode(encodeFrame(next.value)));
+      } catch (error) {
+        log.error("stream-broken", { runId: request.runId, error });
+      }
+      close();
+      controller.close();
+    },
+    async cancel() {
+      close();
+      await events.return();
+    },
+  });
+}
