@@ -1,0 +1,187 @@
+// One element of `calls`: which tool, with which parameters, and whether it may run. Pure; never throws for model output.
+
+import type { Binding, CallErrorKind } from "@/lib/runs/run-state";
+import { outputSchema, parameterSchema, params } from "@/lib/tools/describe";
+import { canonicalName, type ToolRegistry } from "@/lib/tools/registry";
+import type { RegisteredTool } from "@/lib/tools/tool";
+import type { CallVerdict, NormalisedCall } from "./call-mixture";
+import type { ComposedStep } from "./compose";
+import { cutAtWord, fitLimits } from "./fit-limits";
+import { ARGUMENTS_JSON } from "./project";
+import { faultsOf } from "./validation";
+
+type CallRequest = {
+  readonly step: number;
+  readonly index: number;
+  readonly composed: ComposedStep;
+  readonly bindings: Readonly<Record<string, Binding>>;
+  readonly toolRegistry: ToolRegistry;
+  readonly originalQuestion: string;
+};
+
+type ReadCall = { call: NormalisedCall; warnings: string[] };
+type Part<T> = { value: T; faults: string[]; warnings: string[] };
+
+/** The parameter that holds the request word for word; the runtime writes it, not the model (Q17). */
+const LANGUAGE_REFERENCE = "user_request_language_reference";
+const META = ["_tool", "_activity", "_reasoningForCall", "_output"];
+
+function refused(kind: CallErrorKind, message: string): CallVerdict {
+  return { kind, message };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function blankCall(request: CallRequest, tool: string): NormalisedCall {
+  return {
+    id: `${request.step}-${request.index}`,
+    tool,
+    activity: "",
+    variant: null,
+    mode: "latent",
+    reason: "",
+    params: {},
+    verdict: "run",
+  };
+}
+
+function unavailable(call: NormalisedCall, composed: ComposedStep): NormalisedCall {
+  const offer = composed.tools.join(", ");
+  return {
+    ...call,
+    verdict: refused("tool_unavailable", `"${call.tool}" is not available now. Available: ${offer}.`),
+  };
+}
+
+/** `_reasoningForCall`, by its SGR name where a model writes that instead. */
+function readReason(item: Record<string, unknown>, tool: RegisteredTool, path: string): Part<string> {
+  const place = `${path}._reasoningForCall`;
+  const own = params(tool).includes("reasoning");
+  const given = item._reasoningForCall ?? (own ? undefined : item.reasoning);
+  if (typeof given !== "string") {
+    const fault = given === undefined || given === null ? "is missing" : "must be of type string";
+    return { value: "", faults: [`${place} ${fault}.`], warnings: [] };
+  }
+  const limit = tool.options.reasoning.maxLength;
+  const value = limit === null ? given : cutAtWord(given, limit);
+  return { value, faults: [], warnings: value === given ? [] : [`${place} was cut to ${limit} characters.`] };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Arguments of a tool without a strict form arrive as text (P8). */
+function rawParams(item: Record<string, unknown>, tool: RegisteredTool, path: string): Part<unknown> {
+  const own = Object.entries(item).filter(([key]) => !META.includes(key));
+  const names = params(tool);
+  const direct = Object.fromEntries(own.filter(([key]) => key !== "reasoning" || names.includes(key)));
+  const text = item[ARGUMENTS_JSON];
+  if (text === undefined || names.includes(ARGUMENTS_JSON))
+    return { value: direct, faults: [], warnings: [] };
+  const fault = `${path}.${ARGUMENTS_JSON} must be the text of a JSON object.`;
+  if (isRecord(text)) return { value: text, faults: [], warnings: [] };
+  if (typeof text !== "string") return { value: {}, faults: [fault], warnings: [] };
+  const parsed = parsedJson(text);
+  return isRecord(parsed)
+    ? { value: parsed, faults: [], warnings: [] }
+    : { value: {}, faults: [fault], warnings: [] };
+}
+
+function readParams(
+  item: Record<string, unknown>,
+  tool: RegisteredTool,
+  request: CallRequest,
+): Part<Record<string, unknown>> {
+  const path = `calls[${request.index}]`;
+  const raw = rawParams(item, tool, path);
+  if (raw.faults.length > 0) return { value: {}, faults: raw.faults, warnings: [] };
+  const given = params(tool).includes(LANGUAGE_REFERENCE)
+    ? { ...(raw.value as object), [LANGUAGE_REFERENCE]: request.originalQuestion }
+    : raw.value;
+  const schema = parameterSchema(tool);
+  const fitted = fitLimits(schema, given, path);
+  const value = isRecord(fitted.value) ? fitted.value : {};
+  return { value, faults: faultsOf(schema, value, path), warnings: fitted.warnings };
+}
+
+/**
+ * Reads the result of a latent call within its limits; the same for what came with the call and for what a later
+ * request for the result alone brought (Q12). A tool that declares no result takes none.
+ */
+export function readLatentOutput(
+  tool: RegisteredTool,
+  raw: unknown,
+  path = "_output",
+): { ok: true; output: unknown; warnings: string[] } | { ok: false; faults: string[] } {
+  const schema = outputSchema(tool);
+  if (!schema) return { ok: true, output: null, warnings: [] };
+  const fitted = fitLimits(schema, raw ?? undefined, path);
+  const faults = faultsOf(schema, fitted.value, path);
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, output: fitted.value, warnings: fitted.warnings };
+}
+
+/** What a latent call brings with it (A11): its `_output`, or its parameters where no result is declared. */
+function withLatentOutput(call: NormalisedCall, tool: RegisteredTool, raw: unknown, path: string): ReadCall {
+  if (!outputSchema(tool)) return { call: { ...call, output: call.params }, warnings: [] };
+  const read = readLatentOutput(tool, raw, `${path}._output`);
+  if (read.ok) return { call: { ...call, output: read.output }, warnings: read.warnings };
+  return { call: { ...call, verdict: refused("latent_no_output", read.faults.join(" ")) }, warnings: [] };
+}
+
+function activityWarning(item: Record<string, unknown>, binding: Binding, path: string): string[] {
+  const claimed = item._activity;
+  if (claimed === undefined || claimed === null) return [];
+  const same = claimed === binding.activity || (binding.mode === "latent" && claimed === "latent");
+  return same ? [] : [`${path}._activity differs from the run's binding and was ignored.`];
+}
+
+/** Reads one element of `calls`; its verdict says whether it may run, the mixture with its siblings is not yet seen. */
+export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
+  const path = `calls[${request.index}]`;
+  if (!isRecord(item) || typeof item._tool !== "string") {
+    const message = isRecord(item) ? `${path}._tool is missing.` : `${path} must be of type object.`;
+    return {
+      call: { ...blankCall(request, "unknown"), verdict: refused("invalid_params", message) },
+      warnings: [],
+    };
+  }
+  const name = canonicalName(item._tool);
+  const blank = blankCall(request, request.toolRegistry.get(name)?.name ?? item._tool.slice(0, 64));
+  if (!request.composed.tools.includes(name))
+    return { call: unavailable(blank, request.composed), warnings: [] };
+  const tool = request.toolRegistry.require(name);
+  const binding = Object.hasOwn(request.bindings, name) ? request.bindings[name] : undefined;
+  if (!binding) return { call: unavailable(blank, request.composed), warnings: [] };
+
+  const reason = readReason(item, tool, path);
+  const read = readParams(item, tool, request);
+  const faults = [...reason.faults, ...read.faults];
+  const warnings = [...activityWarning(item, binding, path), ...reason.warnings, ...read.warnings];
+  const ownReasoning = params(tool).includes("reasoning");
+  const call: NormalisedCall = {
+    ...blank,
+    activity: binding.activity,
+    variant: binding.variant,
+    mode: binding.mode,
+    reason: reason.value,
+    params: ownReasoning ? read.value : { reasoning: reason.value, ...read.value },
+  };
+  if (faults.length > 0)
+    return { call: { ...call, verdict: refused("invalid_params", faults.join(" ")) }, warnings };
+  if (binding.mode === "explicit") {
+    if (item._output !== undefined && item._output !== null)
+      warnings.push(`${path}._output was ignored: ${tool.name} is run by code.`);
+    return { call, warnings };
+  }
+  const result = withLatentOutput(call, tool, item._output, path);
+  return { call: result.call, warnings: [...warnings, ...result.warnings] };
+}

@@ -1,0 +1,124 @@
+// Turns what a model wrote for a step into a reasoning object and calls with a verdict each. Model output is not
+// trusted: everything is checked again against the canonical schema (P13), dispatch goes by the run's bindings and not
+// by what the model says of them (4.4), and limits the provider did not enforce are applied here (Q10).
+//
+// Faults: a fault in the reasoning, or calls of which none can be used, fail the step as a whole, so that the model is
+// asked again (`ok: false`). With at least one usable call beside it, a faulty call gets the verdict `invalid_params`
+// and the step goes on: a good search is not thrown away for a bad neighbour.
+
+import type { Binding, Reasoning } from "@/lib/runs/run-state";
+import { parameterSchema } from "@/lib/tools/describe";
+import type { ToolRegistry } from "@/lib/tools/registry";
+import type { ToolRole } from "@/lib/tools/tool";
+import type { NormalisedCall } from "./call-mixture";
+import { settleMixture } from "./call-mixture";
+import type { ComposedStep } from "./compose";
+import { fitLimits } from "./fit-limits";
+import { normaliseCall } from "./normalise-call";
+import { faultsOf } from "./validation";
+
+export type { CallVerdict, NormalisedCall } from "./call-mixture";
+
+export type NormalisedStep =
+  | { ok: true; reasoning: Reasoning; calls: NormalisedCall[]; warnings: string[] }
+  /** Sentences that name the field, for the repair request (Q10). */
+  | { ok: false; faults: string[] };
+
+export type NormaliseRequest = {
+  /** Number of the step, from 1. */
+  readonly step: number;
+  readonly composed: ComposedStep;
+  /** The run's pinned bindings. */
+  readonly bindings: Readonly<Record<string, Binding>>;
+  readonly toolRegistry: ToolRegistry;
+  readonly originalQuestion: string;
+};
+
+/** More calls than this are not even recorded: the list comes from outside and may have any length. */
+const MOST_CALLS = 16;
+
+type WireReasoning = {
+  reasoning_steps: string[];
+  current_situation: string;
+  plan_status: string;
+  enough_data: boolean;
+  remaining_steps: string[];
+  task_completed: boolean;
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function readReasoning(
+  solution: Record<string, unknown>,
+  composed: ComposedStep,
+): { reasoning: Reasoning | null; faults: string[]; warnings: string[] } {
+  const schema = parameterSchema(composed.reasoning);
+  const { calls: _calls, ...thought } = solution;
+  const fitted = fitLimits(schema, thought, "");
+  const faults = faultsOf(schema, fitted.value);
+  if (faults.length > 0) return { reasoning: null, faults, warnings: fitted.warnings };
+  const wire = fitted.value as WireReasoning;
+  const reasoning: Reasoning = {
+    reasoningSteps: wire.reasoning_steps,
+    currentSituation: wire.current_situation,
+    planStatus: wire.plan_status,
+    enoughData: wire.enough_data,
+    remainingSteps: wire.remaining_steps,
+    taskCompleted: wire.task_completed,
+  };
+  return { reasoning, faults, warnings: fitted.warnings };
+}
+
+function usable(call: NormalisedCall): boolean {
+  return call.verdict === "run" || call.verdict.kind === "latent_no_output";
+}
+
+/** What a repair can mend; an unavailable tool is told as a result instead (Q11). */
+function callFaults(calls: readonly NormalisedCall[]): string[] {
+  return calls.flatMap(({ verdict }) =>
+    verdict !== "run" && verdict.kind === "invalid_params" ? [verdict.message] : [],
+  );
+}
+
+function rolesOf({ composed, toolRegistry }: NormaliseRequest): Map<string, ToolRole> {
+  return new Map(composed.tools.map((name) => [name, toolRegistry.require(name).options.role]));
+}
+
+/** Flags are advice: the calls win, and the contradiction is noted (Q15). */
+function contradiction(
+  reasoning: Reasoning,
+  calls: readonly NormalisedCall[],
+  closes: Set<string>,
+): string[] {
+  if (calls.length === 0) return ["The step has no calls."];
+  const goesOn = calls.find((call) => call.verdict === "run" && !closes.has(call.tool));
+  if (!reasoning.taskCompleted || !goesOn) return [];
+  return [`task_completed is true, yet ${goesOn.tool} was chosen; the calls count.`];
+}
+
+/** Normalises one step. Never throws for anything a model can write; a `composed` and registry that do not match throw. */
+export function normaliseStep(solution: unknown, request: NormaliseRequest): NormalisedStep {
+  if (!isRecord(solution)) return { ok: false, faults: ["The reply must be a JSON object."] };
+  const { reasoning, faults, warnings } = readReasoning(solution, request.composed);
+  const raw = solution.calls;
+  if (!Array.isArray(raw)) {
+    const missing = raw === undefined || raw === null;
+    return { ok: false, faults: [...faults, missing ? "calls is missing." : "calls must be of type array."] };
+  }
+  if (raw.length > MOST_CALLS) warnings.push(`calls had ${raw.length} items; the first ${MOST_CALLS} count.`);
+  const read = raw.slice(0, MOST_CALLS).map((item, index) => normaliseCall(item, { ...request, index }));
+  warnings.push(...read.flatMap((item) => item.warnings));
+  const roles = rolesOf(request);
+  const calls = settleMixture(
+    read.map((item) => item.call),
+    { roles, maxCalls: request.composed.maxCalls },
+  );
+  const mendable = callFaults(calls);
+  // One repair request names everything that is wrong, so calls are looked at even when the reasoning is not valid.
+  if (!reasoning) return { ok: false, faults: [...faults, ...mendable] };
+  if (mendable.length > 0 && !calls.some(usable)) return { ok: false, faults: mendable };
+  warnings.push(...contradiction(reasoning, calls, roles));
+  return { ok: true, reasoning, calls, warnings };
+}
