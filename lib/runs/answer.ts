@@ -1,0 +1,55 @@
+// Takes a person's answer to a run that waits for it, and lets the run go on. Of two answers the first stands (Q9).
+
+import { GroundworkError } from "@/lib/errors";
+import { getEngine } from "./assemble";
+import type { Engine } from "./engine";
+import { loadRunState } from "./load";
+import { goOn } from "./resume";
+import type { Clarification, RunState } from "./run-state";
+
+export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
+
+/**
+ * Stores the answer and resumes the run; resolves when both are under way. Throws run_not_found, run_not_waiting,
+ * already_answered, shutting_down; then nothing was changed.
+ */
+export async function answerRun(
+  runId: string,
+  answers: Answers,
+  engine: Engine = getEngine(),
+): Promise<void> {
+  if (engine.live.stopping.aborted) throw new GroundworkError("shutting_down");
+  await engine.live.inTurn(runId, async () => {
+    const state = await restingState(engine, runId);
+    if (!state) throw new GroundworkError("run_not_found");
+    const { clarification } = state;
+    if (state.status !== "waiting_for_clarification" || !clarification)
+      throw new GroundworkError(state.clarifications.length > 0 ? "already_answered" : "run_not_waiting");
+    const given = "skip" in answers ? [] : answers.answers.filter(({ answer }) => answer.trim() !== "");
+    if (isLate(state, clarification, given)) throw new GroundworkError("already_answered");
+    await goOn(engine, state, [
+      {
+        type: "clarification-answered",
+        callId: clarification.callId,
+        skipped: given.length === 0,
+        answers: given,
+      },
+      { type: "run-resumed", cause: "answer" },
+    ]);
+  });
+}
+
+/** The state of a run; one that has just begun to wait has a loop that is about to let go. */
+async function restingState(engine: Engine, runId: string): Promise<RunState | null> {
+  const turning = engine.live.runs.get(runId);
+  if (turning && turning.recorder.state.status !== "waiting_for_clarification") return turning.recorder.state;
+  await turning?.done;
+  return loadRunState(engine.db, runId);
+}
+
+/** True when every answer is to a question that was answered before, and none to what is asked now. */
+function isLate(state: RunState, asked: Clarification, given: { question: string }[]): boolean {
+  const earlier = new Set(state.clarifications.flatMap(({ questions }) => questions));
+  const current = new Set(asked.questions);
+  return given.length > 0 && given.every(({ question }) => earlier.has(question) && !current.has(question));
+}

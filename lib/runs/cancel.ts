@@ -1,0 +1,31 @@
+// Stops a run for good. What was found stays; the model and every provider are hung up on at once (R23).
+
+import { GroundworkError } from "@/lib/errors";
+import { getEngine } from "./assemble";
+import { type Engine, endIfOpen } from "./engine";
+import { loadRunState } from "./load";
+import { createRecorder } from "./recorder";
+import { isTerminal } from "./state";
+
+/** Milliseconds a loop has to write its end itself before it is written for it. */
+const GRACE = 1000;
+
+/** Resolves when the end is stored. Throws run_not_found, run_already_ended. */
+export async function cancelRun(runId: string, engine: Engine = getEngine()): Promise<void> {
+  const { db, bus, clock, live } = engine;
+  await live.inTurn(runId, async () => {
+    const turning = live.runs.get(runId);
+    if (turning && !isTerminal(turning.recorder.state.status)) {
+      turning.stop("cancelled");
+      const waited = new AbortController();
+      await Promise.race([turning.done, clock.sleep(GRACE, waited.signal).catch(() => undefined)]);
+      waited.abort();
+      // A loop that hangs on, or that had just begun to wait for the person, does not get to keep the run open.
+      return endIfOpen(turning.recorder, "stopped");
+    }
+    const state = await loadRunState(db, runId);
+    if (!state) throw new GroundworkError("run_not_found");
+    if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
+    await endIfOpen(createRecorder({ db, bus, clock, state }), "stopped");
+  });
+}

@@ -1,0 +1,116 @@
+// Keeps runs turning: gives the loop what it needs, waits for its outcome, and sees to it that a run is never left
+// without one. Nobody waits for a loop but this file; a loop that throws ends its run and nothing else.
+
+import type { Database } from "@/db/client";
+import type { ActivityServices } from "@/lib/activities/activity";
+import type { Outcome } from "@/lib/agent/outcome";
+import type { Clock, LoopPorts, StopCause } from "@/lib/agent/ports";
+import type { AgentConfig } from "@/lib/config/schema";
+import { type ErrorCode, GroundworkError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import type { ModelHandle } from "@/lib/models/model";
+import type { Bus } from "./bus";
+import type { EventOf } from "./event";
+import type { LiveRun, LiveRuns } from "./live";
+import { createRecorder, type Recorder } from "./recorder";
+import type { Binding, RunState, Scope } from "./run-state";
+import { isTerminal, isWaiting } from "./state";
+
+/** What one run works with, chosen by its agent and scope. */
+export type Equipment = {
+  readonly model: ModelHandle;
+  readonly services: ActivityServices;
+  readonly bindings: Record<string, Binding>;
+  readonly searchLabel: string;
+};
+
+export type Engine = {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly live: LiveRuns;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly newId: (prefix: string) => string;
+  agents(): { default: string; agents: AgentConfig[] };
+  equip(run: { agent: AgentConfig; scope: Scope }): Promise<Equipment>;
+  loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
+};
+
+/** The end of a run that did not end itself; `completed` never comes from here. */
+export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
+  return {
+    type: "run-ended",
+    status: code === "stopped" ? "cancelled" : "error",
+    answer: null,
+    completedSteps: [],
+    error: new GroundworkError(code).toRunError(),
+  };
+}
+
+/** Sets a run's loop going from `state`, which must be what its stored log folds to, and returns without waiting for it. */
+export function launch(engine: Engine, run: { state: RunState; equipment: Equipment }): LiveRun {
+  const { state, equipment } = run;
+  const { db, bus, clock, random, newId, live } = engine;
+  const recorder = createRecorder({ db, bus, clock, state });
+  const controller = new AbortController();
+  const { model, services } = equipment;
+  const { signal } = controller;
+  const ports: LoopPorts = {
+    record: recorder.record,
+    delta: recorder.delta,
+    model,
+    services,
+    clock,
+    random,
+    newId,
+    signal,
+  };
+  const stop = (cause: StopCause) => {
+    // What is found between going down and being gone is found again at the next start.
+    if (cause === "released") recorder.seal();
+    controller.abort(cause);
+  };
+  const done = drive(engine, { recorder, ports }).finally(() => {
+    if (live.runs.get(state.id) === entry) live.runs.delete(state.id);
+  });
+  const entry: LiveRun = { recorder, stop, done };
+  live.runs.set(state.id, entry);
+  return entry;
+}
+
+async function drive(engine: Engine, run: { recorder: Recorder; ports: LoopPorts }): Promise<void> {
+  const { recorder, ports } = run;
+  // The loop starts in a turn of its own, so that whoever asked for the run is answered first.
+  await Promise.resolve();
+  const runId = recorder.state.id;
+  try {
+    const outcome = await engine.loop(recorder.state, ports);
+    await recorder.flush();
+    await complete(recorder, outcome);
+  } catch (error) {
+    if (ports.signal.reason === "released") return;
+    const stopped = ports.signal.reason === "cancelled";
+    if (!stopped) log.error("run-broken", { runId, error });
+    await endIfOpen(recorder, stopped ? "stopped" : "run_broken");
+  }
+}
+
+/** A loop says how it ended; the log must say the same. */
+async function complete(recorder: Recorder, outcome: Outcome): Promise<void> {
+  const { status, id } = recorder.state;
+  if (outcome.kind === "released" || isTerminal(status)) return;
+  if (outcome.kind === "waiting" && isWaiting(status)) return;
+  if (outcome.kind === "ended" && outcome.status === "cancelled") return endIfOpen(recorder, "stopped");
+  log.error("run-left-open", { runId: id, status, outcome: outcome.kind });
+  await endIfOpen(recorder, "run_broken");
+}
+
+/** Records the end of a run that has none yet. What cannot be written is left to the next start. */
+export async function endIfOpen(recorder: Recorder, code: ErrorCode): Promise<void> {
+  if (isTerminal(recorder.state.status)) return;
+  try {
+    await recorder.record([endedWith(code)]);
+  } catch (error) {
+    log.error("run-end-not-stored", { runId: recorder.state.id, error });
+  }
+}

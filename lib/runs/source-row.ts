@@ -1,0 +1,24 @@
+// A stored source as the state of a run shows it.
+
+import type { ReadSource } from "@/db/queries/sources";
+import type { Source } from "./run-state";
+
+export function sourceOf(row: ReadSource): Source {
+  const { id, number, url, host, title, snippet, publishedAt, pageId, readAt, error, runId } = row;
+  return {
+    id,
+    number,
+    url,
+    host,
+    title,
+    snippet,
+    status: pageId ? "read" : error ? "failed" : "seen",
+    publishedAt,
+    pageId,
+    charCount: row.charCount ?? 0,
+    wordCount: row.wordCount ?? 0,
+    readAt,
+    error,
+    runId,
+  };
+}

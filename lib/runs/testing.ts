@@ -1,0 +1,83 @@
+// An engine for one test: its own database, bus and registry, real time, and a loop and equipment that are handed in.
+
+import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Outcome } from "@/lib/agent/outcome";
+import type { LoopPorts } from "@/lib/agent/ports";
+import type { AgentConfig } from "@/lib/config/schema";
+import { createBus } from "./bus";
+import { newId, systemClock } from "./clock";
+import type { Engine, Equipment } from "./engine";
+import { createLiveRuns } from "./live";
+import type { RunState } from "./run-state";
+
+export type Loop = (state: RunState, ports: LoopPorts) => Promise<Outcome>;
+
+export const testAgent: AgentConfig = {
+  name: "standard",
+  title: "Standard",
+  description: "For tests",
+  baseClass: "SGRAgent",
+  tools: ["websearch", "createreport", "finalanswer"],
+  execution: {
+    maxIterations: 10,
+    maxClarifications: 3,
+    maxCallsPerStep: 4,
+    closingSteps: 2,
+    activityTimeoutMs: 60_000,
+    clarificationTimeoutMs: null,
+    mcpContextLimit: 15_000,
+    reportsDir: "reports",
+  },
+  search: {
+    maxSearches: 4,
+    maxResults: 10,
+    contentLimit: 1500,
+    snippetLimit: 300,
+    maxConsecutiveFailures: 2,
+  },
+  model: { name: null, baseUrl: null, temperature: null, maxOutputTokens: null },
+  prompts: { extra: null, systemText: null },
+  protocol: { outputPosition: "last", explicitOutput: "omit" },
+};
+
+function refuse(): never {
+  throw new Error("this test uses no model and no search");
+}
+
+export const testEquipment: Equipment = {
+  model: {
+    info: { id: "test", label: "Test", kind: "built-in", host: null },
+    languageModel: refuse,
+    mode: () => "strict",
+    degrade: () => null,
+    readsRunState: false,
+    temperature: null,
+    maxOutputTokens: null,
+  },
+  services: {
+    search: refuse,
+    read: refuse,
+    pageText: async () => null,
+    saveReportFile: refuse,
+  },
+  bindings: {},
+  searchLabel: "Library",
+};
+
+export type TestEngine = Engine & { store: TestDatabase };
+
+/** `close` the store when done. Two engines over one store stand for two lives of the process. */
+export function createTestEngine(loop: Loop, store: TestDatabase = openTestDatabase()): TestEngine {
+  return {
+    store,
+    db: store.db,
+    bus: createBus(),
+    live: createLiveRuns(),
+    clock: systemClock,
+    random: () => 0.5,
+    newId,
+    agents: () => ({ default: "standard", agents: [testAgent] }),
+    equip: async () => testEquipment,
+    loop,
+  };
+}
