@@ -1,0 +1,35 @@
+// Binds every tool that ships to its code. Imported once when the engine starts, so that the registry is complete
+// before the first run resolves its bindings.
+
+import {
+  adaptPlanTool,
+  clarificationTool,
+  createReportTool,
+  extractPageContentTool,
+  finalAnswerTool,
+  generatePlanTool,
+  webSearchTool,
+} from "@/lib/tools/registry";
+import { adaptPlan } from "./adapt-plan";
+import { clarification } from "./clarification";
+import { createReport, renderReport } from "./create-report";
+import { extractPageContent, renderPages } from "./extract-page-content";
+import { finalAnswer } from "./final-answer";
+import { generatePlan } from "./generate-plan";
+import { Activity, type ActivityRegistry } from "./registry";
+import { renderSearch, webSearch } from "./web-search";
+
+/** Registers the activities that ship; a registry that has them already is left as it is. */
+export function registerBuiltin(activities: ActivityRegistry = Activity): ActivityRegistry {
+  if (activities.has(finalAnswerTool.name)) return activities;
+  activities.register(clarificationTool, clarification);
+  activities.register(generatePlanTool, generatePlan);
+  activities.register(adaptPlanTool, adaptPlan);
+  activities.register(finalAnswerTool, finalAnswer);
+  activities.register(webSearchTool, webSearch, { render: renderSearch, idempotent: true });
+  activities.register(extractPageContentTool, extractPageContent, { render: renderPages, idempotent: true });
+  activities.register(createReportTool, createReport, { render: renderReport });
+  return activities;
+}
+
+registerBuiltin();

@@ -1,0 +1,94 @@
+import { countWords } from "@/lib/pages/page";
+import type { CitationMark } from "@/lib/reports/citations";
+import { findEvidence, indexPage, type PageIndex } from "@/lib/reports/passages";
+import { reportFaults } from "@/lib/reports/report-faults";
+import { reportMarkdown } from "@/lib/reports/report-file";
+import type { Citation, Source } from "@/lib/runs/run-state";
+import type { createReportSchema } from "@/lib/tools/create-report";
+import type { ActivityContext, ActivityFor } from "./activity";
+
+type Found = Omit<Citation, "id">;
+
+/** Pages of the cited sources, prepared once each. */
+async function citedPages(
+  context: ActivityContext,
+  cited: readonly Source[],
+): Promise<Map<number, PageIndex>> {
+  const pages = new Map<number, PageIndex>();
+  for (const { number, pageId } of cited) {
+    const text = pageId ? await context.services.pageText(pageId) : null;
+    if (text !== null) pages.set(number, indexPage(text));
+  }
+  return pages;
+}
+
+async function citationsOf(
+  context: ActivityContext,
+  content: string,
+  marks: readonly CitationMark[],
+): Promise<Found[]> {
+  const sources = new Map(context.scope.sources.map((source) => [source.number, source]));
+  const cited = [...new Set(marks.map(({ number }) => number))].flatMap(
+    (number) => sources.get(number) ?? [],
+  );
+  const pages = await citedPages(context, cited);
+  return marks.map(({ number, at, sentence }) => {
+    const source = sources.get(number);
+    const { match, passage } = findEvidence(
+      content.slice(sentence.start, sentence.end),
+      pages.get(number) ?? null,
+    );
+    return {
+      number,
+      at,
+      sentenceStart: sentence.start,
+      sentenceEnd: sentence.end,
+      sourceId: source?.id ?? null,
+      pageId: pages.has(number) ? (source?.pageId ?? null) : null,
+      match,
+      passage,
+    };
+  });
+}
+
+/** Stores the report with its sources, and ties each citation to the passage that bears it (S18-S24, Q19). */
+export const createReport: ActivityFor<typeof createReportSchema> = async (call, _tool, context) => {
+  const { title, content, confidence } = call;
+  const { sources, question } = context.scope;
+  const at = context.now();
+  const sourceNumbers = sources.map(({ number }) => number);
+  const { marks, invalid } = reportFaults({ content, question, sourceNumbers });
+  const citations = await citationsOf(context, content, marks);
+  const cited = marks.map(({ number }) => number);
+  const filepath = await context.services.saveReportFile({
+    title,
+    markdown: reportMarkdown({ title, content, sources, cited }),
+    at,
+    reportsDir: context.config.execution.reportsDir,
+  });
+  const wordCount = countWords(content);
+  context.effect({
+    kind: "reported",
+    title,
+    confidence,
+    filepath,
+    wordCount,
+    citations,
+    invalidCitations: invalid,
+  });
+  return {
+    title,
+    content,
+    confidence,
+    sources_count: sources.length,
+    word_count: wordCount,
+    filepath,
+    timestamp: new Date(at).toISOString(),
+  };
+};
+
+/** The report's metadata; its text stands in the call itself. */
+export function renderReport(output: unknown): string {
+  const { content: _content, ...rest } = output as Record<string, unknown>;
+  return JSON.stringify(rest);
+}

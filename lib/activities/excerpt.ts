@@ -1,0 +1,75 @@
+// What a model is shown of a long page: its beginning, and the passages that speak most of what is looked for. The first
+// thousand characters of a page are seldom where the answer stands.
+
+import { stemsOf } from "@/lib/reports/passages";
+import { blocksOf, pieces, type Span } from "@/lib/reports/sentences";
+import { cutText } from "./data-block";
+
+export type Excerpt = {
+  text: string;
+  /** True length of the page in code points. */
+  length: number;
+  truncated: boolean;
+};
+
+const GAP = "\n[…]\n";
+/** Share of the room that the beginning of the page gets. */
+const OPENING = 0.3;
+const LONGEST_PART = 600;
+
+type Part = Span & { score: number };
+
+/** Paragraphs scored by the rarity of the words they share with the focus, for their length. */
+function scored(text: string, focus: string): Part[] {
+  const wanted = stemsOf(focus);
+  const parts = blocksOf(text).flatMap((block) => pieces(text, block, LONGEST_PART));
+  const stems = parts.map((part) => stemsOf(text.slice(part.start, part.end)));
+  const frequency = new Map<string, number>();
+  for (const set of stems)
+    for (const stem of set) if (wanted.has(stem)) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+  return parts.map((part, index) => {
+    let score = 0;
+    for (const stem of stems[index] ?? [])
+      if (frequency.has(stem)) score += Math.log(1 + parts.length / (frequency.get(stem) ?? 1));
+    return { ...part, score: score / Math.sqrt(20 + (stems[index]?.size ?? 0)) };
+  });
+}
+
+function joined(text: string, spans: Span[]): string {
+  let result = "";
+  let end = 0;
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const between = text.slice(end, span.start);
+    if (result !== "") result += between.trim() === "" || between.length < 8 ? between : GAP;
+    result += text.slice(span.start, span.end);
+    end = span.end;
+  }
+  return end < text.trimEnd().length ? result + GAP.trimEnd() : result;
+}
+
+/** At most `limit` code points of a page; gaps are marked, order is kept. */
+export function excerpt(page: string, wish: { limit: number; focus: string }): Excerpt {
+  const whole = cutText(page, wish.limit);
+  if (!whole.truncated) return whole;
+  const parts = scored(page, wish.focus);
+  const chosen: Part[] = [];
+  // Code units and a gap for each part: never less than what it will take.
+  let taken = GAP.length;
+  const take = (part: Part) => {
+    chosen.push(part);
+    taken += part.end - part.start + GAP.length;
+  };
+  for (const part of parts) {
+    if (part.end > wish.limit * OPENING) break;
+    take(part);
+  }
+  for (const part of parts.toSorted((a, b) => b.score - a.score)) {
+    if (part.score === 0) break;
+    if (chosen.includes(part) || taken + part.end - part.start + GAP.length > wish.limit) continue;
+    take(part);
+  }
+  const text = joined(page, chosen);
+  // Nothing fits or nothing matches: then the beginning is the best there is.
+  const short = [...text].length < wish.limit / 2;
+  return { text: short ? whole.text : text, length: whole.length, truncated: true };
+}

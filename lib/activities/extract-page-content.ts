@@ -1,0 +1,166 @@
+import type { ReadPage, Source } from "@/lib/runs/run-state";
+import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
+import type { ActivityContext, ActivityFor } from "./activity";
+import { dataBlock, oneLine } from "./data-block";
+import { excerpt } from "./excerpt";
+
+type PageOutput = {
+  number: number | null;
+  title: string;
+  url: string;
+  preview: string;
+  char_count: number;
+  truncated: boolean;
+  status: "read" | "failed";
+  /** Why it failed, or that it had been read before. */
+  note?: string;
+};
+type Reading = { page: ReadPage; output: PageOutput };
+
+const LONGEST_TITLE = 300;
+const NO_TEXT = "The page holds no text.";
+
+/** Models name a source by its number now and then; the person's list has both. */
+function addressOf(wanted: string, sources: readonly Source[]): string {
+  const number = /^\s*\[?(\d{1,4})\]?\s*$/.exec(wanted)?.[1];
+  return sources.find((source) => source.number === Number(number))?.url ?? wanted.trim();
+}
+
+function failed(url: string, error: string, source: Source | undefined): Reading {
+  const title = source?.title ?? "";
+  return {
+    page: { url, title, publishedAt: null, ok: false, error },
+    output: {
+      number: source?.number ?? null,
+      title,
+      url,
+      preview: "",
+      char_count: 0,
+      truncated: false,
+      status: "failed",
+      note: error,
+    },
+  };
+}
+
+function done(
+  context: ActivityContext,
+  read: { url: string; title: string; text: string; page: ReadPage; note?: string },
+  focus: string,
+): Reading {
+  const { text, length, truncated } = excerpt(read.text, {
+    limit: context.config.search.contentLimit,
+    focus,
+  });
+  const { url, title, page, note } = read;
+  return {
+    page,
+    output: {
+      number: null,
+      title,
+      url,
+      preview: text,
+      char_count: length,
+      truncated,
+      status: "read",
+      ...(note === undefined ? {} : { note }),
+    },
+  };
+}
+
+/** A page of this thread that was read before is taken from the store, never fetched again. */
+async function recall(context: ActivityContext, url: string, focus: string): Promise<Reading | null> {
+  const source = context.scope.sources.find((known) => urlKey(known.url) === urlKey(url));
+  if (!source?.pageId) return null;
+  const text = await context.services.pageText(source.pageId);
+  if (text === null) return null;
+  const { title, publishedAt, pageId: id, charCount, wordCount } = source;
+  const page: ReadPage = {
+    url: source.url,
+    title,
+    publishedAt,
+    ok: true,
+    known: true,
+    page: { id, sha256: "", charCount, wordCount },
+  };
+  return done(context, { url: source.url, title, text, page, note: "Already read." }, focus);
+}
+
+async function fetchPages(
+  context: ActivityContext,
+  urls: string[],
+  focus: string,
+): Promise<Map<string, Reading>> {
+  const readings = new Map<string, Reading>();
+  if (urls.length === 0) return readings;
+  const results = await context.services.read({ urls, signal: context.signal });
+  const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
+  urls.forEach((url, index) => {
+    const source = context.scope.sources.find((known) => urlKey(known.url) === urlKey(url));
+    // A reader may answer under another spelling of the address; results stand in the order asked for.
+    const result = byKey.get(urlKey(url)) ?? results[index];
+    if (!result) readings.set(url, failed(url, "No answer came for this page.", source));
+    else if (!result.ok) readings.set(url, failed(url, result.reason, source));
+    else if (result.text.trim() === "") readings.set(url, failed(url, NO_TEXT, source));
+    else {
+      const { text, publishedAt, via } = result;
+      const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
+      const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via });
+      const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref };
+      readings.set(url, done(context, { url, title: source?.title || title, text, page }, focus));
+    }
+  });
+  return readings;
+}
+
+/** Reads pages in full (S41-S46). The text is stored whole; what the model sees of it is cut (Q16). */
+export const extractPageContent: ActivityFor<typeof extractPageContentSchema> = async (
+  call,
+  _tool,
+  context,
+) => {
+  const { sources, question } = context.scope;
+  const focus = `${question} ${call._reasoningForCall}`;
+  const byKey = new Map(
+    call.urls.map((wanted) => addressOf(wanted, sources)).map((url) => [urlKey(url), url] as const),
+  );
+  const urls = [...byKey.values()];
+  const readings = new Map<string, Reading>();
+  for (const url of urls) {
+    const known = await recall(context, url, focus);
+    if (known) readings.set(url, known);
+    else if (!parseSourceUrl(url))
+      readings.set(url, failed(url, "This is not an address of the web or of the library.", undefined));
+  }
+  const missing = urls.filter((url) => !readings.has(url));
+  for (const [url, reading] of await fetchPages(context, missing, focus)) readings.set(url, reading);
+  const ordered = urls.flatMap((url) => readings.get(url) ?? []);
+  context.effect({ kind: "read", pages: ordered.map(({ page }) => page) });
+  return { pages: ordered.map(({ output }) => output) };
+};
+
+function renderPage({
+  number,
+  title,
+  url,
+  preview,
+  char_count,
+  truncated,
+  status,
+  note,
+}: PageOutput): string {
+  const name = number === null ? "page" : `page [${number}]`;
+  const heading = `${oneLine(title) || "Untitled"} - ${oneLine(url)}`;
+  if (status === "failed")
+    return `Not read: ${number === null ? "" : `[${number}] `}${heading}. ${note ?? ""}`;
+  const shown = truncated
+    ? `\n[cut: excerpts of ${char_count} characters; the rest is stored and can be cited]`
+    : `\n[whole text, ${char_count} characters]`;
+  return `${note ? `${note}\n` : ""}${dataBlock(name, `${heading}\n\n${preview}${shown}`)}`;
+}
+
+/** One block for each page, cut to the content limit with a visible mark and the true length (S44, Q16). */
+export function renderPages(output: unknown): string {
+  return (output as { pages: PageOutput[] }).pages.map(renderPage).join("\n\n");
+}

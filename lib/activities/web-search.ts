@@ -1,0 +1,88 @@
+import type { Source } from "@/lib/runs/run-state";
+import type { SearchHit } from "@/lib/search/provider";
+import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import type { webSearchSchema } from "@/lib/tools/web-search";
+import type { ActivityFor } from "./activity";
+import { cutText, dataBlock, oneLine } from "./data-block";
+import { earlierSearch } from "./repeated-search";
+
+/** Asked for when the model names no number, and the most a call may ask for (S34). */
+const USUAL_RESULTS = 5;
+const MOST_RESULTS = 10;
+/** A snippet is kept whole up to this; providers that send pages as snippets are cut. */
+const LONGEST_SNIPPET = 2000;
+const LONGEST_TITLE = 300;
+
+type SearchOutput = {
+  query: string;
+  results: { number: number; title: string; url: string; snippet: string }[];
+  note?: string;
+};
+
+/** What a source adds up to as a result; the snippet is cut with a visible mark. */
+function resultOf(source: Pick<Source, "number" | "title" | "url" | "snippet">, limit: number) {
+  const { text, truncated } = cutText(source.snippet, limit);
+  return {
+    number: source.number,
+    title: source.title,
+    url: source.url,
+    snippet: truncated ? `${text.trimEnd()} …` : text,
+  };
+}
+
+function cleaned(hit: SearchHit): SearchHit {
+  return {
+    url: hit.url.trim(),
+    title: cutText(hit.title.replace(/\s+/g, " ").trim(), LONGEST_TITLE).text,
+    snippet: cutText(hit.snippet.replace(/\s+/g, " ").trim(), LONGEST_SNIPPET).text,
+    publishedAt: hit.publishedAt,
+  };
+}
+
+function distinct(hits: SearchHit[]): SearchHit[] {
+  const byKey = new Map<string, SearchHit>();
+  for (const hit of hits) {
+    const key = urlKey(hit.url);
+    if (parseSourceUrl(hit.url) && !byKey.has(key)) byKey.set(key, hit);
+  }
+  return [...byKey.values()];
+}
+
+/** Searches (S34-S40). The same query is sent once a run: the second time the earlier results are given. */
+export const webSearch: ActivityFor<typeof webSearchSchema> = async (call, _tool, context) => {
+  const query = call.query.trim();
+  const { snippetLimit, maxResults: configured } = context.config.search;
+  const earlier = earlierSearch(context.scope.searches, query);
+  if (earlier) {
+    const results = earlier.numbers.flatMap((number) => {
+      const source = context.scope.sources.find((known) => known.number === number);
+      return source ? [resultOf(source, snippetLimit)] : [];
+    });
+    const note =
+      "This query was already searched in this run; these are its results, and nothing was counted.";
+    const output: SearchOutput = { query, results, note };
+    return output;
+  }
+  const wanted = Math.max(1, call.max_results ?? USUAL_RESULTS);
+  const maxResults = Math.min(wanted, MOST_RESULTS, configured);
+  const { provider, hits } = await context.services.search({ query, maxResults, signal: context.signal });
+  const results = distinct(hits.map(cleaned)).slice(0, maxResults);
+  context.effect({ kind: "found", query, provider, results });
+  return {
+    query,
+    // Numbers are given when effects are committed, in call order (Q7).
+    results: results.map((hit) => resultOf({ ...hit, number: 0 }, snippetLimit)),
+  };
+};
+
+/** The query, then number, title, link and snippet of each result (S38). */
+export function renderSearch(output: unknown): string {
+  const { query, results, note } = output as SearchOutput;
+  const head = [`Query: ${oneLine(query)}`, ...(note ? [note] : [])];
+  if (results.length === 0) return [...head, "No results."].join("\n");
+  const entries = results.map(
+    ({ number, title, url, snippet }) =>
+      `[${number}] ${oneLine(title)} - ${oneLine(url)}\n${oneLine(snippet)}`,
+  );
+  return [...head, dataBlock("search results", entries.join("\n\n"))].join("\n");
+}
