@@ -2,20 +2,16 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import type { Connections } from "@/components/shell/use-health";
 import { Button } from "@/components/ui/button";
-import type { HealthResponse } from "@/lib/http/responses";
 
 const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
 const WEB_LINES = ["TAVILY_API_KEY="];
 
-type Connection = { now: string; missing: string | null; lines: string[] };
+type Standing = { now: string; missing: string | null; lines: string[] };
 
 /** What works now in one sentence, what is missing in another, and the lines of `.env.local` that add it. */
-export function connectionOf({
-  model,
-  search,
-  library,
-}: Pick<HealthResponse, "model" | "search" | "library">): Connection {
+export function connectionOf({ model, search, library }: Connections): Standing {
   const web = search.find(({ scope, connected }) => scope === "web" && connected);
   const own = model.kind !== "built-in";
   const documents =
@@ -61,11 +57,7 @@ function CopyLines({ lines }: { lines: string[] }) {
 }
 
 /** One quiet notice: what is connected, what is not, and the exact lines that change it. */
-export function ConnectionNotice({
-  health,
-}: {
-  health: Pick<HealthResponse, "model" | "search" | "library">;
-}) {
+export function ConnectionNotice({ health }: { health: Connections }) {
   const { now, missing, lines } = connectionOf(health);
   return (
     <section aria-label="What is connected" className="text-meta text-muted">

@@ -64,7 +64,8 @@ export function FollowUp({
             setQuestion(text);
             setError(null);
           }}
-          disabled={blocked}
+          disabled={disabledReason !== null}
+          readOnly={starting}
           describedBy={error ? `${id}-error` : undefined}
           className="min-h-9 py-2 text-body focus-within:min-h-16 focus:min-h-16"
         />

@@ -7,7 +7,7 @@ import { ConnectionNotice } from "@/components/composer/connection-notice";
 import { EXAMPLES } from "@/components/composer/examples";
 import { NewResearch, type NewResearchHandle } from "@/components/composer/new-research";
 import { type AgentChoice, placesOf } from "@/components/composer/options";
-import type { HealthResponse } from "@/lib/http/responses";
+import { type Connections, useHealth } from "@/components/shell/use-health";
 
 function Examples({ onPick }: { onPick: (question: string) => void }) {
   return (
@@ -39,14 +39,15 @@ function Examples({ onPick }: { onPick: (question: string) => void }) {
 export function Home({
   agents,
   defaultAgent,
-  health,
+  health: initialHealth,
 }: {
   agents: AgentChoice[];
   defaultAgent: string;
-  health: Pick<HealthResponse, "model" | "search" | "library">;
+  health: Connections;
 }) {
   const composer = useRef<NewResearchHandle>(null);
   const alive = useAlive();
+  const health = useHealth(initialHealth);
   return (
     <div className="mx-auto w-full max-w-[calc(var(--container-column)+2rem)] px-4 pb-12">
       <div className="flex h-[calc(31dvh-3rem)] min-h-24 items-end pb-6 md:h-[31dvh]">

@@ -94,7 +94,7 @@ export function NewResearch({
             setQuestion(text);
             setError(null);
           }}
-          disabled={starting}
+          readOnly={starting}
           describedBy={error ? `${id}-error` : undefined}
           className="min-h-20 px-4 pt-3.5 pb-1 text-box"
         />

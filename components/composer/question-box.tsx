@@ -14,6 +14,7 @@ export function QuestionBox({
   onChange,
   placeholder,
   disabled,
+  readOnly,
   describedBy,
   className,
 }: {
@@ -23,6 +24,7 @@ export function QuestionBox({
   onChange: (value: string) => void;
   placeholder: string;
   disabled?: boolean;
+  readOnly?: boolean;
   describedBy?: string;
   /** Size and padding; applies to the text and to its hidden copy alike. */
   className: string;
@@ -45,6 +47,7 @@ export function QuestionBox({
         aria-describedby={describedBy}
         value={value}
         disabled={disabled}
+        readOnly={readOnly}
         placeholder={placeholder}
         enterKeyHint="go"
         onChange={(event) => onChange(event.target.value)}

@@ -1,14 +1,14 @@
 import type { SearchResult } from "@/lib/http/responses";
 
-/** Where a result opens; null when there is nothing to open on this machine. */
+/** Where a result opens; null when it has no page of its own. */
 export function resultPlace(result: SearchResult): string | null {
   switch (result.kind) {
     case "report":
       return `/reports/${result.reportId}`;
     case "thread":
-      return `/research/${result.threadId}`;
+      return `/research/${result.threadId}#run-${result.runId}`;
     case "document":
-      return null;
+      return result.url.startsWith("/") ? result.url : null;
   }
 }
 

@@ -109,7 +109,8 @@ export function Sidebar({
   ...props
 }: SidebarProps & { folded: boolean; onFold: () => void }) {
   return (
-    <div
+    <aside
+      aria-label="Sidebar"
       className={classNames(
         "sticky top-0 z-30 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken md:flex print:hidden",
         folded ? "w-rail" : "w-sidebar",
@@ -143,6 +144,6 @@ export function Sidebar({
       ) : (
         <SidebarContent {...props} />
       )}
-    </div>
+    </aside>
   );
 }

@@ -35,12 +35,12 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
     );
   }
   return (
-    <fieldset className="flex gap-0.5 rounded-control bg-hover p-0.5">
+    <fieldset className="flex gap-0.5 rounded-control border border-line p-0.5">
       <legend className="unseen">Theme</legend>
       {THEMES.map((option) => (
         <label
           key={option}
-          className="flex min-h-7 flex-1 items-center justify-center rounded-chip px-2 text-fine text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+          className="flex min-h-7 flex-1 items-center justify-center rounded-chip px-2 text-fine text-muted transition-colors hover:text-ink has-checked:bg-hover has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
         >
           <input
             type="radio"

@@ -29,6 +29,16 @@ export function dayLabel(at: number, { now, timeZone }: Clock): string {
   return parts.replaceAll(",", "");
 }
 
+/** "Today, 14:05": tells two runs of one question apart. */
+export function dayAndTime(at: number, clock: Clock): string {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    timeZone: clock.timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return `${dayLabel(at, clock)}, ${time.format(at)}`;
+}
+
 /** Threads that wait for the person first, then those at work, then the rest by day; newest first in each. */
 export function groupThreads(threads: ThreadSummary[], clock: Clock): ThreadGroup[] {
   const sorted = threads.toSorted((a, b) => b.updatedAt - a.updatedAt);

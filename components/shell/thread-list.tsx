@@ -46,7 +46,7 @@ function ThreadRow({
           current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
         )}
       >
-        <StatusMark state={status.mark} label={`${status.word}: `} />
+        <StatusMark state={status.mark} label={`${status.word}: `} still />
         <span className="min-w-0 flex-1 truncate">{thread.title}</span>
       </Link>
     </li>
@@ -71,11 +71,11 @@ export function ThreadList({
   return (
     <div className="flex flex-col gap-4 pb-4">
       {groups.map(({ label, threads: rows }) => (
-        <section key={label} aria-labelledby={`${id}-${label}`}>
-          <h2 id={`${id}-${label}`} className="px-2.5 pb-1 text-fine font-medium text-faint">
+        <div key={label}>
+          <p id={`${id}-${label}`} className="px-2.5 pb-1 text-fine font-medium text-faint">
             {label}
-          </h2>
-          <ul>
+          </p>
+          <ul aria-labelledby={`${id}-${label}`}>
             {rows.map((thread) => (
               <ThreadRow
                 key={thread.id}
@@ -85,7 +85,7 @@ export function ThreadList({
               />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       {loadMore ? (
         <button

@@ -29,11 +29,14 @@ export function StatusMark({
   state,
   label = WORD[state],
   showLabel = false,
+  still = false,
   className,
 }: {
   state: MarkState;
   label?: string;
   showLabel?: boolean;
+  /** A running mark that does not turn: only the row that is looked at moves. */
+  still?: boolean;
   className?: string;
 }) {
   return (
@@ -50,14 +53,14 @@ export function StatusMark({
         aria-hidden="true"
         className={classNames("shrink-0", COLOUR[state])}
       >
-        <Shape state={state} />
+        <Shape state={state} still={still} />
       </svg>
       <span className={showLabel ? "" : "unseen"}>{label}</span>
     </span>
   );
 }
 
-function Shape({ state }: { state: MarkState }) {
+function Shape({ state, still }: { state: MarkState; still: boolean }) {
   switch (state) {
     case "planned":
       return <circle cx="8" cy="8" r="6" strokeDasharray="0.1 3.04" />;
@@ -66,7 +69,11 @@ function Shape({ state }: { state: MarkState }) {
       return (
         <>
           <circle cx="8" cy="8" r="6" className="opacity-30" />
-          <path d="M8 2a6 6 0 0 1 0 12" strokeWidth="2" className="origin-center animate-turn" />
+          <path
+            d="M8 2a6 6 0 0 1 0 12"
+            strokeWidth="2"
+            className={still ? undefined : "origin-center animate-turn"}
+          />
         </>
       );
     case "done":

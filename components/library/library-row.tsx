@@ -1,0 +1,80 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+
+const ROW = "flex min-h-22 gap-3 py-3";
+
+/** A row of the library: mark, title, up to two lines of text, and what came out. The whole row opens its place. */
+export function LibraryRow({
+  mark,
+  title,
+  href,
+  text,
+  facts,
+}: {
+  mark: ReactNode;
+  title: string;
+  href: string | null;
+  text: ReactNode;
+  facts: ReactNode[];
+}) {
+  return (
+    <li
+      className={classNames(
+        "relative -mx-3 rounded-control px-3",
+        href !== null && "hover:bg-hover has-focus-visible:bg-hover",
+      )}
+    >
+      <div className={ROW}>
+        <span className="mt-0.5 flex size-4 shrink-0 justify-center text-muted">{mark}</span>
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 font-medium break-words">
+            {href === null ? (
+              title
+            ) : (
+              <Link
+                href={href}
+                prefetch={false}
+                data-row-link=""
+                className="rounded-chip text-ink after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
+                {title}
+              </Link>
+            )}
+          </h3>
+          <p className="line-clamp-2 min-h-5 text-body break-words text-muted">{text}</p>
+          <p className="tabular text-meta text-faint">
+            {facts.map((fact, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
+              <span key={position} className="whitespace-nowrap">
+                {position > 0 ? <span aria-hidden="true"> · </span> : null}
+                {fact}{" "}
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Rows to come, of the same height. */
+export function LibraryRowSkeletons({ label, count = 5 }: { label: string; count?: number }) {
+  return (
+    <SkeletonGroup label={label}>
+      <ul className="divide-y divide-line border-y border-line">
+        {Array.from({ length: count }, (_, row) => row).map((row) => (
+          <li key={row} className={ROW}>
+            <Skeleton className="mt-0.5 size-4" />
+            <span className="flex-1">
+              <Skeleton className="my-1 w-2/5" />
+              <Skeleton className="my-2 w-4/5" />
+              <Skeleton className="my-1 w-1/4" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SkeletonGroup>
+  );
+}

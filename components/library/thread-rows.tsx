@@ -1,0 +1,85 @@
+"use client";
+
+import Link from "next/link";
+import { LibraryRow } from "@/components/library/library-row";
+import { type Clock, dayAndTime } from "@/components/shell/thread-groups";
+import { useSharedThreads } from "@/components/shell/threads-context";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RUN_STATUS } from "@/components/ui/run-status";
+import { StatusMark } from "@/components/ui/status-mark";
+import type { ThreadSummary } from "@/lib/http/responses";
+
+/** The first sentence of an answer, without Markdown's marks and citation numbers. */
+export function firstSentence(answer: string): string {
+  const plain = answer
+    .replace(/^#+\s.*$/gm, "")
+    .replace(/\[\d+\]/g, "")
+    .replace(/[*_`>]/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/\s+([.,;:])/g, "$1")
+    .trim();
+  return /^.*?[.!?…](?=\s|$)/u.exec(plain)?.[0] ?? plain;
+}
+
+function facts(thread: ThreadSummary, clock: Clock): string[] {
+  const sources = thread.sourcesCount === 1 ? "1 source" : `${thread.sourcesCount} sources`;
+  return [
+    RUN_STATUS[thread.status].word,
+    sources,
+    ...(thread.runsCount > 1 ? [`${thread.runsCount} questions`] : []),
+    dayAndTime(thread.updatedAt, clock),
+  ];
+}
+
+/** Every thread, newest first, with what came out of it. */
+export function ThreadRows({ clock }: { clock: Clock }) {
+  const { threads, loadMore } = useSharedThreads();
+  if (threads.length === 0)
+    return (
+      <EmptyState
+        sentence="Nothing has been researched yet."
+        action={
+          <Link href="/" className={buttonLook("plain")}>
+            Start the first research
+          </Link>
+        }
+        className="border-y border-line"
+      />
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {threads
+          .toSorted((a, b) => b.updatedAt - a.updatedAt)
+          .map((thread) => (
+            <LibraryRow
+              key={thread.id}
+              mark={
+                <StatusMark
+                  state={RUN_STATUS[thread.status].mark}
+                  label={`${RUN_STATUS[thread.status].word}: `}
+                  still
+                />
+              }
+              title={thread.title}
+              href={`/research/${thread.id}`}
+              text={
+                thread.answer
+                  ? firstSentence(thread.answer)
+                  : thread.question === thread.title
+                    ? "No answer yet."
+                    : `Asked last: ${thread.question}`
+              }
+              facts={facts(thread, clock)}
+            />
+          ))}
+      </ul>
+      {loadMore ? (
+        <Button variant="quiet" onClick={loadMore} className="mt-2 text-accent">
+          Show earlier research
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { requestJson } from "@/components/shell/request";
+import type { HealthResponse } from "@/lib/http/responses";
+
+/** What of the server's state screens show. */
+export type Connections = Pick<HealthResponse, "model" | "search" | "library">;
+
+const POLL_MS = 2000;
+
+/** As the server sent it with the page; looked at again only while documents are being indexed. */
+export function useHealth(initial: Connections): Connections {
+  const [health, setHealth] = useState(initial);
+  const indexing = health.library.state === "indexing";
+  useEffect(() => {
+    if (!indexing) return;
+    const timer = setInterval(async () => {
+      const answer = await requestJson<HealthResponse>("/api/health");
+      if (answer.ok) setHealth(answer.value);
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [indexing]);
+  return health;
+}
