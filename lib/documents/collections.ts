@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** Documents of one kind that hardly anybody asks for; they step back unless the question names them. */
+export type Demotion = { path: RegExp; unless: RegExp; factor: number };
+
+export type Collection = {
+  name: string;
+  folder: string;
+  /** `package`: documentation inside an installed package; `own`: the person's files, of every kind. */
+  kind: "package" | "own";
+  /** How a question names what the collection is about; such words choose the collection and say nothing about its pages. */
+  subject: RegExp | null;
+  /** Where its links to the site's root lead. */
+  site: string | null;
+  demoted: Demotion[];
+};
+
+const NEVER = /(?!)/;
+const OLDER = /migrat|upgrad|codemod|version|\bv?\d+\.\d|breaking|changelog/i;
+
+const NEXT: Omit<Collection, "folder"> = {
+  name: "next",
+  kind: "package",
+  subject: /\bnext(?:\.?js)?\b/i,
+  site: "https://nextjs.org",
+  demoted: [
+    {
+      path: /^02-pages\//,
+      unless: /pages?[ -]router|\bpages\/|get(?:Static|ServerSide|Initial)\w*|\b_(?:app|document|error)\b/i,
+      factor: 0.72,
+    },
+    { path: /\/(?:upgrading|migrating)\//, unless: OLDER, factor: 0.6 },
+    { path: /^04-community\//, unless: /contribut|community|rspack/i, factor: 0.5 },
+    {
+      path: /^01-app\/04-glossary\.md$/,
+      unless: /glossary|definition|what (?:is|are)\b|meaning/i,
+      factor: 0.7,
+    },
+  ],
+};
+
+const AI: Omit<Collection, "folder"> = {
+  name: "ai",
+  kind: "package",
+  subject: /\b(?:vercel )?ai[ -]?sdk\b/i,
+  site: "https://ai-sdk.dev",
+  demoted: [
+    { path: /^08-migration-guides\//, unless: OLDER, factor: 0.5 },
+    {
+      path: /(?:^05-ai-sdk-rsc|\/03-ai-sdk-rsc)\//,
+      unless: /\brsc\b|streamable|server component/i,
+      factor: 0.6,
+    },
+    { path: /(?:^|\/)index\.mdx$/, unless: NEVER, factor: 0.7 },
+  ],
+};
+
+export const OWN_COLLECTION = "documents";
+
+/**
+ * The collections of this machine: the documentation inside the packages `next` and `ai`, found from `root` upward the
+ * way modules are, and the folder `documents` of the data directory. A folder that does not exist is left out.
+ */
+export function findCollections({ root, dataDir }: { root: string; dataDir: string }): Collection[] {
+  const found: Collection[] = [];
+  for (const [collection, inside] of [
+    [NEXT, "next/dist/docs"],
+    [AI, "ai/docs"],
+  ] as const) {
+    const folder = findPackageFolder(root, inside);
+    if (folder) found.push({ ...collection, folder });
+  }
+  const own = path.join(/* turbopackIgnore: true */ dataDir, "documents");
+  found.push({ name: OWN_COLLECTION, folder: own, kind: "own", subject: null, site: null, demoted: [] });
+  return found;
+}
+
+function findPackageFolder(root: string, inside: string): string | null {
+  for (let folder = path.resolve(/* turbopackIgnore: true */ root); ; folder = path.dirname(folder)) {
+    const candidate = path.join(/* turbopackIgnore: true */ folder, "node_modules", inside);
+    if (existsSync(/* turbopackIgnore: true */ candidate)) return candidate;
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+
+/** The address of a document: `library://<collection>/<path>`, each part percent-encoded. */
+export function documentUrl(collection: string, relativePath: string): string {
+  return `library://${collection}/${relativePath.split("/").map(encodePart).join("/")}`;
+}
+
+/** Brackets are encoded too: the address stands in Markdown links. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part).replace(
+    /[()'!*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

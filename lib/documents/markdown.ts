@@ -1,0 +1,100 @@
+import { parse } from "yaml";
+import { replaceTags } from "./components";
+
+export type MarkdownParts = {
+  title: string | null;
+  description: string;
+  /** A page whose text is kept in another one: that page's name, such as `app/guides/analytics`. */
+  source: string | null;
+  body: string;
+};
+
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
+
+/** Splits front matter from the body. Front matter that is no YAML mapping stays part of the text. */
+export function splitFrontMatter(markdown: string): MarkdownParts {
+  const match = FRONT_MATTER.exec(markdown);
+  const fields = match ? readMapping(match[1] ?? "") : null;
+  if (!match || !fields) return { title: null, description: "", source: null, body: markdown };
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  };
+  return {
+    title: text("title") || null,
+    description: text("description"),
+    source: text("source") || null,
+    body: markdown.slice(match[0].length),
+  };
+}
+
+function readMapping(yaml: string): Record<string, unknown> | null {
+  if (yaml.length > 20_000) return null;
+  try {
+    const value: unknown = parse(yaml, { maxAliasCount: 10, logLevel: "silent" });
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the parts meant for one of the two routers of Next.js and drops those for the other. */
+export function keepRouter(body: string, router: "app" | "pages"): string {
+  const [kept, dropped] = router === "app" ? ["AppOnly", "PagesOnly"] : ["PagesOnly", "AppOnly"];
+  return mapOutsideCode(body, (text) =>
+    text
+      .replace(new RegExp(`<${dropped}>[\\s\\S]*?</${dropped}>`, "g"), "")
+      .replace(new RegExp(`</?${kept}>`, "g"), ""),
+  );
+}
+
+/** Inline code may name the marks without meaning them. */
+function mapOutsideCode(body: string, change: (text: string) => string): string {
+  const spans: string[] = [];
+  const hidden = body.replace(/`[^`\n]*(?:Only)[^`\n]*`/g, (span) => {
+    spans.push(span);
+    return `\uE000${spans.length - 1}\uE001`;
+  });
+  return change(hidden).replace(/\uE000(\d+)\uE001/g, (_, index: string) => spans[Number(index)] ?? "");
+}
+
+export type CleanOptions = {
+  /** Takes out JSX components, imports and MDX comments. */
+  components: boolean;
+  /** Gives the address a link leads to; null takes the link away and leaves its words. */
+  link: ((target: string) => string | null) | null;
+  title: string;
+};
+
+/** The Markdown a reader sees: no tags, own links resolved, the title as first heading when there is none. */
+export function cleanMarkdown(body: string, options: CleanOptions): string {
+  let text = replaceTags(body.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ""), options);
+  if (options.components)
+    text = text.replace(/^import\s[^\n]*?from\s+['"][^'"\n]+['"];?[ \t]*\n/gm, keepInCode(text));
+  if (options.link) text = resolveLinks(text, options.link);
+  text = text
+    .replace(/^[ \t]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return /^#\s/.test(text) || options.title === "" ? text : `# ${options.title}\n\n${text}`.trim();
+}
+
+/** Imports at the head of an MDX file go; those shown in code examples stay. */
+function keepInCode(text: string): (line: string, offset: number) => string {
+  const firstFence = text.search(/^\s*(?:```|~~~)/m);
+  return (line, offset) => (firstFence >= 0 && offset > firstFence ? line : "");
+}
+
+function resolveLinks(text: string, link: (target: string) => string | null): string {
+  return text
+    .replace(/!\[[^\]\n]{0,300}\]\(\/[^)\s]{0,500}\)/g, "")
+    .replace(
+      /\[((?:[^[\]\n]|\[[^\]\n]{0,200}\]){1,500})\]\((\/[^)\s]{0,500})\)/g,
+      (_, words: string, target: string) => {
+        const resolved = link(target);
+        return resolved ? `[${words}](${resolved})` : words;
+      },
+    );
+}

@@ -1,0 +1,120 @@
+import { extractText } from "@/lib/pages/extract-text";
+import type { Collection } from "./collections";
+import { decodeBytes } from "./decode";
+import { cleanMarkdown, keepRouter, splitFrontMatter } from "./markdown";
+
+export type ParsedDocument = { title: string; description: string; text: string };
+export type Parsed = ({ ok: true } & ParsedDocument) | { ok: false; reason: string };
+
+export type ParseContext = {
+  collection: Pick<Collection, "name" | "kind" | "site">;
+  /** Path inside the collection. */
+  path: string;
+  /** Raw text of the document a page refers to by name, or null. */
+  source: (name: string) => Promise<string | null>;
+  /** Address in the library of a page by its site path (`/docs/app/…`), or null. */
+  link: (sitePath: string) => string | null;
+};
+
+const KINDS: Record<string, "markdown" | "html" | "text"> = {
+  md: "markdown",
+  mdx: "markdown",
+  markdown: "markdown",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  txt: "text",
+  text: "text",
+  log: "text",
+  csv: "text",
+  rst: "text",
+  org: "text",
+};
+
+const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+
+/** True for a file of a package's documentation; of the person's own folder every file is met. */
+export function isDocumentation(path: string): boolean {
+  return /\.mdx?$/.test(path);
+}
+
+/** Reads one file's bytes as a document, or says in a sentence why it cannot be one. */
+export async function parseDocument(bytes: Uint8Array, context: ParseContext): Promise<Parsed> {
+  const extension = extensionOf(context.path);
+  const kind = KINDS[extension] ?? (extension === "" ? "text" : null);
+  if (kind === null) return { ok: false, reason: `Files of the kind .${extension} cannot be read.` };
+  const decoded = decodeBytes(bytes, { html: kind === "html" });
+  if (!decoded.ok) return decoded;
+  if (decoded.text.trim() === "") return { ok: false, reason: "The file is empty." };
+  const parsed = await PARSERS[kind](decoded.text, context);
+  return parsed.text.trim() === ""
+    ? { ok: false, reason: "The file holds no text." }
+    : { ok: true, ...parsed };
+}
+
+const PARSERS: Record<
+  "markdown" | "html" | "text",
+  (text: string, context: ParseContext) => Promise<ParsedDocument>
+> = {
+  markdown: parseMarkdown,
+  html: async (text, { path }) => {
+    const page = extractText(text);
+    const title = page.title || nameOf(path);
+    return {
+      title,
+      description: "",
+      text: /^#\s/.test(page.text) ? page.text : `# ${title}\n\n${page.text}`,
+    };
+  },
+  text: async (text, { path }) => {
+    const first = text.trim().split("\n", 1)[0]?.trim() ?? "";
+    return {
+      title: first.length > 0 && first.length <= 100 ? first : nameOf(path),
+      description: "",
+      text: text.trim(),
+    };
+  },
+};
+
+async function parseMarkdown(markdown: string, context: ParseContext): Promise<ParsedDocument> {
+  const { collection, path } = context;
+  const own = splitFrontMatter(markdown);
+  const body = collection.name === "next" ? await routerBody(own, context) : own.body;
+  const title = own.title ?? headingOf(body) ?? nameOf(path);
+  const link = collection.site ? (target: string) => siteLink(target, context) : null;
+  const components = collection.kind === "package" || path.endsWith(".mdx");
+  return { title, description: own.description, text: cleanMarkdown(body, { components, link, title }) };
+}
+
+/** Pages shared by both routers of Next.js stand in the folder of one and are named as `source` in the other. */
+async function routerBody(
+  page: { body: string; source: string | null },
+  { path, source }: ParseContext,
+): Promise<string> {
+  const original = page.source ? await source(page.source) : null;
+  const body = original === null ? page.body : `${splitFrontMatter(original).body}\n\n${page.body}`;
+  if (/^0\d-(?:community)\//.test(path)) return body;
+  return keepRouter(body, path.startsWith("02-pages/") ? "pages" : "app");
+}
+
+function siteLink(target: string, { collection, link }: ParseContext): string | null {
+  const [sitePath = "", anchor] = target.split("#", 2);
+  const inside = link(sitePath);
+  if (inside) return anchor ? `${inside}#${anchor}` : inside;
+  return collection.site ? `${collection.site}${target}` : null;
+}
+
+function headingOf(body: string): string | null {
+  const heading = /^#\s+(.+)$/m.exec(body)?.[1]?.replace(/[`*]/g, "").trim();
+  return heading ? heading.slice(0, 200) : null;
+}
+
+/** `meeting-notes_2026.md` → `meeting notes 2026`. */
+function nameOf(path: string): string {
+  const name =
+    path
+      .split("/")
+      .at(-1)
+      ?.replace(/\.[^.]+$/, "") ?? path;
+  return name.replace(/[-_]+/g, " ").trim() || path;
+}

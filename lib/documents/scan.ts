@@ -1,0 +1,85 @@
+import { lstat, readdir, realpath } from "node:fs/promises";
+import path from "node:path";
+
+export type ScannedFile = {
+  /** Relative to the folder, with forward slashes. */
+  path: string;
+  absolute: string;
+  sizeBytes: number;
+  /** Whole milliseconds since the epoch. */
+  modifiedAt: number;
+  /** Why it is not to be opened; null when it may be. */
+  refused: string | null;
+};
+
+const DEPTH = 20;
+
+/**
+ * Walks a folder in a stable order. Hidden files and folders and `node_modules` are not documents and are left out;
+ * links are listed as refused unless what they lead to lies in the folder itself, where it is met anyway. A folder that
+ * does not exist is empty.
+ */
+export async function scanFolder(folder: string): Promise<ScannedFile[]> {
+  const root = await realpath(folder).catch(() => null);
+  if (root === null) return [];
+  const files: ScannedFile[] = [];
+  await walk({ root, relative: "", depth: 0, files });
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+type Walk = { root: string; relative: string; depth: number; files: ScannedFile[] };
+
+async function walk({ root, relative, depth, files }: Walk): Promise<void> {
+  const folder = path.join(root, relative);
+  let entries: Awaited<ReturnType<typeof readEntries>>;
+  try {
+    entries = await readEntries(folder);
+  } catch {
+    files.push(refuse(root, relative || ".", "The folder cannot be opened."));
+    return;
+  }
+  for (const entry of entries) {
+    if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+    const inside = relative ? `${relative}/${entry.name}` : entry.name;
+    if (entry.isSymbolicLink()) await meetLink(root, inside, files);
+    else if (entry.isDirectory()) {
+      if (depth < DEPTH) await walk({ root, relative: inside, depth: depth + 1, files });
+      else files.push(refuse(root, inside, "The folder lies too deep."));
+    } else if (entry.isFile()) files.push(await describeFile(root, inside));
+  }
+}
+
+const readEntries = (folder: string) => readdir(folder, { withFileTypes: true });
+
+function refuse(root: string, relative: string, reason: string): ScannedFile {
+  return {
+    path: relative,
+    absolute: path.join(root, relative),
+    sizeBytes: 0,
+    modifiedAt: 0,
+    refused: reason,
+  };
+}
+
+async function meetLink(root: string, relative: string, files: ScannedFile[]): Promise<void> {
+  const target = await realpath(path.join(root, relative)).catch(() => null);
+  if (target === null) files.push(refuse(root, relative, "The link leads nowhere."));
+  else if (target !== root && !target.startsWith(root + path.sep))
+    files.push(refuse(root, relative, "The link leads out of the folder and is not followed."));
+}
+
+async function describeFile(root: string, relative: string): Promise<ScannedFile> {
+  const absolute = path.join(root, relative);
+  try {
+    const info = await lstat(absolute);
+    return {
+      path: relative,
+      absolute,
+      sizeBytes: info.size,
+      modifiedAt: Math.floor(info.mtimeMs),
+      refused: null,
+    };
+  } catch {
+    return refuse(root, relative, "The file cannot be opened.");
+  }
+}

@@ -1,0 +1,82 @@
+import type { MarkedText } from "@/lib/http/responses";
+import { type DocumentQuery, findTerm } from "./query";
+import { tokenize } from "./words";
+
+const LONGEST = 400;
+
+/** Markdown as the words a reader sees, on one line. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^\s*(?:>\s*)*(?:```|~~~)[^\n]*$/gm, " ")
+    .replace(/^\s*\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\s*$/gm, " ")
+    .replace(/^#{1,6}\s+(.+?)\s*#*$/gm, "$1.")
+    .replace(/^\s*(?:>\s*)+/gm, "")
+    .replace(/^\s*(?:[-*+]|\d+[.)])\s+/gm, "")
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
+    .replace(/\[([^\]]*)\]\([^)\s]*\)/g, "$1")
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(?<![\w*])[*_](?=\S)([^*_\n]+?)(?<=\S)[*_](?![\w*])/g, "$1")
+    .replace(/`+/g, "")
+    .replace(/\s*\|\s*/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/**
+ * The sentences of a passage around the words searched for, as plain text of at most about 400 characters: those that
+ * hold the most different terms, in the order of the text.
+ */
+export function makeSnippet(passage: string, query: DocumentQuery): string {
+  const text = plainText(proseFirst(passage)).slice(0, 6000);
+  const parts = [...sentences.segment(text)].map((part) => part.segment.trim()).filter(Boolean);
+  const scored = parts.map((part, index) => ({ index, ...scoreSentence(part, query) }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a), scored[0] ?? { index: 0, score: 0 });
+  let from = best.index;
+  let to = best.index + 1;
+  let length = parts[best.index]?.length ?? 0;
+  while (to < parts.length && length + (parts[to]?.length ?? 0) < LONGEST)
+    length += (parts[to++]?.length ?? 0) + 1;
+  while (from > 0 && length + (parts[from - 1]?.length ?? 0) < LONGEST)
+    length += (parts[--from]?.length ?? 0) + 1;
+  return cut(parts.slice(from, to).join(" "));
+}
+
+/** Prose says what a page is about; code is shown only where there is nothing else. */
+function proseFirst(passage: string): string {
+  const prose = passage.replace(/^\s*(```+|~~~+)[^\n]*\n[\s\S]*?^\s*\1\s*$/gm, "\n").replace(/^#\s.*$/m, "");
+  return prose.trim().length > 60 ? prose : passage;
+}
+
+function scoreSentence(sentence: string, query: DocumentQuery): { score: number } {
+  const stems = tokenize(sentence).map((token) => token.stem);
+  return { score: query.terms.filter((term) => findTerm(term, stems).length > 0).length };
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST) return text;
+  return `${text
+    .slice(0, LONGEST)
+    .replace(/\s+\S*$/, "")
+    .toWellFormed()} …`;
+}
+
+/** A text in pieces, with those the query looks for marked. Joined they are the text again. */
+export function markHits(text: string, query: DocumentQuery): MarkedText {
+  const tokens = tokenize(text);
+  const stems = tokens.map((token) => token.stem);
+  const hits = new Set<number>();
+  for (const term of query.terms)
+    for (const at of findTerm(term, stems)) for (let i = 0; i < term.stems.length; i += 1) hits.add(at + i);
+  const pieces: MarkedText = [];
+  let at = 0;
+  tokens.forEach((token, index) => {
+    if (!hits.has(index)) return;
+    if (token.start > at) pieces.push({ text: text.slice(at, token.start), hit: false });
+    pieces.push({ text: text.slice(token.start, token.end), hit: true });
+    at = token.end;
+  });
+  if (at < text.length) pieces.push({ text: text.slice(at), hit: false });
+  return pieces;
+}

@@ -1,0 +1,52 @@
+import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
+import { ProviderError, type ReadResult, type SearchHit, type SearchProvider } from "./provider";
+
+/** What the provider asks of the documents on this machine; `lib/documents` gives it. */
+export type LibraryIndex = {
+  /** Hits best first, one for each document. */
+  search(query: string, limit: number): Promise<SearchHit[]>;
+  /** The whole text of a document; a document that is missing or cannot be read is a result with its reason. */
+  read(url: string): Promise<ReadResult>;
+};
+
+/** The provider `library`: documents on this machine, without network and key. */
+export function createLibraryProvider(index: LibraryIndex): SearchProvider {
+  async function answer<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (signal.aborted) throw cancelled();
+    let stop: (() => void) | undefined;
+    const aborted = new Promise<never>((_, reject) => {
+      stop = () => reject(cancelled());
+      signal.addEventListener("abort", stop, { once: true });
+    });
+    try {
+      return await Promise.race([work(), aborted]);
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      throw new ProviderError({
+        code: "bad_response",
+        provider: "library",
+        message: "The library on this machine could not be searched.",
+        cause: error,
+      });
+    } finally {
+      if (stop) signal.removeEventListener("abort", stop);
+    }
+  }
+
+  return {
+    id: "library",
+    label: "Library",
+    scope: "documents",
+    canRead: (url) => isLibraryUrl(url) && parseSourceUrl(url) !== null,
+    search: ({ query, maxResults, signal }) =>
+      answer(signal, async () => (maxResults < 1 ? [] : index.search(query, maxResults))),
+    read: ({ urls, signal }) => answer(signal, () => Promise.all(urls.map((url) => index.read(url)))),
+  };
+}
+
+const cancelled = (): ProviderError =>
+  new ProviderError({
+    code: "cancelled",
+    provider: "library",
+    message: "The request to the library was stopped.",
+  });
