@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { RETRY_POLICY, retryAfterMs, waitBeforeRetry } from "./retry";
+
+const NOW = Date.parse("2026-11-21T10:00:00Z");
+
+describe("retryAfterMs", () => {
+  it.each([
+    [{ "retry-after": "7" }, 7000],
+    [{ "retry-after": "0.5" }, 500],
+    [{ "retry-after": "Sat, 21 Nov 2026 10:00:30 GMT" }, 30_000],
+    [{ "retry-after": "Sat, 21 Nov 2026 09:00:00 GMT" }, 0],
+    [{ "retry-after-ms": "120", "retry-after": "9" }, 120],
+    [{ "retry-after": "soon" }, null],
+    [{}, null],
+    [undefined, null],
+  ])("R13: reads %j", (headers, expected) => {
+    expect(retryAfterMs(headers, NOW)).toBe(expected);
+  });
+});
+
+describe("waitBeforeRetry", () => {
+  it("R13: is never earlier than what the server asks for, and hardly later", () => {
+    for (const chance of [0, 0.5, 0.999]) {
+      const wait = waitBeforeRetry({ triesMade: 1, retryAfterMs: 5000, random: () => chance });
+      expect(wait).toBeGreaterThanOrEqual(5000);
+      expect(wait).toBeLessThanOrEqual(5000 + RETRY_POLICY.spreadMs);
+    }
+  });
+
+  it("R13: does not wait for a server that asks for more than the longest wait", () => {
+    const asked = RETRY_POLICY.longestMs + 1;
+    expect(waitBeforeRetry({ triesMade: 1, retryAfterMs: asked, random: () => 0 })).toBeNull();
+  });
+
+  it("R12: doubles the bound with each try, up to the longest, and stops after four tries", () => {
+    const longest = (triesMade: number) =>
+      waitBeforeRetry({ triesMade, retryAfterMs: null, random: () => 0.9999 }, { ...RETRY_POLICY, tries: 9 });
+    expect([1, 2, 3, 8].map(longest)).toEqual([999, 1999, 3999, 19_998]);
+    expect(waitBeforeRetry({ triesMade: 4, retryAfterMs: null, random: () => 0 })).toBeNull();
+    expect(waitBeforeRetry({ triesMade: 3, retryAfterMs: null, random: () => 0 })).toBe(0);
+  });
+});

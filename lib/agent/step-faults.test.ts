@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type LlmServer, type Reply, startLlmServer } from "@/e2e/servers/llm";
+import { search } from "@/e2e/servers/llm-steps";
+import { requestStep } from "./step";
+import { IMPATIENT, portsFor, stepRequest } from "./step-testing";
+
+const STEP = search("heat pump");
+let server: LlmServer;
+
+beforeEach(async () => {
+  server = await startLlmServer({ script: () => ({ step: STEP }) });
+});
+afterEach(() => server.stop());
+
+const failing = (...replies: Reply[]) => server.use(({ attempt }) => replies[attempt - 1] ?? { step: STEP });
+const always = (reply: Reply) => server.use(() => reply);
+const error = (message: string, code?: string) => ({ error: { message, type: "error", code } });
+
+describe("faults that pass", () => {
+  it.each([
+    ["seconds", { "retry-after": "7" }, 7000],
+    ["a date", { "retry-after": new Date(1_800_000_009_000).toUTCString() }, 9000],
+    ["milliseconds", { "retry-after-ms": "1500" }, 1500],
+  ])("R13: Retry-After in %s is obeyed and told before the wait", async (_, headers, asked) => {
+    failing({ status: 429, headers, body: error("Rate limit reached") });
+    const ports = await portsFor(server.url);
+    const before = ports.clock.now();
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 2 });
+    expect(ports.waits).toHaveLength(1);
+    expect(ports.waits[0]).toBeGreaterThanOrEqual(asked);
+    expect(ports.waits[0]).toBeLessThanOrEqual(asked + 1500);
+    const [told] = ports.of("retry-scheduled");
+    expect(told).toMatchObject({ what: "model", cause: "The model answered 429", attempt: 2, of: 4 });
+    expect(told?.retryAt).toBe(before + (ports.waits[0] ?? 0));
+    expect(ports.of("usage-counted").map(({ outcome }) => outcome)).toEqual(["failed", "ok"]);
+  });
+
+  it.each<[string, Reply, string]>([
+    ["500", { status: 500, body: error("boom") }, "The model answered 500"],
+    ["503 without a body", { status: 503, body: "" }, "The model answered 503"],
+    ["a broken connection", { fault: "reset-before" }, "The connection to the model broke"],
+    [
+      "a connection that breaks in the stream",
+      { fault: "reset-in-stream" },
+      "The connection to the model broke",
+    ],
+    ["a stream without an end", { fault: "no-finish", text: '{"calls":[' }, "The model's reply broke off"],
+    ["an error in the stream", { fault: "error-in-stream" }, "The model answered 500"],
+    ["a garbled stream", { fault: "garbage" }, "The model's reply was garbled"],
+    ["a web page", { fault: "html" }, "The model's address answered with a web page"],
+    ["no first word", { fault: "stall" }, "No word from the model in 1 s"],
+    ["silence in the stream", { fault: "stall-in-stream" }, "The model fell silent for 1 s"],
+  ])("R12: %s is tried again after a wait that is explained", async (_, reply, cause) => {
+    failing(reply);
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports, IMPATIENT);
+    expect(result).toMatchObject({ kind: "solution", solution: STEP, attempt: 2 });
+    expect(ports.of("retry-scheduled")).toMatchObject([{ cause, attempt: 2, of: 4 }]);
+    expect(ports.of("step-started").map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(ports.of("usage-counted")).toHaveLength(2);
+  });
+
+  it.each<[string, Reply, string, string]>([
+    ["500", { status: 500 }, "model_unreachable", "(500, 4 tries)"],
+    ["429", { status: 429 }, "model_unreachable", "(429, 4 tries)"],
+    ["a broken connection", { fault: "reset-before" }, "model_unreachable", "(connection broke, 4 tries)"],
+    ["a web page", { fault: "html" }, "model_unreachable", "(a web page instead of a reply, 4 tries)"],
+    ["silence", { fault: "stall" }, "model_timeout", "(no word in 1 s, 4 tries)"],
+  ])("R12: %s for ever ends by its name after four tries", async (_, reply, code, words) => {
+    always(reply);
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports, IMPATIENT);
+    expect(result).toMatchObject({ kind: "failed", error: { code, retryable: true } });
+    expect(result.kind === "failed" && result.error.message).toContain(words);
+    expect(server.requests).toHaveLength(4);
+    expect(ports.waits).toEqual([500, 1000, 2000].slice(0, ports.waits.length));
+    expect(ports.waits).toHaveLength(3);
+  });
+
+  it("R12: a server that is not there ends by its name", async () => {
+    const ports = await portsFor(server.url);
+    await server.stop();
+    const result = await requestStep(stepRequest(), ports);
+    expect(result).toMatchObject({ kind: "failed", error: { code: "model_unreachable" } });
+    expect(result.kind === "failed" && result.error.message).toContain("(connection refused, 4 tries)");
+    server = await startLlmServer({ script: () => ({ step: STEP }) });
+  });
+
+  it("W3: a complete reply counts although the endpoint forgot to say that it was done", async () => {
+    for (const fault of ["no-done", "no-finish"] as const) {
+      always({ fault, text: JSON.stringify(STEP) });
+      const ports = await portsFor(server.url);
+      expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 1 });
+    }
+  });
+});
+
+describe("faults that stay", () => {
+  it.each<[string, Reply, string]>([
+    ["401", { status: 401, body: error("Incorrect API key") }, "model_unauthorised"],
+    ["403", { status: 403, body: error("No access") }, "model_unauthorised"],
+    ["402", { status: 402, body: error("Payment required") }, "model_quota"],
+    [
+      "429 for want of quota",
+      { status: 429, body: error("You exceeded your current quota", "insufficient_quota") },
+      "model_quota",
+    ],
+    [
+      "404 for the model",
+      { status: 404, body: error("The model `x` does not exist", "model_not_found") },
+      "model_unknown",
+    ],
+    ["404 for the address", { status: 404, body: error("Not found") }, "model_rejected"],
+    ["400", { status: 400, body: error("Bad request") }, "model_rejected"],
+    ["409", { status: 409, body: error("Conflict") }, "model_rejected"],
+    ["413", { status: 413, body: error("Too large") }, "model_too_long"],
+    [
+      "400 for length",
+      { status: 400, body: error("maximum context length is 8192 tokens", "context_length_exceeded") },
+      "model_too_long",
+    ],
+    ["400 by a filter", { status: 400, body: error("filtered", "content_filter") }, "model_refused"],
+  ])("R13: %s is not tried again and has its name", async (_, reply, code) => {
+    always(reply);
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "failed", error: { code } });
+    expect(server.requests).toHaveLength(1);
+    expect(ports.waits).toEqual([]);
+    expect(ports.of("usage-counted")).toMatchObject([{ outcome: "failed" }]);
+  });
+
+  it("W3: the server's own words stay off the screen", async () => {
+    always({ status: 400, body: error("Bad key sk-live-1234567890 at /srv/app") });
+    const result = await requestStep(stepRequest(), await portsFor(server.url));
+    expect(JSON.stringify(result)).not.toMatch(/sk-live|srv/);
+  });
+});
+
+describe("stopping", () => {
+  it("R23: closes the upstream socket, counts the request, and rejects with the reason", async () => {
+    const stop = new AbortController();
+    always({ step: STEP, chunkDelayMs: 20, chunkSize: 4 });
+    const ports = await portsFor(server.url, stop.signal);
+    const asked = requestStep(stepRequest(), { ...ports, delta: () => stop.abort("cancelled") });
+    await expect(asked).rejects.toBe("cancelled");
+    expect(await server.requests[0]?.closed).toBe("client");
+    expect(ports.of("usage-counted")).toMatchObject([{ outcome: "cancelled" }]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("R23: ends a request that has not been answered yet", async () => {
+    const stop = new AbortController();
+    server.use(() => {
+      setTimeout(() => stop.abort("released"), 5);
+      return { fault: "stall" };
+    });
+    const ports = await portsFor(server.url, stop.signal);
+    await expect(requestStep(stepRequest(), ports)).rejects.toBe("released");
+    expect(await server.requests[0]?.closed).toBe("client");
+  });
+
+  it("R23: ends the wait before the next try", async () => {
+    const stop = new AbortController();
+    always({ status: 500 });
+    const ports = await portsFor(server.url, stop.signal);
+    const record: typeof ports.record = async (events) => {
+      if (events.some(({ type }) => type === "retry-scheduled")) stop.abort("cancelled");
+      return ports.record(events);
+    };
+    await expect(requestStep(stepRequest(), { ...ports, record })).rejects.toBe("cancelled");
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("R12: a timed-out request leaves no socket open", async () => {
+    failing({ fault: "stall" });
+    await requestStep(stepRequest(), await portsFor(server.url), IMPATIENT);
+    expect(await server.requests[0]?.closed).toBe("client");
+  });
+});

@@ -1,0 +1,88 @@
+// What the tests of a step share: ports that keep what they are handed, a clock whose waits take no time, and a request.
+
+import { resolveModel } from "@/lib/models/registry";
+import type { EventBody, EventOf, EventType } from "@/lib/runs/event";
+import { initialState } from "@/lib/runs/state";
+import type { JsonSchema } from "@/lib/tools/tool";
+import { STEP_POLICY, type StepPolicy, type StepPorts, type StepRequest } from "./step";
+
+export type Recorded = StepPorts & {
+  events: EventBody[];
+  deltas: EventOf<"step-delta">[];
+  /** Every wait, in milliseconds. */
+  waits: number[];
+  of<T extends EventType>(type: T): EventOf<T>[];
+};
+
+let models = 0;
+
+/** Ports against the endpoint at `url`, with a model name of their own, so that no test inherits a refused mode. */
+export async function portsFor(url: string, signal = new AbortController().signal): Promise<Recorded> {
+  models += 1;
+  const openai = { apiKey: "sk-test-not-a-secret", baseUrl: url, model: `scripted-${models}` };
+  const model = await resolveModel({ env: { openai, ollamaUrl: "", lmStudioUrl: "" } });
+  const events: EventBody[] = [];
+  const deltas: EventOf<"step-delta">[] = [];
+  const waits: number[] = [];
+  const state = initialState({ id: "r", threadId: "t", question: "q", agent: "standard", createdAt: 0 });
+  let now = 1_800_000_000_000;
+  return {
+    events,
+    deltas,
+    waits,
+    of: <T extends EventType>(type: T) => events.filter((event): event is EventOf<T> => event.type === type),
+    async record(bodies) {
+      events.push(...bodies);
+      return state;
+    },
+    delta: (event) => void deltas.push(event),
+    model,
+    clock: {
+      now: () => now,
+      async sleep(ms, asked) {
+        asked.throwIfAborted();
+        waits.push(ms);
+        now += ms;
+      },
+    },
+    random: () => 0.5,
+    signal,
+  };
+}
+
+/** Bounds of silence that a test can wait for. */
+export const IMPATIENT: StepPolicy = {
+  ...STEP_POLICY,
+  reply: { ...STEP_POLICY.reply, firstMs: 60, silenceMs: 60 },
+};
+
+const text = { type: "string" } as const;
+export const WIRE: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["reasoning_steps", "current_situation", "calls"],
+  properties: {
+    reasoning_steps: { type: "array", items: text },
+    current_situation: text,
+    calls: { type: "array" },
+  },
+};
+
+/** A request whose check asks for at least one call. */
+export function stepRequest(changes: Partial<StepRequest> = {}): StepRequest {
+  return {
+    step: 1,
+    closing: false,
+    tools: ["websearchtool"],
+    instructions: "You research.",
+    messages: [{ role: "user", content: "What is a heat pump?" }],
+    schema: { wire: WIRE, hash: "h1", name: "step" },
+    check(solution) {
+      const calls = (solution as { calls?: unknown[] }).calls;
+      if (Array.isArray(calls) && calls.length > 0) return { ok: true };
+      return { ok: false, faults: ["`calls` has no element; 1 to 4 were expected"] };
+    },
+    runState: null,
+    ...changes,
+  };
+}

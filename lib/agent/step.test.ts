@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ChatBody, type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { plan, search } from "@/e2e/servers/llm-steps";
+import { requestStep } from "./step";
+import { portsFor, stepRequest, WIRE } from "./step-testing";
+
+const STEP = search("heat pump");
+const NO_CALLS = { ...STEP, calls: [] };
+let server: LlmServer;
+
+beforeEach(async () => {
+  server = await startLlmServer({ script: () => ({ step: STEP }) });
+});
+afterEach(() => server.stop());
+
+const formats = () => server.requests.map(({ body }) => body.response_format?.type ?? null);
+const lastMessage = (body: ChatBody | undefined) => String(body?.messages.at(-1)?.content);
+
+describe("requestStep", () => {
+  it("§4.7: asks under the strict schema, tells the intent before and the cost after", async () => {
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports);
+    expect(result).toEqual({ kind: "solution", solution: STEP, attempt: 1 });
+    const { body } = server.requests[0]!;
+    expect(body.response_format).toEqual({
+      type: "json_schema",
+      json_schema: { name: "step", strict: true, schema: WIRE },
+    });
+    expect(body.stream_options).toEqual({ include_usage: true });
+    expect(body).not.toHaveProperty("tools");
+    expect(body.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+    expect(ports.events.map(({ type }) => type)).toEqual(["step-started", "usage-counted"]);
+    expect(ports.of("step-started")[0]).toMatchObject({
+      step: 1,
+      attempt: 1,
+      schemaHash: "h1",
+      closing: false,
+    });
+  });
+
+  it("§4.7: counts what the endpoint reports, cached tokens too", async () => {
+    const ports = await portsFor(server.url);
+    await requestStep(stepRequest(), ports);
+    await requestStep(stepRequest(), ports);
+    const { input, cached, output } = server.requests[1]!.tokens;
+    expect(cached).toBeGreaterThan(0);
+    expect(ports.of("usage-counted")[1]).toMatchObject({
+      outcome: "ok",
+      inputTokens: input,
+      cachedTokens: cached,
+      outputTokens: output,
+    });
+  });
+
+  it("P3: counts the bytes of instructions, messages and schema", async () => {
+    const ports = await portsFor(server.url);
+    const request = stepRequest({ instructions: "Ж" });
+    await requestStep(request, ports);
+    const expected = 2 + JSON.stringify(request.messages).length + JSON.stringify(WIRE).length;
+    expect(ports.of("step-started")[0]?.promptBytes).toBe(expected);
+    expect(ports.of("usage-counted")[0]?.promptBytes).toBe(expected);
+  });
+
+  it("P2: tells the visible strings while they are written, and no others", async () => {
+    const step = plan({ goal: "Find out", steps: ["Look it up \u{1f600}", "Write"] });
+    server.use(() => ({ step, chunkSize: 3 }));
+    const ports = await portsFor(server.url);
+    await requestStep(stepRequest(), ports);
+    const texts: Record<string, string> = {};
+    for (const { path, text } of ports.deltas) texts[path] = (texts[path] ?? "") + text;
+    expect(texts).toEqual({
+      "reasoning_steps.0": step.reasoning_steps[0],
+      "reasoning_steps.1": step.reasoning_steps[1],
+      current_situation: step.current_situation,
+      "calls.0._tool": "generateplantool",
+      "calls.0._reasoningForCall": step.calls[0]?._reasoningForCall,
+      "calls.0.research_goal": "Find out",
+      "calls.0.planned_steps.0": "Look it up \u{1f600}",
+      "calls.0.planned_steps.1": "Write",
+    });
+  });
+
+  it("goes on counting where an earlier process had begun", async () => {
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest({ attempt: 3 }), ports)).toMatchObject({ attempt: 3 });
+    expect(ports.of("step-started")[0]?.attempt).toBe(3);
+  });
+});
+
+describe("the ladder", () => {
+  const refusing = (...refused: string[]) =>
+    server.use(({ body }) =>
+      refused.includes(body.response_format?.type ?? "")
+        ? { status: 400, body: { error: { message: "'response_format.type' is not supported" } } }
+        : { text: `Here you are:\n\`\`\`json\n${JSON.stringify(STEP)}\n\`\`\`` },
+    );
+
+  it("P14: goes on with a JSON promise and the schema in the tail when strict is refused, and remembers it", async () => {
+    refusing("json_schema");
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 2 });
+    expect(formats()).toEqual(["json_schema", "json_object"]);
+    expect(lastMessage(server.requests[1]?.body)).toContain(JSON.stringify(WIRE));
+    expect(ports.of("model-degraded")).toMatchObject([{ from: "strict", to: "json" }]);
+    await requestStep(stepRequest({ step: 2 }), ports);
+    expect(formats()).toEqual(["json_schema", "json_object", "json_object"]);
+    expect(ports.waits).toEqual([]);
+  });
+
+  it("P14: ends at the schema in the prompt, and finds fenced JSON in the answer", async () => {
+    refusing("json_schema", "json_object");
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({
+      kind: "solution",
+      solution: STEP,
+      attempt: 3,
+    });
+    expect(formats()).toEqual(["json_schema", "json_object", null]);
+    expect(ports.of("model-degraded").map(({ to }) => to)).toEqual(["json", "prompt"]);
+  });
+
+  it("P14: gives up on a strict mode that is not kept to, after two replies", async () => {
+    server.use(({ body }) =>
+      body.response_format?.type === "json_schema" ? { text: "Gladly." } : { step: STEP },
+    );
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 3 });
+    expect(formats()).toEqual(["json_schema", "json_schema", "json_object"]);
+  });
+
+  it("P14: keeps strict when only the content was wrong", async () => {
+    server.use(({ attempt }) => ({ step: attempt < 3 ? NO_CALLS : STEP }));
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 3 });
+    expect(ports.of("model-degraded")).toEqual([]);
+  });
+
+  it("one refusal seen by two runs at once is one step down", async () => {
+    refusing("json_schema");
+    const ports = await portsFor(server.url);
+    const other = { ...(await portsFor(server.url)), model: ports.model };
+    const both = await Promise.all([requestStep(stepRequest(), ports), requestStep(stepRequest(), other)]);
+    expect(both.map(({ kind }) => kind)).toEqual(["solution", "solution"]);
+    expect(ports.model.mode()).toBe("json");
+  });
+});
+
+describe("repair", () => {
+  it("Q10: names the fault of a reply, and takes the corrected one", async () => {
+    server.use(({ attempt }) => ({ step: attempt === 1 ? NO_CALLS : STEP }));
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 2 });
+    const repair = lastMessage(server.requests[1]?.body);
+    expect(repair).toContain("`calls` has no element; 1 to 4 were expected");
+    expect(repair).toContain(JSON.stringify(NO_CALLS).slice(0, 100));
+    expect(ports.of("usage-counted").map(({ outcome }) => outcome)).toEqual(["invalid", "ok"]);
+    expect(server.requests[1]?.body.messages.slice(0, 2)).toEqual(server.requests[0]?.body.messages);
+  });
+
+  it("W3: after two repair rounds the failure has a name and its fault", async () => {
+    server.use(() => ({ step: NO_CALLS }));
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports);
+    expect(server.requests).toHaveLength(3);
+    expect(result).toMatchObject({ kind: "failed", error: { code: "model_protocol", retryable: false } });
+    expect(result.kind === "failed" && result.error.message).toContain("`calls` has no element");
+  });
+
+  it.each([
+    ["prose instead of calls", { text: "I would search for it." }],
+    ["half a JSON object", { text: JSON.stringify(STEP).slice(0, -30) }],
+    ["nothing", { fault: "empty" as const }],
+    ["a native function call", { fault: "tool-calls" as const }],
+  ])("W3: %s ends in a named failure, and was answered with its fault", async (_, reply) => {
+    server.use(() => reply);
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports);
+    expect(result).toMatchObject({ kind: "failed", error: { code: "model_protocol" } });
+    expect(server.requests).toHaveLength(3);
+    expect(lastMessage(server.requests[1]?.body)).toMatch(/^Your last reply could not be used:\n- /);
+  });
+
+  it("P12: a reply cut off at the output limit is asked for once more, then fails by its name", async () => {
+    server.use(() => ({ fault: "length", text: JSON.stringify(STEP) + JSON.stringify(STEP) }));
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports);
+    expect(result).toMatchObject({ kind: "failed", error: { code: "model_too_long" } });
+    expect(server.requests).toHaveLength(2);
+    expect(lastMessage(server.requests[1]?.body)).toContain("cut off");
+  });
+
+  it.each(["refusal", "content-filter"] as const)("P12: a %s is a failed step, never data", async (fault) => {
+    server.use(() => ({ fault, text: JSON.stringify(STEP) + JSON.stringify(STEP) }));
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports);
+    expect(result).toMatchObject({ kind: "failed", error: { code: "model_refused" } });
+    expect(server.requests).toHaveLength(1);
+  });
+});

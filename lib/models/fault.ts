@@ -1,0 +1,145 @@
+// What a failed request to a model means: something that passes and is worth another try, a way of asking that this
+// endpoint does not know, or a failure with a name. Server texts are read here and go to the log, never to the screen.
+
+import {
+  APICallError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+} from "@ai-sdk/provider";
+import type { ErrorCode } from "@/lib/errors";
+import type { StructuredMode } from "./model";
+
+export type ModelFault =
+  /** `words` is a sentence for the status line, `cause` the few words that fit into brackets. */
+  | { kind: "passing"; code: "model_unreachable" | "model_timeout"; words: string; cause: string }
+  | { kind: "mode-refused"; reason: string }
+  | { kind: "final"; code: ErrorCode; fields: Record<string, string | number> };
+
+/** The model said nothing for as long as it may (`limit` says which bound it was). */
+export class ModelSilence extends Error {
+  override readonly name = "ModelSilence";
+  readonly limit: "first" | "silence" | "total";
+  readonly ms: number;
+
+  constructor(limit: "first" | "silence" | "total", ms: number) {
+    super(`model silent: ${limit} limit of ${ms} ms`);
+    this.limit = limit;
+    this.ms = ms;
+  }
+}
+
+/** The address answers, but with a web page: a sign-in, a proxy's notice, or not a model at all. */
+export class WebPageReply extends Error {
+  override readonly name = "WebPageReply";
+
+  constructor() {
+    super("a web page instead of a reply");
+  }
+}
+
+const QUOTA = /insufficient_quota|exceeded your current quota|billing|credit balance|out of credits/i;
+const UNKNOWN_MODEL =
+  /model_not_found|model\b.{0,120}\b(?:not found|does not exist|not exist|is not available)|(?:no such|unknown|invalid) model/is;
+const TOO_LONG =
+  /context_length_exceeded|context (?:length|window|size)|maximum context|too many tokens|prompt is too long|request too large/i;
+const REFUSED = /content_filter|content_policy|safety system/i;
+const FORMAT =
+  /response_?\s?format|json_?\s?schema|json_object|structured[ _-]?outputs?|guided|grammar|invalid schema/i;
+const FORMAT_STATUS = new Set([400, 404, 415, 422, 500, 501]);
+
+const CONNECTION: [pattern: RegExp, cause: string][] = [
+  [/ECONNREFUSED/, "connection refused"],
+  [/ENOTFOUND|EAI_AGAIN/, "address not found"],
+  [/CERT|SSL|TLS|SELF_SIGNED/, "certificate not accepted"],
+  [/TIMEDOUT|_TIMEOUT/, "connection timed out"],
+];
+
+/** Codes and messages along the chain of causes, as one text to look into. */
+function chain(error: unknown): string {
+  const said: string[] = [];
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1)
+    said.push(String((at as { code?: unknown }).code ?? ""), at.message);
+  return said.join(" ");
+}
+
+const passing = (cause: string, words: string): ModelFault => ({
+  kind: "passing",
+  code: "model_unreachable",
+  cause,
+  words,
+});
+
+const final = (code: ErrorCode, fields: Record<string, string | number> = {}): ModelFault => ({
+  kind: "final",
+  code,
+  fields,
+});
+
+/** What a status other than 2xx, or an error event in a stream, means. `said` is all the server wrote. */
+function ofStatus(status: number, said: string, mode: StructuredMode): ModelFault {
+  if (status === 402 || (QUOTA.test(said) && status < 500)) return final("model_quota");
+  if (status === 401 || status === 403) return final("model_unauthorised", { status });
+  if (status === 413 || (TOO_LONG.test(said) && status !== 429)) return final("model_too_long");
+  if ((status === 404 || status === 400) && UNKNOWN_MODEL.test(said)) return final("model_unknown");
+  if (status < 500 && REFUSED.test(said)) return final("model_refused");
+  if (mode !== "prompt" && FORMAT_STATUS.has(status) && FORMAT.test(said))
+    return { kind: "mode-refused", reason: `The endpoint answered ${status} to this form of request.` };
+  if (status === 429 || status >= 500) return passing(String(status), `The model answered ${status}`);
+  return final("model_rejected", { status });
+}
+
+function ofSilence({ limit, ms }: ModelSilence): ModelFault {
+  const seconds = `${Math.ceil(ms / 1000)} s`;
+  const told = {
+    first: [`no word in ${seconds}`, `No word from the model in ${seconds}`],
+    silence: [`${seconds} without a word`, `The model fell silent for ${seconds}`],
+    total: [`not done in ${seconds}`, `The model was not done in ${seconds}`],
+  } as const;
+  const [cause, words] = told[limit];
+  return { kind: "passing", code: "model_timeout", cause, words };
+}
+
+function ofConnection(error: unknown): ModelFault {
+  const said = chain(error);
+  const cause = CONNECTION.find(([pattern]) => pattern.test(said))?.[1] ?? "connection broke";
+  const words =
+    cause === "connection broke"
+      ? "The connection to the model broke"
+      : `The model did not answer (${cause})`;
+  return passing(cause, words);
+}
+
+/** An error event inside a stream: `{message, type, code}` as the endpoint sent it. */
+function ofEvent(
+  event: { code?: unknown; type?: unknown; message?: unknown },
+  mode: StructuredMode,
+): ModelFault {
+  const code = Number(event.code);
+  const said = `${event.code ?? ""} ${event.type ?? ""} ${event.message ?? ""}`;
+  const limited = /rate_?limit/i.test(said) ? 429 : 500;
+  return ofStatus(Number.isInteger(code) && code >= 400 && code < 600 ? code : limited, said, mode);
+}
+
+/** Sorts an error that a request ended with. `run_broken` when it is none of the model's making. */
+export function modelFault(error: unknown, mode: StructuredMode): ModelFault {
+  if (error instanceof ModelSilence) return ofSilence(error);
+  if (error instanceof WebPageReply)
+    return passing(error.message, "The model's address answered with a web page");
+  if (InvalidResponseDataError.isInstance(error))
+    return passing("reply broke off", "The model's reply broke off");
+  if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
+    return passing("garbled reply", "The model's reply was garbled");
+  if (APICallError.isInstance(error)) {
+    const { statusCode } = error;
+    if (statusCode === undefined || statusCode < 400) return ofConnection(error);
+    return ofStatus(statusCode, `${error.message} ${error.responseBody ?? ""}`, mode);
+  }
+  if (typeof error === "object" && error !== null && !(error instanceof Error)) return ofEvent(error, mode);
+  return final("run_broken");
+}
+
+/** Headers of the answer that an error carries, in lower case; undefined when there was no answer. */
+export function headersOf(error: unknown): Record<string, string> | undefined {
+  return APICallError.isInstance(error) ? error.responseHeaders : undefined;
+}

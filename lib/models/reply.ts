@@ -1,0 +1,134 @@
+// One request to a model, streamed to its end: the text, how it ended, what it cost. Never throws: an error is part of
+// the reply. Three bounds of silence hold whatever the endpoint does, and an abort closes the upstream socket at once.
+
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+} from "@ai-sdk/provider";
+import { ModelSilence } from "./fault";
+
+export type ReplyLimits = {
+  /** Until the first piece of text or thought. */
+  firstMs: number;
+  /** Between two pieces. */
+  silenceMs: number;
+  /** From the request to the end of the reply. */
+  totalMs: number;
+  /** A longer reply counts as cut off; bounds the memory a runaway model can take. */
+  maxCharacters: number;
+};
+
+export const REPLY_LIMITS: ReplyLimits = {
+  firstMs: 90_000,
+  silenceMs: 45_000,
+  totalMs: 600_000,
+  maxCharacters: 2_000_000,
+};
+
+export type Reply = {
+  text: string;
+  /** Why the model stopped; null when the request failed before that. */
+  finish: LanguageModelV4FinishReason["unified"] | null;
+  usage: { inputTokens: number; cachedTokens: number; outputTokens: number };
+  /** True when the endpoint answered with a web page. */
+  isWebPage: boolean;
+  /** What went wrong; null when nothing did. */
+  error: unknown;
+};
+
+/** Calls `expire` once when the model has been silent too long. Real time: a socket's silence follows no other clock. */
+function watchSilence(limits: ReplyLimits, expire: (silence: ModelSilence) => void) {
+  const started = performance.now();
+  let heardAt = started;
+  let heard = false;
+  let timer = setTimeout(look, Math.min(limits.firstMs, limits.totalMs));
+
+  function look(): void {
+    const now = performance.now();
+    const allowed = heard ? limits.silenceMs : limits.firstMs;
+    const left = heardAt + allowed - now;
+    const leftInAll = started + limits.totalMs - now;
+    if (leftInAll <= 0) expire(new ModelSilence("total", limits.totalMs));
+    else if (left <= 0) expire(new ModelSilence(heard ? "silence" : "first", allowed));
+    else timer = setTimeout(look, Math.max(1, Math.min(left, leftInAll)));
+  }
+
+  return {
+    hear(): void {
+      heardAt = performance.now();
+      if (heard) return;
+      heard = true;
+      clearTimeout(timer);
+      look();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const HEARD = new Set<LanguageModelV4StreamPart["type"]>([
+  "text-delta",
+  "reasoning-delta",
+  "tool-input-delta",
+]);
+
+function take(reply: Reply, part: LanguageModelV4StreamPart, onText: (text: string) => void): void {
+  if (part.type === "text-delta") {
+    reply.text += part.delta;
+    onText(part.delta);
+  } else if (part.type === "error") reply.error ??= part.error;
+  else if (part.type === "finish") {
+    reply.finish = part.finishReason.unified;
+    reply.usage = {
+      inputTokens: part.usage.inputTokens.total ?? 0,
+      cachedTokens: part.usage.inputTokens.cacheRead ?? 0,
+      outputTokens: part.usage.outputTokens.total ?? 0,
+    };
+  }
+}
+
+/**
+ * Sends the request and reads the reply. `onText` gets each piece of text as it arrives. After an abort of `signal` the
+ * reply's `error` is the signal's reason.
+ */
+export async function readReply(request: {
+  model: LanguageModelV4;
+  options: LanguageModelV4CallOptions;
+  signal: AbortSignal;
+  limits: ReplyLimits;
+  onText: (text: string) => void;
+}): Promise<Reply> {
+  const { model, options, signal, limits, onText } = request;
+  const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
+  const reply: Reply = { text: "", finish: null, usage, isWebPage: false, error: null };
+  const upstream = new AbortController();
+  const abort = () => upstream.abort(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  const silence = watchSilence(limits, (error) => upstream.abort(error));
+  try {
+    const { stream, response } = await model.doStream({ ...options, abortSignal: upstream.signal });
+    reply.isWebPage = response?.headers?.["content-type"]?.includes("text/html") ?? false;
+    const reader = stream.getReader();
+    // A model that does not heed the signal is left behind: its pending read ends here.
+    const leave = () => void reader.cancel(upstream.signal.reason).catch(() => undefined);
+    upstream.signal.addEventListener("abort", leave, { once: true });
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (HEARD.has(next.value.type)) silence.hear();
+      take(reply, next.value, onText);
+      if (reply.text.length > limits.maxCharacters) {
+        reply.finish = "length";
+        leave();
+        break;
+      }
+    }
+  } catch (error) {
+    reply.error = error;
+  } finally {
+    silence.stop();
+    signal.removeEventListener("abort", abort);
+  }
+  if (upstream.signal.aborted) reply.error = upstream.signal.reason;
+  return reply;
+}
