@@ -90,10 +90,13 @@ function rolesOf({ composed, toolRegistry }: NormaliseRequest): Map<string, Tool
 function contradiction(
   reasoning: Reasoning,
   calls: readonly NormalisedCall[],
-  closes: Set<string>,
+  roles: ReadonlyMap<string, ToolRole>,
 ): string[] {
   if (calls.length === 0) return ["The step has no calls."];
-  const goesOn = calls.find((call) => call.verdict === "run" && !closes.has(call.tool));
+  const goesOn = calls.find(({ verdict, tool }) => {
+    const role = roles.get(tool);
+    return verdict === "run" && role !== "closing" && role !== "terminal";
+  });
   if (!reasoning.taskCompleted || !goesOn) return [];
   return [`task_completed is true, yet ${goesOn.tool} was chosen; the calls count.`];
 }

@@ -1,0 +1,277 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, describe as group, it } from "vitest";
+import { describe as fiveThings, params } from "./describe";
+import { createToolRegistry, DEFAULT_TOOLKIT, reasoningTool, Tool, ToolDefinitionError } from "./registry";
+import type { ToolSchema } from "./tool";
+
+const weather = {
+  type: "object",
+  description: "Tells the weather of a place.",
+  properties: {
+    location: { type: "string" },
+    _output: {
+      type: "object",
+      properties: { temperature: { type: "number" } },
+      required: ["temperature"],
+    },
+  },
+  required: ["location"],
+} as const satisfies ToolSchema;
+
+function withField(key: string, value: unknown): ToolSchema {
+  return { ...weather, properties: { ...weather.properties, [key]: value } } as ToolSchema;
+}
+
+group("registration", () => {
+  it("T1: every shipped tool is pure JSON and survives a round trip", () => {
+    for (const tool of Tool.list()) expect(JSON.parse(JSON.stringify(tool))).toEqual(tool);
+  });
+
+  it("T1: a function or a class instance anywhere in a schema is refused, with its place", () => {
+    const registry = createToolRegistry();
+    expect(() => registry.register("Bad", withField("when", { type: "string", default: () => 1 }))).toThrow(
+      'Tool "Bad": its schema must be plain JSON, but properties.when.default is not.',
+    );
+    expect(() => registry.register("Bad", withField("when", { default: new Date(0) }))).toThrow(
+      "properties.when.default",
+    );
+  });
+
+  it("T1: a registered tool cannot be changed afterwards", () => {
+    const tool = createToolRegistry().register("WeatherTool", weather);
+    expect(() => Object.assign(tool.schema.properties, { extra: {} })).toThrow(TypeError);
+  });
+
+  it("T2: a tool is registered and found with no activity anywhere", () => {
+    const registry = createToolRegistry();
+    registry.register("WeatherTool", weather);
+    expect(registry.get("weathertool")?.schema.description).toBe(weather.description);
+  });
+
+  it("T3: a schema that is not an object, or has no description or no properties, is refused", () => {
+    const registry = createToolRegistry();
+    const attempt = (schema: unknown) => () => registry.register("Weather", schema as ToolSchema);
+    expect(attempt({ ...weather, type: "string" })).toThrow(
+      'Tool "Weather": its schema must have type "object".',
+    );
+    expect(attempt(null)).toThrow(ToolDefinitionError);
+    const { description: _description, ...silent } = weather;
+    expect(attempt(silent)).toThrow('Tool "Weather": its schema must have a description.');
+    expect(attempt({ ...weather, description: " " })).toThrow("must have a description");
+    const { properties: _properties, ...bare } = weather;
+    expect(attempt(bare)).toThrow('Tool "Weather": its schema must have properties.');
+    expect(attempt({ ...weather, required: ["place"] })).toThrow(
+      'Tool "Weather": required names "place", which is not among its properties.',
+    );
+  });
+
+  it("T4: the five statements can be read from every tool", () => {
+    for (const tool of Tool.list()) {
+      const { purpose, needs, product, identity, execution } = fiveThings(tool);
+      expect(purpose.length).toBeGreaterThan(20);
+      expect(Object.keys(needs)).toEqual(params(tool));
+      expect(identity).toBe(tool.name);
+      expect(execution).toBeNull();
+      expect(product === null).toBe(tool === reasoningTool);
+    }
+    const named = createToolRegistry().register("WeatherTool", withField("_activity", "forecast"));
+    expect(fiveThings(named).execution).toBe("forecast");
+  });
+
+  it("T5: _tool is filled in when absent, taken when equal, refused when different", () => {
+    const registry = createToolRegistry();
+    expect(registry.register("One", weather).schema.properties).toHaveProperty("_tool", {
+      type: "string",
+      const: "one",
+    });
+    const second = registry.register("weatherCheck", withField("_tool", { const: "weatherCheck" }));
+    expect(second.schema.properties._tool).toEqual({ type: "string", const: "weathercheck" });
+    expect(() => registry.register("Three", withField("_tool", { const: "four" }))).toThrow(
+      'Tool "Three": _tool must be the constant "three", it is "four".',
+    );
+  });
+
+  it("T6: parameters are exactly the keys without the prefix; unknown meta fields need an extension", () => {
+    const tool = createToolRegistry().register("WeatherTool", withField("_activity", "x"));
+    expect(params(tool)).toEqual(["location"]);
+    expect(() => createToolRegistry().register("W", withField("_instance", { type: "string" }))).toThrow(
+      'Tool "W": _instance is not a known meta field.',
+    );
+    const extended = createToolRegistry({ extensions: ["_instance"] });
+    expect(params(extended.register("W", withField("_instance", { type: "string" })))).toEqual(["location"]);
+  });
+
+  it("T7: _activity is a string or a property with a string constant, nothing else", () => {
+    const registry = createToolRegistry();
+    const plain = registry.register("Plain", withField("_activity", "search"));
+    const constant = registry.register(
+      "Constant",
+      withField("_activity", { type: "string", const: "search" }),
+    );
+    expect(plain.schema.properties._activity).toEqual({ type: "string", const: "search" });
+    expect(constant.schema.properties._activity).toEqual(plain.schema.properties._activity);
+    for (const wrong of [{ type: "string" }, { const: 3 }, { enum: ["a"] }])
+      expect(() => registry.register("Wrong", withField("_activity", wrong))).toThrow(
+        'Tool "Wrong": _activity must be a string or a property with a string const.',
+      );
+  });
+
+  it("T9: an author must not write _reasoningForCall", () => {
+    expect(() =>
+      createToolRegistry().register("W", withField("_reasoningForCall", { type: "string" })),
+    ).toThrow('Tool "W": _reasoningForCall is added by the system; remove it.');
+  });
+
+  it("T11: the list is complete and keeps the order of registration", () => {
+    const registry = createToolRegistry();
+    for (const title of ["Zebra", "Ant", "Mole"]) registry.register(title, weather);
+    expect(registry.list().map((tool) => tool.title)).toEqual(["Zebra", "Ant", "Mole"]);
+    expect(registry.list().every((tool) => tool.schema.description !== "")).toBe(true);
+  });
+
+  it("P10: an id must fit 64 letters, digits, underscores or hyphens", () => {
+    expect(() => createToolRegistry().register("x".repeat(65), weather)).toThrow(ToolDefinitionError);
+    expect(() => createToolRegistry().register("--", weather)).toThrow(ToolDefinitionError);
+    expect(createToolRegistry().register("x".repeat(64), weather).name).toHaveLength(64);
+  });
+
+  it("Q21: the id comes from the registration title, lower-case without separators", () => {
+    const registry = createToolRegistry();
+    expect(registry.register("CustomTool", weather).name).toBe("customtool");
+    expect(registry.register("page reader-2", weather).name).toBe("pagereader2");
+    expect(registry.register("mcp__Wiki__Read.Page", weather).name).toBe("mcp__wiki__read_page");
+  });
+
+  it("Q22: a second tool with the same id throws, whatever its case", () => {
+    const registry = createToolRegistry();
+    registry.register("WeatherTool", weather);
+    expect(() => registry.register("weather_tool", weather)).toThrow(
+      'Tool "weather_tool": the id "weathertool" is taken by "WeatherTool".',
+    );
+  });
+});
+
+group("shipped tools", () => {
+  const optionsOf = (title: string) => Tool.require(title).options;
+
+  it("S1: six system tools, two auxiliary ones, each with its category", () => {
+    const named = (category: string) =>
+      Tool.list()
+        .filter((tool) => tool.options.category === category)
+        .map((tool) => tool.title)
+        .sort();
+    expect(named("system")).toEqual([
+      "AdaptPlanTool",
+      "ClarificationTool",
+      "CreateReportTool",
+      "FinalAnswerTool",
+      "GeneratePlanTool",
+      "ReasoningTool",
+    ]);
+    expect(named("auxiliary")).toEqual(["ExtractPageContentTool", "WebSearchTool"]);
+  });
+
+  it("S6, S7: a custom tool needs a schema and nothing more; its options have defaults", () => {
+    const registry = createToolRegistry();
+    const tool = registry.register("CustomTool", weather);
+    expect(tool.options).toMatchObject({ category: "custom", role: "normal", latent: "allow", limit: null });
+    expect(registry.get("customtool")).toBe(tool);
+  });
+
+  it("S8: tools are found by title and by id, whatever the case", () => {
+    expect(Tool.get("WebSearchTool")?.name).toBe("websearchtool");
+    expect(Tool.get("WEBSEARCHTOOL")).toBe(Tool.get("websearchtool"));
+    expect(Tool.get("constructor")).toBeUndefined();
+  });
+
+  it("S9: asking for an unknown tool lists the known ones", () => {
+    expect(() => Tool.require("WebSerchTool")).toThrow(
+      /^There is no tool "WebSerchTool"\. Known tools: ReasoningTool, ClarificationTool, .*WebSearchTool/,
+    );
+  });
+
+  it("S10: the default toolkit has seven tools in the documented order", () => {
+    expect(DEFAULT_TOOLKIT.map((name) => Tool.require(name).title)).toEqual([
+      "ClarificationTool",
+      "GeneratePlanTool",
+      "AdaptPlanTool",
+      "FinalAnswerTool",
+      "WebSearchTool",
+      "ExtractPageContentTool",
+      "CreateReportTool",
+    ]);
+  });
+
+  it("S11: the reasoning tool is registered but not in the default toolkit", () => {
+    expect(Tool.get("ReasoningTool")).toBe(reasoningTool);
+    expect(DEFAULT_TOOLKIT).not.toContain(reasoningTool.name);
+    expect(reasoningTool.options.role).toBe("hoisted");
+  });
+
+  it("Q3: what comes from the outside world is never made up by the model", () => {
+    const forbidden = Tool.list().filter((tool) => tool.options.latent === "forbid");
+    expect(forbidden.map((tool) => tool.name)).toEqual(["websearchtool", "extractpagecontenttool"]);
+  });
+
+  it("Q8: roles say what may stand beside what", () => {
+    expect(optionsOf("ClarificationTool")).toMatchObject({ role: "exclusive", limit: "clarifications" });
+    expect(optionsOf("CreateReportTool")).toMatchObject({ role: "closing", limit: null });
+    expect(optionsOf("FinalAnswerTool")).toMatchObject({ role: "terminal", limit: null });
+    expect(optionsOf("WebSearchTool")).toMatchObject({ role: "normal", limit: "searches" });
+  });
+
+  it("Q21: one module registers every tool file of the folder", () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith(".test.ts"));
+    const toolFiles = files.filter((name) => /^export const \w+Schema = \{/m.test(read(name)));
+    expect(toolFiles).toHaveLength(Tool.list().length);
+  });
+
+  it("T20, T19: the tool folder imports nothing outside itself", () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith(".test.ts"));
+    const imports = files.flatMap((name) =>
+      [...read(name).matchAll(/from "([^"]+)"/g)].map((match) => match[1] ?? ""),
+    );
+    expect(imports.length).toBeGreaterThan(10);
+    expect(imports.filter((from) => !/^\.\/[a-z-]+$/.test(from))).toEqual([]);
+  });
+});
+
+group("guidance the descriptions carry", () => {
+  const textOf = (title: string) => JSON.stringify(Tool.require(title).schema);
+
+  it("S22, S23: the report asks for citations inside sentences and names what sets its language", () => {
+    const text = textOf("CreateReportTool");
+    expect(text).toMatch(/Every factual statement carries its citation/);
+    expect(text).toMatch(/inside the sentence/);
+    expect(text).toMatch(/only at the end is not enough/);
+    expect(text).toMatch(/in the language of user_request_language_reference/);
+  });
+
+  it("S24, S33: report last, plan first, adaptation after findings", () => {
+    expect(textOf("CreateReportTool")).toMatch(/last research step/);
+    expect(textOf("GeneratePlanTool")).toMatch(/at the beginning/);
+    expect(textOf("AdaptPlanTool")).toMatch(/because of what was found/);
+  });
+
+  it("S40: the search asks for specific terms, expanded acronyms, quotes, language, year, and careful reading", () => {
+    const text = textOf("WebSearchTool");
+    for (const advice of [/specific terms/, /acronyms/, /quotation marks/, /language of the request/])
+      expect(text).toMatch(advice);
+    expect(text).toMatch(/dates and numbers name the year or context/);
+    expect(text).toMatch(/snippets with care: they often hold the answer/);
+  });
+
+  it("S45, S46: extraction warns of another year, prefers the snippet and asks for cross-checks", () => {
+    const text = textOf("ExtractPageContentTool");
+    expect(text).toMatch(/after a search/);
+    expect(text).toMatch(/another year/);
+    expect(text).toMatch(/time frame/);
+    expect(text).toMatch(/prefer the snippet/);
+    expect(text).toMatch(/Check dates and numbers against the snippets/);
+  });
+});
+
+function read(name: string): string {
+  return readFileSync(join(import.meta.dirname, name), "utf8");
+}
