@@ -1,0 +1,74 @@
+// Which results to read. Ranks of several searches are fused by reciprocal rank (Cormack, Clarke & Büttcher 2009), then
+// title, address and snippet are weighed against the question's terms.
+
+import { matchOf } from "./bm25";
+import type { Question } from "./question";
+import { stemOf } from "./stems";
+import { stemCounts, wordsOf } from "./tokens";
+import type { RunView } from "./view";
+
+export type Candidate = RunView["sources"][number];
+
+const RANK_CONSTANT = 60;
+/** A page about moving between versions answers a question about something else only by accident. */
+const HISTORY = /migrat|upgrad|changelog|codemod|release-?notes|whats-?new/i;
+
+/** Share of the question's weight that a text speaks of, 0 to 1. */
+export function coverage(question: Question, stems: { has(stem: string): boolean }): number {
+  let all = 0;
+  let covered = 0;
+  for (const term of question.terms) {
+    all += term.weight;
+    covered += term.weight * matchOf(term, stems);
+  }
+  return all === 0 ? 0 : covered / all;
+}
+
+function fusedRanks(view: RunView): Map<number, number> {
+  const fused = new Map<number, number>();
+  for (const search of view.searches)
+    search.numbers.forEach((number, rank) => {
+      fused.set(number, (fused.get(number) ?? 0) + 1 / (RANK_CONSTANT + rank + 1));
+    });
+  return fused;
+}
+
+const keyOf = (title: string) => [...new Set(wordsOf(title).map(stemOf))].sort().join(" ");
+
+/** How promising each source is, best first; sources that were read or could not be read are left out. */
+export function rankSources(question: Question, view: RunView): { source: Candidate; score: number }[] {
+  const fused = fusedRanks(view);
+  const best = Math.max(...fused.values(), 1 / (RANK_CONSTANT + 1));
+  const history = HISTORY.test(question.text);
+  const ranked = view.sources
+    .filter((source) => source.status === "seen" && fused.has(source.number))
+    .map((source) => {
+      const path = source.url.replace(/^[a-z]+:\/\//, "").replace(/\d+-|\.mdx?$/g, "");
+      const title = coverage(question, stemCounts(`${source.title} ${path}`));
+      const snippet = coverage(question, stemCounts(`${source.title} ${source.snippet}`));
+      const rank = (fused.get(source.number) ?? 0) / best;
+      const old = !history && HISTORY.test(`${source.title} ${source.url}`) ? 0.5 : 1;
+      return { source, score: (rank + 0.8 * title + 0.6 * snippet) * old };
+    })
+    .toSorted((a, b) => b.score - a.score || a.source.number - b.source.number);
+  // Pages of one title say much the same: the second one waits behind the others.
+  const titles = new Set<string>();
+  return ranked
+    .map((entry) => {
+      const key = keyOf(entry.source.title);
+      const again = titles.has(key);
+      titles.add(key);
+      return again ? { ...entry, score: entry.score * 0.6 } : entry;
+    })
+    .toSorted((a, b) => b.score - a.score || a.source.number - b.source.number);
+}
+
+/** Sources to read next: at most `most`, and only those that are not far behind the best. */
+export function choosePages(question: Question, view: RunView, most: number): Candidate[] {
+  const ranked = rankSources(question, view);
+  const floor = (ranked[0]?.score ?? 0) * 0.35;
+  return ranked
+    .filter((entry) => entry.score >= floor)
+    .slice(0, most)
+    .map((entry) => entry.source);
+}

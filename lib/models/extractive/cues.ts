@@ -1,0 +1,72 @@
+// What an answer to a kind of question looks like. A cue is worth a bonus between 0 and about 0.4 on a relevance that
+// lies between 0 and 1: it decides between sentences on the same matter, never between matters.
+
+import { matchOf } from "./bm25";
+import type { Sentence } from "./page-index";
+import type { Question, Term } from "./question";
+import { stemCounts } from "./tokens";
+
+const PURPOSE =
+  /\b(?:allows?|lets?|enables?|provides?|refers? to|means|used (?:to|for|by)|helps?)\b|позволяет|означает|нужен для/i;
+const INSTRUCTION =
+  /^\W*(?:to\s+\w+|you can|use|create|add|set|import|call|define|wrap|pass|export|run|install|enable|configure|place|make|return|start|in your|inside|чтобы|используйте|создайте|добавьте|вызовите)(?!\p{L})/iu;
+const CONTRAST =
+  /\b(?:unlike|whereas|while|instead of|in contrast|compared|differ\w*|rather than|on the other hand|but|only)\b|в отличие|тогда как|вместо/i;
+const REASON =
+  /\b(?:because|so that|since|in order to|ensures?|prevents?|avoids?|reason|helps?|improves?|reduces?)\b|потому|чтобы|поэтому/i;
+const CONDITION = /\b(?:when|if|whenever|unless|ideal for|useful for|best for|suited|should)\b|когда|если/i;
+const POSSIBLE =
+  /\b(?:supports?|supported|can|cannot|can't|not|only|must|requires?|possible|automatically)\b|поддержив|нельзя|можно/i;
+
+function definesTerm(sentence: Sentence, terms: Term[]): boolean {
+  const match = sentence.text.match(
+    /^(?:the |an? |\*\*|`|\[)*(.{2,70}?)(?:`|\*\*|\]\([^)]*\))*\s+(?:hook |function |component |directive |property |option |class |method |helper |file |api )?(?:is|are|—|–|это|lets|allows|enables|provides|generates|returns|streams|renders|caches|defines|creates)\s/i,
+  );
+  if (!match) return false;
+  const stems = stemCounts(match[1] ?? "");
+  // The subject must be the term itself, not a sentence that happens to mention it.
+  return stems.size <= 6 && terms.some((term) => matchOf(term, stems) >= 1);
+}
+
+/** Sides of a comparison as terms of the question, in order; empty when it compares nothing. */
+export function sideTerms(question: Question): Term[][] {
+  return (question.sides ?? []).map((side) => {
+    const stems = stemCounts(side);
+    return question.terms.filter((term) => term.role !== "generic" && matchOf(term, stems) > 0);
+  });
+}
+
+function contrast(question: Question, sentence: Sentence): number {
+  const held = sideTerms(question).filter((terms) =>
+    terms.some((term) => matchOf(term, sentence.stems) >= 1),
+  );
+  const both = held.length === 2 ? 0.35 : 0;
+  return both + (CONTRAST.test(sentence.text) && held.length > 0 ? 0.12 : 0);
+}
+
+/** Bonus of a sentence for the kind of question asked. */
+export function cueBonus(question: Question, sentence: Sentence): number {
+  const text = sentence.text;
+  const focus = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
+  const defines = definesTerm(sentence, focus);
+  switch (question.kind) {
+    case "definition":
+      return (defines ? 0.35 : 0) + (PURPOSE.test(text) ? 0.08 : 0);
+    case "how-to":
+      return (INSTRUCTION.test(text) ? 0.18 : 0) + (sentence.code === null ? 0 : 0.15) + (defines ? 0.05 : 0);
+    case "default":
+      return /\bdefaults?\b|умолчани/i.test(text) ? 0.35 : 0;
+    case "difference":
+      return contrast(question, sentence) + (defines ? 0.15 : 0);
+    case "list":
+      return (sentence.kind === "prose" ? 0 : 0.08) + (/:\W*$/.test(text) ? 0.15 : 0) + (defines ? 0.1 : 0);
+    case "reason":
+      return REASON.test(text) ? 0.2 : 0;
+    case "time":
+      return CONDITION.test(text) ? 0.2 : 0;
+    case "yes-no":
+      return POSSIBLE.test(text) ? 0.12 : 0;
+    case "general":
+      return defines ? 0.1 : 0;
+  }
+}

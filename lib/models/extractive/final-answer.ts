@@ -1,0 +1,46 @@
+// The short answer that ends a run: the report's opening with its citations, or, honestly and first of all, that
+// nothing was found.
+
+import { cited } from "./compose-report";
+import { languageOf } from "./question";
+import type { Selection } from "./select-sentences";
+import type { Situation } from "./situation";
+import { cutText } from "./step";
+import { hasContent } from "./topic";
+
+const MOST_ANSWER_SENTENCES = 2;
+
+/** The report's title: the question without its question mark. */
+export function titleOf(question: string): string {
+  const title = cutText(question.replace(/[?!.\s]+$/u, ""), 90);
+  return title ? title[0]?.toUpperCase() + title.slice(1) : "Report";
+}
+
+/** One or two quoted sentences and a word on the report. */
+export function shortAnswer(situation: Situation, selection: Selection): string {
+  const { phrases, topic } = situation;
+  const sentences = selection.opening.slice(0, MOST_ANSWER_SENTENCES).map(({ sentence, page }) => {
+    const text = cited(sentence.text, page.number).replace(/\s*:$/, ".");
+    return languageOf(sentence.text) === topic.language ? text : `«${text}»`;
+  });
+  const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
+  return `${sentences.join(" ")} ${phrases.answer.seeReport(pages)}`;
+}
+
+/** Says first that nothing was found, then what was tried. */
+export function notFoundAnswer(situation: Situation): string {
+  const { view, topic, phrases } = situation;
+  if (!hasContent(topic)) return `${phrases.answer.cannotSearch} ${phrases.answer.hint}`;
+  const queries = view.searches.map((search) => `“${search.query}”`).join(", ");
+  const titles = view.pages
+    .slice(0, 8)
+    .map((page) => `“${page.title}” [${page.number}]`)
+    .join(", ");
+  return [
+    phrases.answer.notFound(cutText(view.question, 200)),
+    queries && phrases.answer.searched(queries),
+    titles ? phrases.answer.pagesRead(titles) : phrases.answer.noPages,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

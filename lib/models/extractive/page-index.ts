@@ -1,0 +1,197 @@
+// A page prepared for search: its sections with their headings, its sentences with their stems, and the code that
+// belongs to them. Preparing costs a few milliseconds a page, so the last pages are remembered by their text.
+
+import { type Block, blocksOf } from "./markdown-blocks";
+import { labelLength, quality } from "./quotable";
+import { sentenceSpans } from "./sentences";
+import { plainText, stemCounts } from "./tokens";
+
+export type Sentence = {
+  /** As it stands in the page, without a label in front. */
+  text: string;
+  start: number;
+  end: number;
+  kind: "prose" | "item" | "property";
+  /** Name of the parameter a description belongs to, for `property`. */
+  subject: string | null;
+  /** Sentences of one paragraph share it. */
+  block: number;
+  section: number;
+  stems: Map<string, number>;
+  /** Sum of the counts in `stems`. */
+  length: number;
+  quality: number;
+  /** Index of the code that directly follows, when the sentence leads to it. */
+  code: number | null;
+};
+
+export type Section = {
+  /** Headings from the top, plain text; empty before the first one. */
+  path: string[];
+  headingStems: Set<string>;
+  /** Everything in the section, code included. */
+  stems: Set<string>;
+};
+
+export type PageIndex = {
+  sections: Section[];
+  sentences: Sentence[];
+  codes: { language: string; text: string }[];
+  stems: Set<string>;
+};
+
+const PROPERTY = /\b(name|type|description):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`)/g;
+const REMEMBERED = 32;
+
+class Builder {
+  readonly index: PageIndex = { sections: [], sentences: [], codes: [], stems: new Set() };
+  private headings: { level: number; text: string }[] = [];
+  private block = 0;
+  private leading: Sentence | null = null;
+
+  constructor(private readonly title: string) {
+    this.open();
+  }
+
+  add(block: Block): void {
+    this.block += 1;
+    if (block.kind === "prose" || block.kind === "item") this.prose(block);
+    else {
+      if (block.kind === "heading") this.heading(block);
+      else if (block.kind === "code") this.code(block);
+      else if (block.kind === "markup") this.properties(block.text, block.start);
+      else if (block.kind === "table") this.cells(block.rows, block.start);
+      this.leading = null;
+    }
+  }
+
+  private open(): void {
+    const path = this.headings.map((heading) => heading.text);
+    const headingStems = new Set([...path, this.title].flatMap((text) => [...stemCounts(text).keys()]));
+    this.index.sections.push({ path, headingStems, stems: new Set(headingStems) });
+    for (const stem of headingStems) this.index.stems.add(stem);
+  }
+
+  private heading(block: Extract<Block, { kind: "heading" }>): void {
+    const text = plainText(block.text);
+    this.headings = this.headings.filter((known) => known.level < block.level);
+    this.headings.push({ level: block.level, text });
+    this.open();
+  }
+
+  private remember(stems: Iterable<string>): void {
+    const section = this.index.sections.at(-1);
+    for (const stem of stems) {
+      section?.stems.add(stem);
+      this.index.stems.add(stem);
+    }
+  }
+
+  private code(block: Extract<Block, { kind: "code" }>): void {
+    this.remember(stemCounts(block.text).keys());
+    this.index.codes.push({ language: block.language, text: block.text });
+    // A second block in a row is the same thing in another language.
+    if (this.leading) this.leading.code ??= this.index.codes.length - 1;
+  }
+
+  private push(fields: {
+    text: string;
+    start: number;
+    kind: Sentence["kind"];
+    subject: string | null;
+  }): void {
+    const label = labelLength(fields.text);
+    const text = fields.text.slice(label);
+    const start = fields.start + label;
+    const stems = stemCounts(fields.subject ? `${fields.subject} ${text}` : text);
+    this.remember(stems.keys());
+    let length = 0;
+    for (const count of stems.values()) length += count;
+    const sentence: Sentence = {
+      text,
+      start,
+      end: start + text.length,
+      kind: fields.kind,
+      subject: fields.subject,
+      block: this.block,
+      section: this.index.sections.length - 1,
+      stems,
+      length,
+      quality: quality(text),
+      code: null,
+    };
+    this.index.sentences.push(sentence);
+    this.leading = sentence;
+  }
+
+  private prose(block: { text: string; start: number; kind: "prose" | "item" }): void {
+    for (const span of sentenceSpans(block.text))
+      this.push({
+        text: block.text.slice(span.start, span.end),
+        start: block.start + span.start,
+        kind: block.kind,
+        subject: null,
+      });
+  }
+
+  private described(subject: string, text: string, start: number): void {
+    for (const span of sentenceSpans(text))
+      this.push({
+        text: text.slice(span.start, span.end),
+        start: start + span.start,
+        kind: "property",
+        subject,
+      });
+  }
+
+  /** Descriptions in a table of properties written as JSX: `{ name: '…', description: '…' }`. */
+  private properties(text: string, start: number): void {
+    let subject = "";
+    for (const match of text.matchAll(PROPERTY)) {
+      const value = match[2] ?? match[3] ?? match[4] ?? "";
+      if (match[1] === "name") subject = value;
+      if (match[1] !== "description" || !subject || value.includes("\\")) continue;
+      this.block += 1;
+      this.described(subject, value, start + match.index + match[0].indexOf(value, "description:".length));
+    }
+    this.remember(stemCounts(text).keys());
+  }
+
+  /** Cells of a table whose first cell names something in code marks. */
+  private cells(rows: string[], start: number): void {
+    let offset = start;
+    for (const row of rows) {
+      const cells = [...row.matchAll(/(?<=\|)((?:\\\||`[^`]*`|[^|])*)(?=\|)/g)];
+      const subject = cells[0]?.[1]?.match(/^\s*\[?`([^`]+)`/)?.[1];
+      this.block += 1;
+      for (const cell of subject ? cells.slice(1) : []) {
+        const text = cell[1]?.trim() ?? "";
+        if (/\p{L}+\s+\p{L}+/u.test(text) && !/^`[^`]*`$/.test(text))
+          this.described(subject ?? "", text, offset + cell.index + (cell[1]?.indexOf(text) ?? 0));
+      }
+      this.remember(stemCounts(row).keys());
+      offset += row.length + 1;
+    }
+  }
+}
+
+function buildIndex(page: { title: string; text: string }): PageIndex {
+  const builder = new Builder(page.title);
+  for (const block of blocksOf(page.text)) builder.add(block);
+  return builder.index;
+}
+
+const remembered = new Map<string, PageIndex>();
+
+/** The index of a page; the same text is indexed once while it is among the last pages used. */
+export function indexOf(page: { title: string; text: string }): PageIndex {
+  const key = `${page.title}\n${page.text}`;
+  const found = remembered.get(key) ?? buildIndex(page);
+  remembered.delete(key);
+  remembered.set(key, found);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= REMEMBERED) break;
+    remembered.delete(oldest);
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+// The model's own words: everything in a report or a step that is not a quotation. One object for each language.
+
+import { en } from "./phrases.en";
+import { ru } from "./phrases.ru";
+import type { Language } from "./question";
+
+export type Phrases = {
+  plan: {
+    goal(question: string): string;
+    search: string;
+    read: string;
+    choose: string;
+    write: string;
+    strategies(terms: string, exact: string): string[];
+    reason: string;
+    searchAgain(terms: string): string;
+    readAgain: string;
+    change(terms: string): string;
+  };
+  clarify: {
+    reason: string;
+    unclear: string;
+    assumptions: [string, string];
+    questions: [string, string];
+  };
+  reason: {
+    search(query: string): string;
+    read(count: number): string;
+    report(sentences: number, pages: number): string;
+    answer: string;
+    notFound: string;
+  };
+  situation(counts: { searches: number; sources: number; pages: number }): string;
+  planStatus: { none: string; going: string; adapted: string; done: string };
+  think: {
+    terms(terms: string): string;
+    unclear: string;
+    searched(searches: number, sources: number): string;
+    toRead(count: number): string;
+    covered(percent: number): string;
+    missing(terms: string): string;
+    enough: string;
+    nothing: string;
+    closing: string;
+    reported: string;
+  };
+  done: {
+    searched(count: number): string;
+    read(count: number): string;
+    chose: string;
+    wrote: string;
+    asked: string;
+  };
+  report: {
+    /** Above a description that stands under a parameter's name. */
+    subject(name: string, page: string): string;
+    missingHeading: string;
+    missing(terms: string): string;
+    /** Names of pages that were read and gave nothing to quote. */
+    unused(titles: string): string;
+    aboutHeading: string;
+    about(sentences: number, pages: number): string;
+    foreign: string;
+  };
+  answer: {
+    seeReport(pages: number): string;
+    notFound(question: string): string;
+    searched(queries: string): string;
+    pagesRead(titles: string): string;
+    noPages: string;
+    cannotSearch: string;
+    hint: string;
+  };
+};
+
+/** The phrases of a language. */
+export function phrasesFor(language: Language): Phrases {
+  return language === "ru" ? ru : en;
+}

@@ -1,0 +1,101 @@
+// Different queries for one question: its key words, its exact terms in quotes, its sub-questions, the two sides of a
+// comparison, and other words for the same thing. A Russian question is asked in English too.
+
+import type { Question, Term } from "./question";
+import { stemOf } from "./stems";
+import { synonymsOf } from "./synonyms";
+import { wordsOf } from "./tokens";
+
+const SUB_QUESTION =
+  /\?\s+|;\s+|\s+(?:and|и)\s+(?=(?:how|what|why|when|which|как|что|почему|когда|какие)(?!\p{L}))/iu;
+const MAX_WORDS = 9;
+
+const unquote = (text: string) => text.replaceAll('"', "");
+const quote = (text: string) => `"${unquote(text)}"`;
+const phraseOf = (texts: string[]) => texts.slice(0, MAX_WORDS).map(unquote).join(" ").trim();
+const englishOf = (terms: Term[]) =>
+  phraseOf(terms.filter((term) => term.translated).map((term) => term.english));
+
+/** Order does not matter and neither do endings: two queries with the same stems are the same query (Q9 of goals). */
+export function queryKey(query: string): string {
+  return [...new Set(wordsOf(query).map(stemOf))].sort().join(" ");
+}
+
+function exactQuery(terms: Term[]): string {
+  const exact = terms.filter((term) => term.exact && term.role !== "scope");
+  const rest = terms.filter((term) => !exact.includes(term) && term.role !== "scope" && term.translated);
+  const quoted = exact.slice(0, 3).map((term) => quote(term.english));
+  if (quoted.length > 0) return [...quoted, ...rest.slice(0, 3).map((term) => term.english)].join(" ");
+  const [first, second] = rest.filter((term) => term.role !== "generic");
+  return first && second ? `"${first.english} ${second.english}"` : "";
+}
+
+function synonymQueries(terms: Term[]): string[] {
+  const replaced: string[] = [];
+  for (const term of terms) {
+    if (term.role === "scope" || !term.translated) continue;
+    const other = synonymsOf(stemOf(term.english))[0];
+    if (!other) continue;
+    const context = terms.filter((known) => known !== term && known.role !== "generic" && known.translated);
+    replaced.push(phraseOf([other, ...context.map((known) => known.english)]));
+  }
+  return replaced;
+}
+
+function sideQueries(question: Question): string[] {
+  const scope = question.terms.filter((term) => term.role === "scope").map((term) => term.english);
+  return (question.sides ?? []).map((side) => phraseOf([side, ...scope]));
+}
+
+function subQueries(question: Question): string[] {
+  const parts = question.text.split(SUB_QUESTION).filter((part) => wordsOf(part).length >= 2);
+  if (parts.length < 2) return [];
+  return parts.map((part) => {
+    const stems = new Set(wordsOf(part).map(stemOf));
+    return englishOf(
+      question.terms.filter(
+        (term) => term.role === "scope" || wordsOf(term.text).some((word) => stems.has(stemOf(word))),
+      ),
+    );
+  });
+}
+
+/** All queries for a question, best first, no two alike. */
+export function queriesFor(question: Question): string[] {
+  const { terms } = question;
+  const focus = terms.filter((term) => term.role !== "generic");
+  const english = englishOf(terms);
+  const original = phraseOf(terms.map((term) => term.text));
+  const translated = terms.filter((term) => term.translated && term.role !== "scope").length;
+  const foreign = question.language === "ru";
+  const main = foreign && translated === 0 ? [original, english] : foreign ? [english, original] : [original];
+  const all = [
+    main[0] ?? "",
+    ...sideQueries(question),
+    ...subQueries(question),
+    exactQuery(terms),
+    ...main.slice(1),
+    ...synonymQueries(terms),
+    englishOf(focus),
+    ...focus.filter((term) => term.role !== "scope" && term.translated).map((term) => term.english),
+  ];
+  const seen = new Set<string>();
+  return all.filter((query) => {
+    const key = queryKey(query);
+    if (!key || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Queries for terms that what was read does not speak of, in the company of the question's subject. */
+export function queriesForMissing(question: Question, missing: Term[]): string[] {
+  const company = question.terms.filter(
+    (term) => !missing.includes(term) && term.role !== "generic" && term.translated,
+  );
+  const wanted = missing.filter((term) => term.translated);
+  return [
+    ...wanted.map((term) => phraseOf([term.english, ...company.slice(0, 2).map((known) => known.english)])),
+    ...synonymQueries(wanted),
+  ].filter(Boolean);
+}

@@ -1,0 +1,62 @@
+// Splits the prose of a block into sentences with their offsets. Code spans, links and brackets are never cut, and a
+// full stop inside `next.config.js` or behind "e.g." ends nothing.
+
+export type Span = { start: number; end: number };
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|inc|т\.е|т\.д|т\.п|т\.к|напр|см|др|рис)\.$/i;
+const CLOSER = /["')\]*_»”’]/;
+const STARTER = /[\p{Lu}\p{N}`"'«“([*_]/u;
+
+function endsHere(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length && /[.!?…]/.test(text[end] ?? "")) end += 1;
+  while (end < text.length && CLOSER.test(text[end] ?? "")) end += 1;
+  if (end >= text.length) return end;
+  if (!/\s/.test(text[end] ?? "")) return 0;
+  const next = text.slice(end).trimStart()[0] ?? "";
+  if (next && !STARTER.test(next)) return 0;
+  if (text[at] === "." && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at + 1))) return 0;
+  // "A. Smith", "1. First": a single sign before the stop is an initial or a number of a list.
+  if (text[at] === "." && /(?:^|\s)\p{Lu}$/u.test(text.slice(Math.max(0, at - 2), at))) return 0;
+  return end;
+}
+
+/** Index behind the code span or bracket that opens at `at`, or `at` when none opens there. */
+function skipped(text: string, at: number): number {
+  if (text[at] === "`") {
+    const fence = text.slice(at).match(/^`+/)?.[0] ?? "`";
+    const close = text.indexOf(fence, at + fence.length);
+    return close < 0 ? at : close + fence.length;
+  }
+  if (text[at] === "[") {
+    const link = text.slice(at, at + 600).match(/^\[(?:[^[\]]|\[[^\]]*\])*\](?:\([^)\n]*\))?/);
+    return link ? at + link[0].length : at;
+  }
+  return at;
+}
+
+/** Sentences of a block's text; spans are relative to it and without surrounding white space. */
+export function sentenceSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  const push = (end: number) => {
+    const piece = text.slice(start, end);
+    const from = start + (piece.length - piece.trimStart().length);
+    const to = start + piece.trimEnd().length;
+    if (to > from) spans.push({ start: from, end: to });
+    start = end;
+  };
+  let at = 0;
+  while (at < text.length) {
+    const after = skipped(text, at);
+    if (after > at) at = after;
+    else if (/[.!?…]/.test(text[at] ?? "")) {
+      const end = endsHere(text, at);
+      if (end > 0) push(end);
+      at = Math.max(end, at + 1);
+    } else at += 1;
+  }
+  push(text.length);
+  return spans;
+}

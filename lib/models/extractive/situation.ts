@@ -1,0 +1,102 @@
+// What the rules look at: the view, the topic, and numbers worked out once for a step.
+
+import { type Phrases, phrasesFor } from "./phrases";
+import { queriesFor, queriesForMissing, queryKey } from "./queries";
+import type { Question, Term } from "./question";
+import { type Selection, selectSentences } from "./select-sentences";
+import { topicOf } from "./topic";
+import type { RunView } from "./view";
+
+export type Situation = {
+  view: RunView;
+  topic: Question;
+  phrases: Phrases;
+  has(tool: string): boolean;
+  /** Searches the run may make in all. */
+  searchBudget: number;
+  /** 1 for the first round of searching, one more for each change of plan. */
+  round: number;
+  /** Numbers of this run's sources that were read or could not be. */
+  tried: number;
+};
+
+const MOST_QUERIES = 4;
+const MOST_ROUNDS = 3;
+
+export function situationOf(view: RunView): Situation {
+  const topic = topicOf(view);
+  const found = new Set(view.searches.flatMap((search) => search.numbers));
+  return {
+    view,
+    topic,
+    phrases: phrasesFor(topic.language),
+    has: (tool) => view.tools.includes(tool),
+    searchBudget: view.limits.searchesLeft + view.searches.length,
+    round: roundOf(view),
+    tried: view.sources.filter((source) => source.status !== "seen" && found.has(source.number)).length,
+  };
+}
+
+function roundOf(view: RunView): number {
+  if (view.plan) return view.plan.version;
+  return view.searches.length > firstRoundSize(view) ? 2 : 1;
+}
+
+/** Searches of the first round: all of a small budget, else all but one, which is kept for what is then missing. */
+function firstRoundSize(view: RunView): number {
+  const budget = view.limits.searchesLeft + view.searches.length;
+  return budget <= 2 ? budget : Math.min(MOST_QUERIES, budget - 1, budget <= 4 ? 3 : 4);
+}
+
+/** Pages worth reading up to now: few in a small run, more with each round. */
+export function readTarget(situation: Situation): number {
+  const base = situation.searchBudget <= 2 ? 4 : 5;
+  return base + (situation.round - 1) * 4;
+}
+
+/** Sentences a report of this run has after its opening. */
+export function reportSize(situation: Situation): number {
+  if (situation.searchBudget <= 2) return 6;
+  return situation.searchBudget <= 5 ? 9 : 14;
+}
+
+export function selectionOf(situation: Situation): Selection {
+  return selectSentences(situation.topic, situation.view, reportSize(situation));
+}
+
+function notYetMade(view: RunView, queries: string[]): string[] {
+  const made = new Set(
+    [
+      ...view.searches.map((search) => search.query),
+      ...view.failures.flatMap((failure) => (failure.query ? [failure.query] : [])),
+    ].map(queryKey),
+  );
+  return queries.filter((query) => {
+    const key = queryKey(query);
+    if (made.has(key)) return false;
+    made.add(key);
+    return true;
+  });
+}
+
+/** Queries to make in this step; `beside` is the number of other calls in it. */
+export function nextQueries(situation: Situation, missing: Term[], beside: number): string[] {
+  const { view, topic } = situation;
+  const candidates =
+    missing.length > 0 ? [...queriesForMissing(topic, missing), ...queriesFor(topic)] : queriesFor(topic);
+  const round = view.searches.length === 0 ? firstRoundSize(view) : 2;
+  const most = Math.min(round, view.limits.searchesLeft, view.limits.callsPerStep - beside);
+  return notYetMade(view, candidates).slice(0, Math.max(0, most));
+}
+
+/** Whether another round of searching is worth a step. */
+export function wantsMore(situation: Situation, selection: Selection): boolean {
+  const { view } = situation;
+  if (!situation.has("websearchtool") || view.limits.searchesLeft === 0) return false;
+  // Searching, reading, and the report must still fit.
+  if (view.limits.stepsLeft < 3 || situation.round >= MOST_ROUNDS) return false;
+  if (view.failures.filter((failure) => failure.tool === "websearchtool").length >= 3) return false;
+  const poor = selection.opening.length === 0 || selection.coverage < 0.7 || selection.missing.length > 0;
+  // A deep run looks twice even when the first look found an answer.
+  return poor || (situation.searchBudget > 5 && situation.round < 2);
+}

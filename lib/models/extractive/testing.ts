@@ -1,0 +1,211 @@
+// A run in memory for tests: the model decides, its calls are carried out over documents held in memory, the view grows.
+// Only tests import it.
+
+import { decideStep } from "./rules";
+import { stemOf } from "./stems";
+import type { StepObject } from "./step";
+import { isStopWord } from "./stop-words";
+import { wordsOf } from "./tokens";
+import type { RunView } from "./view";
+
+export type TestDocument = { url: string; title: string; text: string };
+
+type Passage = {
+  document: number;
+  heading: Set<string>;
+  counts: Map<string, number>;
+  length: number;
+  text: string;
+};
+
+export const ALL_TOOLS = [
+  "clarificationtool",
+  "generateplantool",
+  "adaptplantool",
+  "finalanswertool",
+  "websearchtool",
+  "extractpagecontenttool",
+  "createreporttool",
+];
+
+/** A search over documents by passages, close to what a full-text index does: words joined by OR, headings count double. */
+export function searchOver(documents: TestDocument[]) {
+  const passages: Passage[] = [];
+  const holding = new Map<string, number>();
+  documents.forEach((document, index) => {
+    for (const part of document.text.split(/\n(?=#{1,6} )/)) {
+      const heading = new Set(wordsOf(`${document.title} ${part.split("\n")[0]}`).map(stemOf));
+      const counts = new Map<string, number>();
+      const stems = wordsOf(part).map(stemOf);
+      for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      for (const stem of counts.keys()) holding.set(stem, (holding.get(stem) ?? 0) + 1);
+      passages.push({ document: index, heading, counts, length: stems.length, text: part });
+    }
+  });
+  const average = passages.reduce((sum, passage) => sum + passage.length, 0) / Math.max(1, passages.length);
+  return (query: string, most: number) => {
+    const stems = [
+      ...new Set(
+        wordsOf(query)
+          .filter((word) => !isStopWord(word))
+          .map(stemOf),
+      ),
+    ];
+    const best = new Map<number, { score: number; text: string }>();
+    for (const passage of passages) {
+      let score = 0;
+      for (const stem of stems) {
+        const frequency = (passage.counts.get(stem) ?? 0) + (passage.heading.has(stem) ? 4 : 0);
+        if (frequency === 0) continue;
+        const count = holding.get(stem) ?? 1;
+        const idf = Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
+        score += (idf * frequency * 2.2) / (frequency + 1.2 * (0.25 + (0.75 * passage.length) / average));
+      }
+      if (score > (best.get(passage.document)?.score ?? 0))
+        best.set(passage.document, { score, text: passage.text });
+    }
+    return [...best.entries()]
+      .toSorted(([, a], [, b]) => b.score - a.score)
+      .slice(0, most)
+      .map(([index, { text }]) => ({
+        document: documents[index] as TestDocument,
+        snippet: text.slice(0, 300),
+      }));
+  };
+}
+
+export type TestLimits = {
+  maxIterations: number;
+  closingSteps: number;
+  maxSearches: number;
+  maxClarifications: number;
+  callsPerStep: number;
+};
+
+export const STANDARD: TestLimits = {
+  maxIterations: 10,
+  closingSteps: 2,
+  maxSearches: 4,
+  maxClarifications: 3,
+  callsPerStep: 4,
+};
+export const QUICK: TestLimits = { ...STANDARD, maxIterations: 4, maxSearches: 2 };
+
+/** A view before anything happened. */
+export function emptyView(question: string, limits: TestLimits = STANDARD): RunView {
+  return {
+    question,
+    date: "2026-11-21",
+    step: 1,
+    closing: false,
+    tools: ALL_TOOLS,
+    limits: {
+      stepsLeft: limits.maxIterations,
+      searchesLeft: limits.maxSearches,
+      clarificationsLeft: limits.maxClarifications,
+      callsPerStep: limits.callsPerStep,
+      maxResults: 10,
+    },
+    clarifications: [],
+    earlier: [],
+    plan: null,
+    searches: [],
+    sources: [],
+    pages: [],
+    report: null,
+    failures: [],
+  };
+}
+
+type Search = ReturnType<typeof searchOver>;
+export type TestRun = {
+  steps: StepObject[];
+  view: RunView;
+  answer: string;
+  status: string;
+  confidence: string;
+  milliseconds: number[];
+};
+
+function search(view: RunView, find: Search, query: string, most: number): void {
+  view.limits.searchesLeft -= 1;
+  const numbers = find(query, most).map(({ document, snippet }) => {
+    const known = view.sources.find((source) => source.url === document.url);
+    if (known) return known.number;
+    const number = view.sources.length + 1;
+    const { url, title } = document;
+    view.sources.push({ number, title, url, host: new URL(url).host, snippet, status: "seen" });
+    return number;
+  });
+  view.searches.push({ query, numbers });
+}
+
+function perform(
+  view: RunView,
+  call: Record<string, unknown>,
+  find: Search,
+  documents: TestDocument[],
+): void {
+  switch (call._tool) {
+    case "websearchtool":
+      search(view, find, String(call.query), Number(call.max_results));
+      return;
+    case "generateplantool":
+      view.plan = { version: 1, goal: String(call.research_goal), steps: call.planned_steps as string[] };
+      return;
+    case "adaptplantool":
+      view.plan = {
+        version: (view.plan?.version ?? 0) + 1,
+        goal: String(call.new_goal),
+        steps: call.next_steps as string[],
+      };
+      return;
+    case "extractpagecontenttool":
+      for (const url of call.urls as string[]) {
+        const source = view.sources.find((known) => known.url === url);
+        const document = documents.find((known) => known.url === url);
+        if (!source || !document) continue;
+        source.status = "read";
+        view.pages.push({ number: source.number, title: document.title, url, text: document.text });
+      }
+      return;
+    case "createreporttool":
+      view.report = { title: String(call.title), version: 1, content: String(call.content) };
+  }
+}
+
+/** Runs a question to its end; stops at a clarification unless `start` already answers it. */
+export function runInMemory(
+  start: RunView,
+  documents: TestDocument[],
+  find: Search,
+  limits: TestLimits = STANDARD,
+): TestRun {
+  const view = structuredClone(start);
+  const run: TestRun = { steps: [], view, answer: "", status: "", confidence: "", milliseconds: [] };
+  for (let step = 1; step <= limits.maxIterations + limits.closingSteps; step += 1) {
+    view.step = step;
+    view.limits.stepsLeft = Math.max(0, limits.maxIterations - step + 1);
+    view.closing = view.limits.stepsLeft === 0;
+    view.tools = ALL_TOOLS.filter((tool) => {
+      if (view.closing) return tool === "createreporttool" || tool === "finalanswertool";
+      if (tool === "websearchtool") return view.limits.searchesLeft > 0;
+      return tool !== "clarificationtool" || view.limits.clarificationsLeft > 0;
+    });
+    const started = performance.now();
+    const decided = decideStep(view);
+    run.milliseconds.push(performance.now() - started);
+    run.steps.push(decided);
+    for (const call of decided.calls) {
+      if (call._tool === "finalanswertool") {
+        run.answer = String(call.answer);
+        run.status = String(call.status);
+        return run;
+      }
+      if (call._tool === "clarificationtool") return { ...run, status: "waiting" };
+      if (call._tool === "createreporttool") run.confidence = String(call.confidence);
+      perform(view, call, find, documents);
+    }
+  }
+  return { ...run, status: "unfinished" };
+}

@@ -1,0 +1,41 @@
+// Words of a text and what they are searched by. An identifier such as `generateStaticParams` counts as itself and as
+// its parts, so that plain words find it.
+
+import { stemOf } from "./stems";
+
+const WORD = /[\p{L}\p{N}_$]+/gu;
+const PART = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu;
+const COMPOUND = /\p{Ll}\p{Lu}|_/u;
+
+/** Words in order of appearance, as written. */
+export function wordsOf(text: string): string[] {
+  return text.match(WORD) ?? [];
+}
+
+/** Parts of a camel-case or snake-case identifier; empty for an ordinary word. */
+export function partsOf(word: string): string[] {
+  return COMPOUND.test(word) ? (word.match(PART) ?? []) : [];
+}
+
+/** How often each stem stands in the text. */
+export function stemCounts(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (word: string) => {
+    const stem = stemOf(word);
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  };
+  for (const word of wordsOf(text)) {
+    count(word);
+    for (const part of partsOf(word)) count(part);
+  }
+  return counts;
+}
+
+/** A short form of the text for counting: inner white space flattened, Markdown emphasis and link targets dropped. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, "$2")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,49 @@
+// What the run is about: the question, what the person answered when asked, and, for a follow-up that leans on the
+// question before ("and in production?"), the terms of that question too.
+
+import { analyseQuestion, type Question, type Term, termsOf } from "./question";
+import type { RunView } from "./view";
+
+const LEANING =
+  /^\W*(?:and|but|so|also|what about|how about|what if|then|а|и|но|тогда|также|а если|а что|ещ[её])(?!\p{L})/iu;
+const POINTING =
+  /(?<!\p{L})(?:it|its|this|that|these|those|they|them|there|same|оно|он|она|они|это|этот|эта|эти|его|ее|её|их|там|тоже|этого|этом)(?!\p{L})/iu;
+
+const isFocus = (term: Term) => term.role === "focus";
+
+/** True when a question cannot be understood without the one before it. */
+function leansOnEarlier(question: Question): boolean {
+  const focus = question.terms.filter(isFocus).length;
+  return LEANING.test(question.text) || focus === 0 || (POINTING.test(question.text) && focus <= 2);
+}
+
+const keyOf = (term: Term) => term.readings[0]?.stems.join(" ") ?? "";
+
+function withTerms(question: Question, added: Term[]): Question {
+  const known = new Set(question.terms.map(keyOf));
+  const fresh = added.filter((term) => !known.has(keyOf(term)));
+  return { ...question, terms: [...question.terms, ...fresh] };
+}
+
+/** The question of a run with everything that belongs to it. */
+export function topicOf(view: RunView): Question {
+  let topic = analyseQuestion(view.question);
+  for (const clarification of view.clarifications)
+    for (const { answer } of clarification.answers) topic = withTerms(topic, termsOf(answer, topic.language));
+  if (!leansOnEarlier(topic)) return topic;
+  // The last question that stands on its own gives the subject.
+  for (const earlier of view.earlier.toReversed()) {
+    const before = analyseQuestion(earlier.question);
+    const inherited = before.terms.map(
+      (term): Term => (isFocus(term) ? { ...term, role: "earlier", weight: term.weight * 0.8 } : term),
+    );
+    topic = { ...withTerms(topic, inherited), sides: topic.sides ?? before.sides };
+    if (!leansOnEarlier(before)) break;
+  }
+  return topic;
+}
+
+/** True when there is something to search by. */
+export function hasContent(topic: Question): boolean {
+  return topic.terms.some((term) => term.role === "focus" || term.role === "earlier");
+}
