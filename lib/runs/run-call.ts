@@ -44,6 +44,8 @@ export type Call = {
   params: Record<string, unknown>;
   /** Why it is not to be carried out; known when the step was decided. */
   refused?: CallError;
+  /** The call of the same step that runs for both; absent for the one that runs (Q8). */
+  sameAs?: string;
   output: unknown;
   /** False when the output did not match the tool's `_output` (Q13). */
   outputValid: boolean;

@@ -28,10 +28,16 @@ export function initialState(run: {
   agent: string;
   createdAt: number;
 }): RunState {
+  // Field by field: a row of the store has more than the browser may see.
+  const { id, threadId, question, agent, createdAt } = run;
   return {
-    ...run,
+    id,
+    threadId,
+    question,
+    agent,
+    createdAt,
     seq: 0,
-    agentTitle: run.agent,
+    agentTitle: agent,
     scope: "both",
     status: "inited",
     model: null,

@@ -59,6 +59,7 @@ export async function openRunStream(
   const after = Number.isSafeInteger(request.after) && request.after > 0 ? request.after : 0;
   const events = followRun({ db, bus, runId: request.runId, after, signal: reader.signal });
   let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let gone = false;
   const close = () => {
     clearInterval(heartbeat);
     reader.abort();
@@ -79,6 +80,7 @@ export async function openRunStream(
     async pull(controller) {
       try {
         const next = await events.next();
+        if (gone) return;
         if (!next.done) return controller.enqueue(encoder.encode(encodeFrame(next.value)));
       } catch (error) {
         log.error("stream-broken", { runId: request.runId, error });
@@ -87,6 +89,7 @@ export async function openRunStream(
       controller.close();
     },
     async cancel() {
+      gone = true;
       close();
       await events.return();
     },

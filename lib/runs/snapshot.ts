@@ -1,0 +1,133 @@
+// What a page or a client is shown at one moment. A live run answers from memory, any other from its log; both are the
+// same fold of the same events.
+
+import { getDb } from "@/db/client";
+import { listCitations, listCitationsOfSource } from "@/db/queries/citations";
+import { findPage } from "@/db/queries/pages";
+import { findReport } from "@/db/queries/reports";
+import { findRun, listRuns, type RunRow } from "@/db/queries/runs";
+import { findSource, listSources } from "@/db/queries/sources";
+import * as threads from "@/db/queries/threads";
+import { GroundworkError } from "@/lib/errors";
+import type {
+  ReportResponse,
+  SourceResponse,
+  ThreadResponse,
+  ThreadSummary,
+  ThreadsResponse,
+} from "@/lib/http/responses";
+import { sentencesOf } from "@/lib/reports/sentences";
+import { citationOf } from "./citation-row";
+import { getLiveRuns, type LiveRuns } from "./live";
+import { foldRun } from "./load";
+import type { RunState } from "./run-state";
+import { sourceOf } from "./source-row";
+
+type Store = { db: ReturnType<typeof getDb>; live: LiveRuns };
+const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });
+
+/** The folded state of a run. Throws run_not_found. */
+export async function getRunState(runId: string, store = shared()): Promise<RunState> {
+  const turning = store.live.runs.get(runId);
+  if (turning) return turning.recorder.state;
+  const run = await findRun(store.db, runId);
+  if (!run) throw new GroundworkError("run_not_found");
+  return foldRun(store.db, run);
+}
+
+const stateOf = async (run: RunRow, { db, live }: Store): Promise<RunState> =>
+  live.runs.get(run.id)?.recorder.state ?? foldRun(db, run);
+
+/** A thread with all its runs, oldest first. Throws thread_not_found. */
+export async function getThread(threadId: string, store = shared()): Promise<ThreadResponse> {
+  const thread = await threads.findThread(store.db, threadId);
+  if (!thread) throw new GroundworkError("thread_not_found");
+  const rows = await listRuns(store.db, threadId);
+  return { ...thread, runs: await Promise.all(rows.map((run) => stateOf(run, store))) };
+}
+
+const PAGE = 50;
+const PREVIEW = 240;
+
+/** Threads, the most recently changed first. An unreadable cursor starts from the top. */
+export async function listThreads(
+  page: { limit?: number; cursor?: string },
+  { db }: Pick<Store, "db"> = shared(),
+): Promise<ThreadsResponse> {
+  const limit = page.limit ?? PAGE;
+  const rows = await threads.listThreads(db, { limit: limit + 1, after: readCursor(page.cursor) });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    threads: shown.map((row) => ({ ...row, answer: firstSentence(row.answer) }) satisfies ThreadSummary),
+    nextCursor: rows.length > limit && last ? `${last.updatedAt}.${last.id}` : null,
+  };
+}
+
+function readCursor(cursor: string | undefined): threads.ThreadCursor | null {
+  const [, updatedAt, id] = /^(\d{1,15})\.([\w-]+)$/.exec(cursor ?? "") ?? [];
+  return updatedAt && id ? { updatedAt: Number(updatedAt), id } : null;
+}
+
+function firstSentence(answer: string | null): string | null {
+  if (!answer?.trim()) return null;
+  const span = sentencesOf(answer)[0];
+  const sentence = (span ? answer.slice(span.start, span.end) : answer).trim();
+  return sentence.length > PREVIEW ? `${sentence.slice(0, PREVIEW).trimEnd()}…` : sentence;
+}
+
+/** A report with its citations and the sources of its thread. Throws report_not_found. */
+export async function getReport(reportId: string, store = shared()): Promise<ReportResponse> {
+  const { db } = store;
+  const report = await findReport(db, reportId);
+  const run = report ? await findRun(db, report.runId) : null;
+  if (!report || !run) throw new GroundworkError("report_not_found");
+  const { docid: _docid, createdAt, ...rest } = report;
+  const [citations, sources, { agentTitle }] = await Promise.all([
+    listCitations(db, reportId),
+    listSources(db, report.threadId),
+    stateOf(run, store),
+  ]);
+  return {
+    ...rest,
+    writtenAt: createdAt,
+    citations: citations.map(citationOf),
+    question: run.question,
+    agentTitle,
+    sources: sources.map(sourceOf),
+  };
+}
+
+/** A source with the text that was read for it and every sentence that cites it. Throws source_not_found. */
+export async function getSource(
+  sourceId: string,
+  { db }: Pick<Store, "db"> = shared(),
+): Promise<SourceResponse> {
+  const row = await findSource(db, sourceId);
+  if (!row) throw new GroundworkError("source_not_found");
+  const [page, cited] = await Promise.all([
+    row.pageId ? findPage(db, row.pageId) : null,
+    listCitationsOfSource(db, sourceId),
+  ]);
+  return {
+    source: sourceOf(row),
+    threadId: row.threadId,
+    page: page && {
+      id: page.id,
+      title: page.title,
+      url: page.url,
+      text: page.text,
+      sha256: page.sha256,
+      charCount: page.charCount,
+      wordCount: page.wordCount,
+      readAt: page.readAt,
+      via: page.via,
+    },
+    citations: cited.map(({ citation, report }) => ({
+      ...citationOf(citation),
+      reportId: report.id,
+      reportTitle: report.title,
+      sentence: report.content.slice(citation.sentenceStart, citation.sentenceEnd),
+    })),
+  };
+}

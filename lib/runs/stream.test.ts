@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { listRunEvents } from "@/db/queries/run-events";
+import type { RunEvent } from "./event";
+import { eventOf, loadRunState } from "./load";
+import type { RunState } from "./run-state";
+import { startRun } from "./start";
+import { foldEvents, initialState } from "./state";
+import { openRunStream } from "./stream";
+import { createTestEngine, type TestEngine } from "./testing";
+import { type SampleOptions, sampleLoop } from "./testing-loop";
+
+const engines: TestEngine[] = [];
+afterEach(() => {
+  for (const { store } of engines.splice(0)) store.close();
+});
+
+function engineFor(options: SampleOptions): TestEngine {
+  const engine = createTestEngine(sampleLoop(options));
+  engines.push(engine);
+  return engine;
+}
+
+type Message = RunEvent & { after?: number };
+
+/** Reads like an EventSource: messages with their ids; stops when told to, or at the end of the stream. */
+async function* read(stream: ReadableStream<Uint8Array>, tally = { bytes: 0 }): AsyncGenerator<Message> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) {
+    tally.bytes += chunk.byteLength;
+    text += decoder.decode(chunk, { stream: true });
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (!data) continue;
+      const event = JSON.parse(data) as Message;
+      expect(/^id: (\d+)$/m.exec(block)?.[1]).toBe(String(event.seq));
+      yield event;
+    }
+  }
+}
+
+const open = (engine: TestEngine, runId: string, after = 0) =>
+  openRunStream({ runId, after, signal: new AbortController().signal }, engine);
+
+const blank = (runId: string, threadId: string): RunState =>
+  initialState({ id: runId, threadId, question: "Why?", agent: "standard", createdAt: 0 });
+
+/** What is comparable between a client that followed and the log: the log alone knows when the run was created. */
+const comparable = (state: RunState | null) => ({ ...state, createdAt: 0 });
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("The stream of a run", () => {
+  it("replays what is stored, follows what comes, and ends behind the last event", async () => {
+    const engine = engineFor({ pause: tick });
+    const { runId, threadId } = await startRun({ question: "Why?" }, engine);
+    const events: Message[] = [];
+    for await (const event of read(await open(engine, runId))) events.push(event);
+    expect(events.at(-1)?.type).toBe("run-ended");
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+    const state = foldEvents(blank(runId, threadId), events);
+    expect(comparable(state)).toEqual(comparable(await loadRunState(engine.db, runId)));
+  });
+
+  it("says which number an event follows where deltas are no longer in the log", async () => {
+    const engine = engineFor({ pieces: 3 });
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    await engine.live.runs.get(runId)?.done;
+    let last = 0;
+    let holes = 0;
+    for await (const event of read(await open(engine, runId))) {
+      expect(event.after ?? event.seq - 1).toBe(last);
+      if (event.after !== undefined) holes += 1;
+      last = event.seq;
+    }
+    expect(holes).toBe(1);
+  });
+
+  it("R21: a client that loses its stream at random holds the server's state, nothing twice, nothing missing", async () => {
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48271) % 2147483647;
+      return seed / 2147483647;
+    };
+    const engine = engineFor({
+      pieces: 40,
+      report: `# C\n\n${"The cache lives [1]. ".repeat(60)}`,
+      pause: tick,
+    });
+    for (let round = 0; round < 20; round += 1) {
+      const { runId, threadId } = await startRun({ question: "Why?" }, engine);
+      let state = blank(runId, threadId);
+      const seen = new Set<number>();
+      while (state.status !== "completed") {
+        const patience = Math.floor(random() * 8);
+        let count = 0;
+        for await (const event of read(await open(engine, runId, state.seq))) {
+          expect(seen.has(event.seq)).toBe(false);
+          expect(event.after ?? event.seq - 1).toBe(state.seq);
+          seen.add(event.seq);
+          state = foldEvents(state, [event]);
+          count += 1;
+          if (count > patience) break;
+        }
+      }
+      expect(comparable(state)).toEqual(comparable(await loadRunState(engine.db, runId)));
+    }
+  });
+
+  it("bounds what a slow reader costs: its queue is dropped and the log is read", async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const engine = createTestEngine(async (state, ports) => {
+      await gate;
+      for (let index = 0; index < 600; index += 1)
+        await ports.record([{ type: "limit-reached", limit: `l${index}`, withdrawn: [] }]);
+      return sampleLoop()(state, ports);
+    });
+    engines.push(engine);
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    const reader = read(await open(engine, runId));
+    const first = await reader.next();
+    expect(first.value?.seq).toBe(1);
+    release();
+    await engine.live.runs.get(runId)?.done;
+    const numbers = [1];
+    for await (const { seq } of reader) numbers.push(seq);
+    const stored = await listRunEvents(engine.db, { runId, after: 0 });
+    expect(numbers).toEqual(stored.map(({ seq }) => seq));
+  });
+
+  it.each([-3, 0.5, Number.NaN, 0])("takes the odd cursor %s for the beginning", async (after) => {
+    const engine = engineFor({});
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    await engine.live.runs.get(runId)?.done;
+    const first = await read(await open(engine, runId, after)).next();
+    expect(first.value?.seq).toBe(1);
+  });
+
+  it("shows nothing of the store's row that is not of the run", async () => {
+    const engine = engineFor({});
+    const { runId } = await startRun({ question: "Why?", idempotencyKey: "mine" }, engine);
+    await engine.live.runs.get(runId)?.done;
+    expect(JSON.stringify(await loadRunState(engine.db, runId))).not.toMatch(/docid|mine/);
+  });
+
+  it("ends at once for a reader who has everything, or says so", async () => {
+    const engine = engineFor({});
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    await engine.live.runs.get(runId)?.done;
+    const { seq = 0 } = (await loadRunState(engine.db, runId)) ?? {};
+    for (const after of [seq, seq + 1000])
+      expect(await Array.fromAsync(read(await open(engine, runId, after)))).toEqual([]);
+  });
+
+  it("refuses a run that does not exist", async () => {
+    await expect(open(engineFor({}), "run_none")).rejects.toMatchObject({ code: "run_not_found" });
+  });
+
+  it("leaves no listener behind when the reader goes", async () => {
+    const engine = createTestEngine(() => new Promise(() => undefined));
+    engines.push(engine);
+    let listening = 0;
+    const bus = {
+      publish: engine.bus.publish,
+      subscribe: (runId: string, listener: Parameters<typeof engine.bus.subscribe>[1]) => {
+        listening += 1;
+        const stop = engine.bus.subscribe(runId, listener);
+        return () => {
+          listening -= 1;
+          stop();
+        };
+      },
+    };
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    const gone = new AbortController();
+    const stream = await openRunStream({ runId, after: 0, signal: gone.signal }, { ...engine, bus });
+    const events = read(stream);
+    await events.next();
+    expect(listening).toBe(1);
+    gone.abort();
+    expect((await events.next()).done).toBe(true);
+    expect(listening).toBe(0);
+  });
+});
+
+describe("Bytes on the wire", () => {
+  const words = Array.from({ length: 10_000 }, (_, index) => `word${(index * 7919) % 997}`);
+  const report = `# Long\n\nThe cache lives for five minutes [1].\n\n${words.join(" ")}`;
+
+  it("P15: a 10,000-word report followed live costs at most 1.6 times its text", async () => {
+    // As many writes as 400 words a second make when pieces wait 100 ms.
+    const own = engineFor({ report, pieces: 250, pause: tick });
+    const engine = { ...own, clock: { ...own.clock, sleep: async () => undefined } };
+    const { runId, threadId } = await startRun({ question: "Why?" }, engine);
+    const tally = { bytes: 0 };
+    let state = blank(runId, threadId);
+    let deltas = 0;
+    for await (const event of read(await open(engine, runId), tally)) {
+      if (event.type === "step-delta") deltas += 1;
+      state = foldEvents(state, [event]);
+    }
+    expect(deltas).toBe(250);
+    expect(state.report?.content).toBe(report);
+    expect(comparable(state)).toEqual(comparable(await loadRunState(engine.db, runId)));
+    expect(tally.bytes / Buffer.byteLength(report)).toBeLessThan(1.6);
+  });
+
+  it("P15: a reader who missed the draft is sent the text once, in full", async () => {
+    const engine = engineFor({ report, pieces: 10 });
+    const { runId, threadId } = await startRun({ question: "Why?" }, engine);
+    await engine.live.runs.get(runId)?.done;
+    const tally = { bytes: 0 };
+    const events = await Array.fromAsync(read(await open(engine, runId), tally));
+    expect(foldEvents(blank(runId, threadId), events).report?.content).toBe(report);
+    expect(tally.bytes / Buffer.byteLength(report)).toBeLessThan(1.6);
+  });
+
+  it("P15: what the store keeps is never the light form", async () => {
+    const engine = engineFor({ report, pieces: 10 });
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    await engine.live.runs.get(runId)?.done;
+    const stored = (await listRunEvents(engine.db, { runId, after: 0 })).map(eventOf);
+    const decisions = stored.filter((event) => event.type === "step-decided");
+    expect(decisions.map((event) => event.fromDraft)).toEqual([undefined, undefined]);
+    expect(decisions.at(-1)?.calls[0]?.params.content).toBe(report);
+  });
+});
