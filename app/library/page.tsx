@@ -3,12 +3,14 @@ import { LibraryScreen } from "@/components/library/library";
 import { getHealth } from "@/lib/runs/health";
 import { searchEverything } from "@/lib/runs/search";
 
+type LibraryPageProps = { searchParams: Promise<{ q?: string | string[] }> };
+
 export const metadata: Metadata = { title: "Library" };
 
 const FIRST_RESULTS = 30;
 const LONGEST = 500;
 
-export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
+export default async function LibraryPage({ searchParams }: LibraryPageProps) {
   const { q } = await searchParams;
   const query = (typeof q === "string" ? q : "").slice(0, LONGEST).trim();
   const [{ model, search, library }, initial] = await Promise.all([

@@ -41,25 +41,21 @@ function Collections({ library }: Pick<Connections, "library">) {
 export function Documents({ health }: { health: Connections }) {
   const { library } = useHealth(health);
   return (
-    <section aria-labelledby="documents">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
-        <h2 id="documents" className="text-title font-semibold tracking-title">
-          Documents on this machine
-        </h2>
-        {library.state === "ready" && library.documents > 0 ? (
-          <p className="tabular text-meta text-muted">
-            {documents(library.documents)} in {library.passages.toLocaleString("en")} passages
-          </p>
-        ) : null}
-      </div>
+    <section aria-label="Documents on this machine" className="pt-4">
+      {library.state === "ready" && library.documents > 0 ? (
+        <p className="tabular pb-3 text-muted">
+          {documents(library.documents)} on this machine can be searched, in{" "}
+          {library.passages.toLocaleString("en")} passages.
+        </p>
+      ) : null}
       <Collections library={library} />
       {library.unreadable.length > 0 ? (
         <div className="mt-6">
-          <h3 className="pb-1 font-medium">
+          <h2 className="pb-1 font-medium">
             {library.unreadable.length === 1
               ? "1 file could not be read"
               : `${library.unreadable.length} files could not be read`}
-          </h3>
+          </h2>
           <ul className="divide-y divide-line border-y border-line">
             {library.unreadable.map(({ path, error }) => (
               <li key={path} className="flex min-h-11 items-start gap-3 py-3">

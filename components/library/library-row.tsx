@@ -4,6 +4,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
 const ROW = "flex min-h-22 gap-3 py-3";
+const PRESSABLE = "relative -mx-3 rounded-control px-3 hover:bg-hover has-focus-visible:bg-hover";
 
 /** A row of the library: mark, title, up to two lines of text, and what came out. The whole row opens its place. */
 export function LibraryRow({
@@ -20,16 +21,11 @@ export function LibraryRow({
   facts: ReactNode[];
 }) {
   return (
-    <li
-      className={classNames(
-        "relative -mx-3 rounded-control px-3",
-        href !== null && "hover:bg-hover has-focus-visible:bg-hover",
-      )}
-    >
-      <div className={ROW}>
+    <li>
+      <div className={classNames(ROW, href !== null && PRESSABLE)}>
         <span className="mt-0.5 flex size-4 shrink-0 justify-center text-muted">{mark}</span>
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 font-medium break-words">
+          <h2 className="line-clamp-2 font-medium break-words">
             {href === null ? (
               title
             ) : (
@@ -42,7 +38,7 @@ export function LibraryRow({
                 {title}
               </Link>
             )}
-          </h3>
+          </h2>
           <p className="line-clamp-2 min-h-5 text-body break-words text-muted">{text}</p>
           <p className="tabular text-meta text-faint">
             {facts.map((fact, position) => (

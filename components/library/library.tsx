@@ -9,6 +9,7 @@ import type { Clock } from "@/components/shell/thread-groups";
 import type { Connections } from "@/components/shell/use-health";
 import { type SearchState, useSearch } from "@/components/shell/use-search";
 import { fieldLook } from "@/components/ui/field";
+import { Tabs } from "@/components/ui/tabs";
 import type { SearchResponse } from "@/lib/http/responses";
 
 /** Up and down go from the field through the rows and back. */
@@ -42,6 +43,7 @@ export function LibraryScreen({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial?.query ?? "");
+  const [tab, setTab] = useState<"research" | "documents">("research");
   const { search, again } = useSearch(text, initial);
   const type = (next: string) => {
     setText(next);
@@ -78,18 +80,18 @@ export function LibraryScreen({
         {countLine(search)}
       </p>
       {search.state === "idle" ? (
-        <div className="mt-4 flex flex-col gap-12">
-          <section aria-labelledby="research">
-            <h2 id="research" className="pb-2 text-title font-semibold tracking-title">
-              Research
-            </h2>
-            <ThreadRows clock={clock} />
-          </section>
-          <Documents health={health} />
-        </div>
+        <Tabs
+          label="What is here"
+          className="mt-2"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: "research", label: "Research", panel: <ThreadRows clock={clock} /> },
+            { value: "documents", label: "Documents", panel: <Documents health={health} /> },
+          ]}
+        />
       ) : (
         <section aria-label="Search results" className="mt-4">
-          <h2 className="unseen">Search results</h2>
           <SearchResults search={search} again={again} clock={clock} />
         </section>
       )}

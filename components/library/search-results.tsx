@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, TextQuote } from "lucide-react";
+import { BookOpenText, FileText } from "lucide-react";
 import Link from "next/link";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
 import { resultKey, resultPlace } from "@/components/library/result-place";
@@ -25,7 +25,7 @@ function ResultRow({ result, clock }: { result: SearchResult; clock: Clock }) {
       return (
         <LibraryRow
           {...shared}
-          mark={<TextQuote size={16} aria-hidden="true" />}
+          mark={<BookOpenText size={16} aria-hidden="true" />}
           facts={["Report", sources, dayAndTime(result.at, clock)]}
         />
       );

@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
+import { stateSentence } from "@/components/composer/alive";
 import { LibraryRow } from "@/components/library/library-row";
 import { type Clock, dayAndTime } from "@/components/shell/thread-groups";
 import { useSharedThreads } from "@/components/shell/threads-context";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { RUN_STATUS } from "@/components/ui/run-status";
+import { isLive, isWaiting, RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ThreadSummary } from "@/lib/http/responses";
 
@@ -20,6 +21,13 @@ export function firstSentence(answer: string): string {
     .replace(/\s+([.,;:])/g, "$1")
     .trim();
   return /^.*?[.!?…](?=\s|$)/u.exec(plain)?.[0] ?? plain;
+}
+
+/** What a row says came out: the answer's first sentence, or how the thread stands. */
+function outcome(thread: ThreadSummary): string {
+  if (thread.answer) return firstSentence(thread.answer);
+  if (isLive(thread.status) || isWaiting(thread.status)) return stateSentence(thread);
+  return "It ended without an answer; what was found is kept.";
 }
 
 function facts(thread: ThreadSummary, clock: Clock): string[] {
@@ -49,7 +57,7 @@ export function ThreadRows({ clock }: { clock: Clock }) {
     );
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-b border-line">
         {threads
           .toSorted((a, b) => b.updatedAt - a.updatedAt)
           .map((thread) => (
@@ -64,13 +72,7 @@ export function ThreadRows({ clock }: { clock: Clock }) {
               }
               title={thread.title}
               href={`/research/${thread.id}`}
-              text={
-                thread.answer
-                  ? firstSentence(thread.answer)
-                  : thread.question === thread.title
-                    ? "No answer yet."
-                    : `Asked last: ${thread.question}`
-              }
+              text={outcome(thread)}
               facts={facts(thread, clock)}
             />
           ))}

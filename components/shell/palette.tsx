@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, Search, Settings2, TextQuote } from "lucide-react";
+import { BookOpenText, FileText, Search, Settings2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { type PaletteItem, paletteGroups } from "@/components/shell/palette-items";
@@ -16,7 +16,7 @@ import type { ThreadSummary } from "@/lib/http/responses";
 const ICON: Record<PaletteItem["kind"], ReactNode> = {
   action: <Settings2 size={16} aria-hidden="true" />,
   thread: <Search size={16} aria-hidden="true" />,
-  report: <TextQuote size={16} aria-hidden="true" />,
+  report: <BookOpenText size={16} aria-hidden="true" />,
   document: <FileText size={16} aria-hidden="true" />,
 };
 
@@ -72,7 +72,7 @@ export function Palette({
   recent: ThreadSummary[];
 }) {
   return (
-    <Sheet open={open} onClose={onClose} title="Search" hideTitle className="md:mt-[16vh]">
+    <Sheet open={open} onClose={onClose} title="Search" hideTitle className="mt-16 md:mt-[16vh]">
       <PaletteBody onClose={onClose} recent={recent} />
     </Sheet>
   );
@@ -131,7 +131,17 @@ function PaletteBody({ onClose, recent }: { onClose: () => void; recent: ThreadS
           onKeyDown={onKeyDown}
           className="h-13 min-w-0 flex-1 bg-transparent text-box outline-none"
         />
-        <Kbd>Esc</Kbd>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="inline-flex min-h-8 min-w-8 items-center justify-center rounded-control text-meta text-muted hover:bg-hover pointer-coarse:min-h-11"
+        >
+          <span className="pointer-coarse:hidden">
+            <Kbd>Esc</Kbd>
+          </span>
+          <span className="hidden px-2 pointer-coarse:inline">Close</span>
+        </button>
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-24 overflow-y-auto p-2">
         {groups.map(({ label, items: rows }) => (

@@ -51,7 +51,7 @@ export function Choice<Value extends string>({
           if (event.newState === "open")
             panel.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
         }}
-        className="w-card max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
+        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-1 shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
       >
         <legend className="unseen">{name}</legend>
         {options.map((option) => (

@@ -8,8 +8,8 @@ import { IconButton } from "@/components/ui/icon-button";
 export type SheetSide = "left" | "right" | "bottom" | "centre";
 
 const PLACE: Record<SheetSide, string> = {
-  left: "mr-auto h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] border-r starting:open:-translate-x-4",
-  right: "ml-auto h-dvh max-h-none w-reader max-w-full border-l starting:open:translate-x-4",
+  left: "mr-auto h-dvh *:h-full max-h-none w-80 max-w-[calc(100vw-3rem)] border-r starting:open:-translate-x-4",
+  right: "ml-auto h-dvh *:h-full max-h-none w-reader max-w-full border-l starting:open:translate-x-4",
   bottom: "mt-auto max-h-[60dvh] w-full max-w-none rounded-t-box border-t starting:open:translate-y-4",
   centre:
     "m-auto max-h-[80dvh] w-column max-w-[calc(100vw-2rem)] rounded-box border starting:open:translate-y-2",
@@ -61,7 +61,7 @@ export function Sheet({
       )}
     >
       {open ? (
-        <div className="flex max-h-[inherit] min-h-full flex-col">
+        <div className="flex max-h-[inherit] flex-col">
           <header
             className={
               hideTitle

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import type { ThreadSummary } from "@/lib/http/responses";
+import type { RunStatus } from "@/lib/runs/run-state";
+import { dayAndTime, dayLabel, groupThreads } from "./thread-groups";
+
+const clock = { now: Date.UTC(2026, 10, 21, 12, 0), timeZone: "UTC" };
+
+function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary {
+  return {
+    id,
+    title: id,
+    runId: `run-${id}`,
+    status,
+    question: id,
+    answer: null,
+    reportId: null,
+    runsCount: 1,
+    sourcesCount: 0,
+    createdAt: updatedAt,
+    updatedAt,
+  };
+}
+
+it("days are named from the reader's own midnight", () => {
+  const lateYesterday = Date.UTC(2026, 10, 20, 23, 30);
+  expect(dayLabel(lateYesterday, clock)).toBe("Yesterday");
+  expect(dayLabel(lateYesterday, { ...clock, timeZone: "Europe/Berlin" })).toBe("Today");
+  expect(dayLabel(Date.UTC(2026, 10, 18), clock)).toBe("Wed 18 Nov");
+  expect(dayLabel(Date.UTC(2025, 10, 18), clock)).toBe("Tue 18 Nov 2025");
+});
+
+it("point 32: two runs of one question are told apart by their time", () => {
+  expect(dayAndTime(Date.UTC(2026, 10, 21, 9, 5), clock)).toBe("Today, 09:05");
+});
+
+it("threads that wait come first, then those at work, then days, newest first in each", () => {
+  const groups = groupThreads(
+    [
+      thread("old", "completed", Date.UTC(2026, 10, 18)),
+      thread("asks", "waiting_for_clarification", Date.UTC(2026, 10, 10)),
+      thread("works", "researching", Date.UTC(2026, 10, 21, 11)),
+      thread("early", "failed", Date.UTC(2026, 10, 21, 1)),
+      thread("late", "cancelled", Date.UTC(2026, 10, 21, 2)),
+    ],
+    clock,
+  );
+  expect(groups.map(({ label, threads }) => [label, threads.map(({ id }) => id)])).toEqual([
+    ["Needs you", ["asks"]],
+    ["Running", ["works"]],
+    ["Today", ["late", "early"]],
+    ["Wed 18 Nov", ["old"]],
+  ]);
+});
