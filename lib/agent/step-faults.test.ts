@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LlmServer, type Reply, startLlmServer } from "@/e2e/servers/llm";
 import { search } from "@/e2e/servers/llm-steps";
+import { log } from "@/lib/log";
 import { requestStep } from "./step";
 import { IMPATIENT, portsFor, stepRequest } from "./step-testing";
 
@@ -8,6 +9,7 @@ const STEP = search("heat pump");
 let server: LlmServer;
 
 beforeEach(async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
   server = await startLlmServer({ script: () => ({ step: STEP }) });
 });
 afterEach(() => server.stop());
@@ -133,6 +135,10 @@ describe("faults that stay", () => {
     always({ status: 400, body: error("Bad key sk-live-1234567890 at /srv/app") });
     const result = await requestStep(stepRequest(), await portsFor(server.url));
     expect(JSON.stringify(result)).not.toMatch(/sk-live|srv/);
+    expect(log.warn).toHaveBeenCalledWith(
+      "model-failed",
+      expect.objectContaining({ code: "model_rejected" }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ChatBody, type LlmServer, startLlmServer } from "@/e2e/servers/llm";
 import { plan, search } from "@/e2e/servers/llm-steps";
+import { log } from "@/lib/log";
 import { requestStep } from "./step";
 import { portsFor, stepRequest, WIRE } from "./step-testing";
 
@@ -9,6 +10,7 @@ const NO_CALLS = { ...STEP, calls: [] };
 let server: LlmServer;
 
 beforeEach(async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
   server = await startLlmServer({ script: () => ({ step: STEP }) });
 });
 afterEach(() => server.stop());
