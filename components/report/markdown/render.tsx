@@ -15,6 +15,8 @@ export type RenderOptions = {
   text: TextRenderer;
   /** The id of a heading, by its offset in the whole text. */
   headingId?: (start: number) => string | undefined;
+  /** Whether the words of code go through `text` as well; else they are shown as they are. */
+  textInCode?: boolean;
   /** Level of a first-level heading, so that levels go on from the page's own. */
   topLevel: 2 | 3;
 };
@@ -50,6 +52,18 @@ function renderText(node: Text, context: Context): ReactNode {
   return text({ value: node.value, source, offset: block.base + start });
 }
 
+/** Code is the same in the text and on the page, so its offsets need no aligning once its fence is passed. */
+function renderLiteral(
+  node: Extract<RootContent, { type: "code" | "inlineCode" }>,
+  context: Context,
+): ReactNode {
+  if (!context.textInCode) return node.value;
+  const start = offsetOf(node);
+  const inside = context.block.source.slice(start, node.position?.end.offset ?? start).indexOf(node.value);
+  if (inside < 0) return node.value;
+  return context.text({ value: node.value, source: node.value, offset: context.block.base + start + inside });
+}
+
 function renderNode(node: RootContent, context: Context): ReactNode {
   switch (node.type) {
     case "text":
@@ -67,7 +81,7 @@ function renderNode(node: RootContent, context: Context): ReactNode {
     case "inlineCode":
       return (
         <code className="rounded-chip bg-sunken px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere">
-          {node.value}
+          {renderLiteral(node, context)}
         </code>
       );
     case "break":
@@ -85,7 +99,11 @@ function renderNode(node: RootContent, context: Context): ReactNode {
         </blockquote>
       );
     case "code":
-      return <CodeBlock code={node.value} language={node.lang ?? null} />;
+      return (
+        <CodeBlock code={node.value} language={node.lang ?? null}>
+          {renderLiteral(node, context)}
+        </CodeBlock>
+      );
     case "table":
       return renderTable(node, context);
     case "thematicBreak":

@@ -1,0 +1,62 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Report } from "@/lib/runs/run-state";
+import type { CitationIndex } from "./citation-index";
+import { CitationLayer } from "./citation-layer";
+import { CitedMarkdown, useBlocks } from "./report-text";
+
+const CONFIDENCE: Record<Report["confidence"], string> = {
+  high: "High confidence",
+  medium: "Medium confidence",
+  low: "Low confidence",
+};
+
+/**
+ * The answer before the report. Its place is kept from the first line of the report on, because the answer is written
+ * last and must not push down what is being read.
+ */
+export function InShort({
+  answer,
+  confidence,
+  index,
+  expected,
+}: {
+  answer: string;
+  confidence: Report["confidence"] | null;
+  index: CitationIndex;
+  /** An answer is still to come. */
+  expected: boolean;
+}) {
+  const blocks = useBlocks(answer);
+  // Offsets of the answer are its own: its citations lead to sources, not to sentences of the report.
+  const own = useMemo<CitationIndex>(
+    () => ({
+      source: index.source,
+      citation: () => null,
+      doubt: ({ number }) => (index.source(number) ? "none" : "unfound"),
+      sentences: [],
+    }),
+    [index],
+  );
+  if (!answer && !expected) return null;
+  return (
+    <section aria-label="In short" className="max-w-[68ch] border-l-2 border-accent pl-5">
+      <p className="flex flex-wrap items-baseline gap-x-2 font-sans text-meta">
+        <span className="font-semibold">In short</span>
+        {confidence ? <span className="text-muted">{CONFIDENCE[confidence]}</span> : null}
+      </p>
+      <CitationLayer
+        index={own}
+        content={answer}
+        className="min-h-22.5 font-serif text-lead max-md:min-h-30 [&_p]:my-1 [&_p+p]:mt-3"
+      >
+        {answer ? (
+          <CitedMarkdown blocks={blocks} sentences={own.sentences} />
+        ) : (
+          <p className="text-muted">The short answer is written last, from the finished report.</p>
+        )}
+      </CitationLayer>
+    </section>
+  );
+}

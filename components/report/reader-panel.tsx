@@ -1,0 +1,126 @@
+"use client";
+
+import { Maximize2, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { ApiError, fetchSource } from "@/lib/client/api";
+import { useMedia } from "@/lib/client/use-media";
+import type { SourceResponse } from "@/lib/http/responses";
+import { type SourceTarget, sourceHref } from "./open-source";
+import { Reader } from "./reader";
+
+type Loaded = { of: string; data: SourceResponse } | { of: string; error: string };
+
+function useSource(sourceId: string): { loaded: Loaded | null; retry: () => void } {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    // Another attempt is another fetch.
+    void attempt;
+    fetchSource(sourceId, abort.signal).then(
+      (data) => setLoaded({ of: sourceId, data }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        const words = error instanceof ApiError ? error.message : "The source could not be opened.";
+        setLoaded({ of: sourceId, error: words });
+      },
+    );
+    return () => abort.abort();
+  }, [sourceId, attempt]);
+  const retry = () => {
+    setLoaded(null);
+    setAttempt((count) => count + 1);
+  };
+  return { loaded: loaded?.of === sourceId ? loaded : null, retry };
+}
+
+/** The source reader beside the report, or over it where there is no room beside. */
+export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose: () => void }) {
+  const beside = useMedia("(min-width: 75rem)", true);
+  const { loaded, retry } = useSource(target.sourceId);
+  const actions = (
+    <span className="flex shrink-0">
+      <a
+        href={sourceHref(target)}
+        aria-label="Open on its own page"
+        title="Open on its own page"
+        className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
+      >
+        <Maximize2 size={16} aria-hidden="true" />
+      </a>
+      <IconButton label="Close the reader" icon={<X size={16} />} side="bottom-end" onClick={onClose} />
+    </span>
+  );
+  const body =
+    loaded === null ? (
+      <Waiting />
+    ) : "error" in loaded ? (
+      <Fault words={loaded.error} onRetry={retry} onClose={onClose} />
+    ) : (
+      <Reader data={loaded.data} at={target.citationId ?? null} actions={actions} />
+    );
+  if (beside) return <Beside onClose={onClose}>{body}</Beside>;
+  return (
+    <Sheet open onClose={onClose} title="Source" side="right" hideTitle>
+      {body}
+    </Sheet>
+  );
+}
+
+/** Takes the focus when it opens and gives it back to what opened it. */
+function Beside({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Source reader"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+      className="fixed inset-y-0 right-0 z-40 w-reader max-w-full overflow-y-auto overscroll-contain border-l border-line bg-ground shadow-float outline-none print:hidden"
+    >
+      {children}
+    </aside>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Opening the source">
+      <div className="space-y-3 px-5 pt-5">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="w-2/5" />
+        <Skeleton className="mt-8" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="w-3/5" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function Fault({ words, onRetry, onClose }: { words: string; onRetry: () => void; onClose: () => void }) {
+  return (
+    <div className="space-y-3 px-5 pt-5">
+      <p role="alert">{words}</p>
+      <div className="flex gap-2">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useMemo, useRef } from "react";
+import { count } from "@/components/run/words";
+import type { Report, Source } from "@/lib/runs/run-state";
+import { type CitationIndex, citationIndex } from "./citation-index";
+import { CitationLayer } from "./citation-layer";
+import { DoubtLine } from "./doubt-line";
+import type { HeadingEntry } from "./headings";
+import type { Blocks } from "./markdown/parse";
+import { CitedMarkdown } from "./report-text";
+import { SourceList } from "./source-list";
+import { When } from "./when";
+
+/** What stands behind the citations of a report; before it is stored only the sources are known. */
+export function useCitationIndex(report: Report | null, sources: Source[]): CitationIndex {
+  const citations = report?.citations ?? null;
+  return useMemo(() => citationIndex(citations, sources), [citations, sources]);
+}
+
+/** A report: title, what it is worth, text, and the sources it cites. `report` is null while it is being written. */
+export function ReportView({
+  title,
+  content,
+  report,
+  sources,
+  index,
+  blocks,
+  headings,
+}: {
+  title: string;
+  content: string;
+  report: Report | null;
+  sources: Source[];
+  index: CitationIndex;
+  blocks: Blocks;
+  headings: HeadingEntry[];
+}) {
+  const text = useRef<HTMLDivElement>(null);
+  const cited = useMemo(() => {
+    const numbers = new Set(report?.citations.map((citation) => citation.number) ?? []);
+    return sources.filter((source) => numbers.has(source.number)).sort((a, b) => a.number - b.number);
+  }, [report, sources]);
+  return (
+    <section aria-label="Report" className="report">
+      <h2 className="min-h-8.5 max-w-[32ch] text-headline font-semibold tracking-title text-balance max-md:text-title">
+        {title}
+      </h2>
+      <div className="mt-2 min-h-14">
+        <p className="text-meta text-muted tabular">
+          {report ? (
+            <>
+              <When at={report.writtenAt} /> · {count(report.wordCount, "word")} ·{" "}
+              {count(report.citedCount, "source")} cited
+            </>
+          ) : (
+            "Being written"
+          )}
+        </p>
+        {report ? <DoubtLine citations={report.citations} text={text} /> : null}
+      </div>
+      <div
+        ref={text}
+        className="mt-4 max-w-[68ch] font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]"
+      >
+        <CitationLayer index={index} content={content}>
+          <CitedMarkdown blocks={blocks} headings={headings} sentences={index.sentences} skipTitle={title} />
+        </CitationLayer>
+        <SourceList sources={cited} />
+      </div>
+    </section>
+  );
+}

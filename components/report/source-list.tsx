@@ -1,0 +1,44 @@
+"use client";
+
+import type { Source } from "@/lib/runs/run-state";
+import { sourceHref, useOpenSource } from "./open-source";
+import { When } from "./when";
+
+/** The cited sources at the end of a report, by their numbers; on paper with their full addresses. */
+export function SourceList({ sources }: { sources: Source[] }) {
+  const open = useOpenSource();
+  if (sources.length === 0) return null;
+  return (
+    <section aria-label="Sources of the report" className="mt-10 border-t border-line pt-5 font-sans">
+      <h3 className="text-title font-semibold tracking-title">Sources</h3>
+      <ol className="mt-3 text-body">
+        {sources.map((source) => (
+          <li key={source.id} className="flex gap-3 py-1.5 break-inside-avoid">
+            <span className="w-6 shrink-0 text-right text-muted tabular">{source.number}</span>
+            <span className="min-w-0">
+              <a
+                href={sourceHref({ sourceId: source.id })}
+                onClick={(event) => open(event, { sourceId: source.id })}
+                className="text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent"
+              >
+                {source.title || source.url}
+              </a>
+              <span className="block text-meta wrap-anywhere text-muted">
+                {source.host}
+                {source.readAt ? (
+                  <>
+                    {" · read "}
+                    <When at={source.readAt} time={false} />
+                  </>
+                ) : (
+                  " · not read"
+                )}
+                <span className="hidden print:block">{source.url}</span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { count, joined, shortened } from "@/components/run/words";
+import { type CallRenderer, textParam } from "./call-renderer";
+
+export const createReport: CallRenderer = {
+  plural: "reports",
+  doing: () => "Storing the report and looking up its passages",
+  line: ({ call, state }) => {
+    const report = state.report?.callId === call.id ? state.report : null;
+    return joined(
+      `Report “${shortened(textParam(call, "title"), 70)}”`,
+      report && count(report.wordCount, "word"),
+      report && `${count(report.citedCount, "source")} cited`,
+    );
+  },
+  Details: null,
+};

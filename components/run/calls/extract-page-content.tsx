@@ -1,0 +1,106 @@
+import { SourceRow } from "@/components/run/source-row";
+import { count, joined, shortened, words } from "@/components/run/words";
+import type { Call, RunState, Source } from "@/lib/runs/run-state";
+import { urlKey } from "@/lib/sources/url-key";
+import { type CallRenderer, type CallView, listParam } from "./call-renderer";
+
+type PageOutcome = {
+  url: string;
+  source: Source | null;
+  /** `known`: its text had been read before, nothing was fetched again. */
+  result: "read" | "known" | "failed" | "open";
+};
+
+type ReadOutput = { pages?: { url?: string; number?: number | null; status?: string }[] };
+
+/** What came of each address of a call. */
+export function pagesOf(call: Call, state: RunState): PageOutcome[] {
+  const output = (call.output as ReadOutput | null)?.pages ?? [];
+  const before = knownBefore(call, state);
+  return listParam(call, "urls").map((url) => {
+    const key = urlKey(url);
+    const page = output.find((candidate) => urlKey(candidate.url ?? "") === key);
+    const source =
+      state.sources.find((candidate) => candidate.number === page?.number) ??
+      state.sources.find((candidate) => urlKey(candidate.url) === key) ??
+      null;
+    if (!page) return { url, source, result: "open" };
+    if (page.status !== "read") return { url, source, result: "failed" };
+    return { url, source, result: before.has(key) ? "known" : "read" };
+  });
+}
+
+function knownBefore(call: Call, state: RunState): Set<string> {
+  const earlier = state.calls.slice(0, state.calls.indexOf(call));
+  const read = earlier.flatMap((other) =>
+    ((other.output as ReadOutput | null)?.pages ?? []).filter((page) => page.status === "read"),
+  );
+  return new Set(read.map((page) => urlKey(page.url ?? "")));
+}
+
+function outcome(pages: PageOutcome[]): string | null {
+  const of = (result: PageOutcome["result"]) => pages.filter((page) => page.result === result);
+  if (of("open").length === pages.length) return null;
+  const failed = of("failed")[0];
+  const cause = failed?.source?.error;
+  return [
+    of("read").length > 0 && `${of("read").length} read`,
+    of("known").length > 0 && `${of("known").length} already read`,
+    failed && `${of("failed").length} failed${cause ? ` (${shortened(cause, 60)})` : ""}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const titleOf = (page: PageOutcome) => page.source?.title || page.url;
+
+function Details({ call, state }: CallView) {
+  return (
+    <ul>
+      {pagesOf(call, state).map(({ url, source, result }) =>
+        source ? (
+          <SourceRow
+            key={url}
+            source={source}
+            fact={
+              {
+                read: words(source.wordCount),
+                known: `${words(source.wordCount)}, already read`,
+                failed: "could not be read",
+                open: "being read",
+              }[result]
+            }
+            note={result === "failed" ? source.error : null}
+          />
+        ) : (
+          <li key={url} className="py-1.5 text-meta wrap-anywhere text-muted">
+            {url}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+export const extractPageContent: CallRenderer = {
+  plural: "readings",
+  doing: (calls, state) => {
+    const pages = calls.flatMap((call) => pagesOf(call, state));
+    const title = pages[0] ? shortened(titleOf(pages[0]), 48) : "";
+    if (pages.length === 1) return `Reading ${title}`;
+    const siblings = state.calls.filter(
+      (call) => call.step === calls[0]?.step && call.tool === calls[0]?.tool && call.status === "succeeded",
+    );
+    const done = siblings.flatMap((call) => pagesOf(call, state)).length;
+    return done > 0
+      ? `Reading ${done + 1} of ${done + pages.length} pages: ${title}`
+      : `Reading ${pages.length} pages: ${title}`;
+  },
+  line: ({ call, state }) => {
+    const pages = pagesOf(call, state);
+    const first = pages[0];
+    const object = pages.length === 1 && first ? shortened(titleOf(first), 70) : count(pages.length, "page");
+    return joined(`Read ${object}`, outcome(pages));
+  },
+  Details,
+};

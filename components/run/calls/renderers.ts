@@ -1,0 +1,33 @@
+// One renderer for each tool that ships. The record's keys are derived from the tools' registry, so the compiler names
+// a renderer that is missing; whatever else is called gets the generic one.
+
+import { adaptPlan } from "./adapt-plan";
+import type { CallRenderer } from "./call-renderer";
+import { clarification } from "./clarification";
+import { createReport } from "./create-report";
+import { extractPageContent } from "./extract-page-content";
+import { factCheck } from "./fact-check";
+import { finalAnswer } from "./final-answer";
+import { generatePlan } from "./generate-plan";
+import { unknownTool } from "./unknown-tool";
+import { webSearch } from "./web-search";
+
+type Exported = keyof typeof import("@/lib/tools/registry");
+type Registered = Lowercase<Extract<Exported, `${string}Tool`>>;
+/** Canonical ids of the tools that are called; reasoning is part of every step and is shown with it. */
+export type ToolName = Exclude<Registered, "tool" | "reasoningtool">;
+
+const RENDERERS: Record<ToolName, CallRenderer> = {
+  clarificationtool: clarification,
+  generateplantool: generatePlan,
+  adaptplantool: adaptPlan,
+  finalanswertool: finalAnswer,
+  websearchtool: webSearch,
+  extractpagecontenttool: extractPageContent,
+  createreporttool: createReport,
+  factchecktool: factCheck,
+};
+
+export function rendererOf(tool: string): CallRenderer {
+  return Object.hasOwn(RENDERERS, tool) ? RENDERERS[tool as ToolName] : unknownTool;
+}

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import type { RunState } from "@/lib/runs/run-state";
+import { SAMPLE_START, sampleAt } from "./sample-run";
+import { statusLine } from "./status-line";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const at = (seconds: number, silent = 0) => {
+  const now = SAMPLE_START + seconds * 1000;
+  const { text, counts, mark } = statusLine({ state: sampleAt(seconds), now, heardAt: now - silent * 1000 });
+  return { mark, line: plain([text, ...counts].join(" · ")) };
+};
+const of = (state: RunState, now = SAMPLE_START) => plain(statusLine({ state, now, heardAt: now }).text);
+
+it("says verb, object and counts while reading", () => {
+  expect(at(43).line).toBe(
+    "Reading 4 pages: Cycle life of polyanion sodium-ion cells under… · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · 35k tokens",
+  );
+});
+
+it("names the searches that run side by side", () => {
+  expect(at(12).line).toContain("Running 3 searches: “sodium-ion tender price 2026” · step 2 of 20");
+});
+
+it("says what is being written", () => {
+  expect(at(3.5).line).toContain("Writing the plan: 2 lines");
+  expect(at(70).line).toMatch(/^Writing the report: \d+ words/);
+  expect(at(86.5).line).toContain("Writing the short answer");
+});
+
+it("never says that it thinks, works or loads", () => {
+  for (let seconds = 0; seconds < 90; seconds += 0.5)
+    expect(at(seconds).line).not.toMatch(/thinking|working|loading|brainstorming/i);
+});
+
+it("tells a silent model from a busy one after five seconds", () => {
+  expect(at(36, 4).line).toContain("Asking the model for the next step");
+  expect(at(36, 12).line).toContain("Waiting for the model, 12 s");
+});
+
+it("counts down to the next try", () => {
+  const retry = { what: "model" as const, cause: "429", attempt: 2, of: 4, retryAt: SAMPLE_START + 7600 };
+  const state = { ...sampleAt(36), retry };
+  expect(of(state)).toBe("The model answered 429; next try in 8 s (2 of 4)");
+  expect(of(state, SAMPLE_START + 9000)).toBe("The model answered 429; trying again (2 of 4)");
+  expect(of({ ...state, retry: { ...retry, what: "search", cause: "no answer in 20 s" } })).toContain(
+    "The search failed (no answer in 20 s)",
+  );
+});
+
+it("says that the run waits for the person, and its clock stands", () => {
+  const base = sampleAt(8);
+  const state: RunState = {
+    ...base,
+    status: "waiting_for_clarification",
+    clarification: {
+      callId: "2-0",
+      reason: "",
+      unclearTerms: [],
+      assumptions: [],
+      questions: ["Which country?", "Which year?"],
+      askedAt: SAMPLE_START + 8000,
+      answeredAt: null,
+      skipped: false,
+      answers: [],
+    },
+  };
+  const line = statusLine({ state, now: SAMPLE_START + 3_600_000, heardAt: SAMPLE_START });
+  expect(plain(line.text)).toBe("Needs your answer: 2 questions");
+  expect(line.counts).toContain("0:08");
+});
+
+it("counts closing steps apart from free ones", () => {
+  const state = { ...sampleAt(36), iteration: 21 };
+  const { counts } = statusLine({ state, now: SAMPLE_START, heardAt: SAMPLE_START });
+  expect(counts[0]).toBe("closing step 1 of 2");
+});

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { RunState } from "@/lib/runs/run-state";
+import { sampleAt } from "./sample-run";
+import { rowCount, timelineRows } from "./timeline-rows";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const step = (state: RunState, number: number) => timelineRows(state).find((rows) => rows.number === number);
+const lines = (state: RunState, number: number) => step(state, number)?.rows.map((row) => plain(row.line));
+
+it("the reason is the headline, the tool and its outcome stand under it", () => {
+  expect(step(sampleAt(90), 2)?.rows[0]?.headline).toBe("Paid prices decide, not quoted ones");
+  expect(lines(sampleAt(90), 2)).toEqual([
+    "Search “sodium-ion tender price 2026” · 5 results, 5 new pages",
+    "Search “LFP four-hour system cost 2026” · 5 results, 5 new pages",
+    "Search “polyanion sodium-ion cycle life” · 6 results, 4 new pages",
+  ]);
+});
+
+it("calls of one step stand under one line, each with its own state", () => {
+  const rows = step(sampleAt(12), 2);
+  expect(rows?.group).toBe("3 searches side by side");
+  expect(rows?.rows.map((row) => row.mark)).toEqual(["running", "running", "running"]);
+  expect(step(sampleAt(90), 3)?.group).toBeNull();
+});
+
+it("pages read, already read and failed are told apart, with the cause", () => {
+  expect(lines(sampleAt(90), 3)).toEqual(["Read 3 pages · 2 read, 1 failed (403 from metalsdesk.example)"]);
+  expect(lines(sampleAt(90), 4)).toEqual(["Read 3 pages · 2 read, 1 already read"]);
+  expect(lines(sampleAt(90), 7)).toEqual(["Read 3 pages · 3 read"]);
+});
+
+it("a step that is being written has a row in the place of its first call", () => {
+  const before = step(sampleAt(1), 1);
+  const writing = step(sampleAt(3.5), 1);
+  const decided = step(sampleAt(5), 1);
+  expect(before?.rows.map((row) => [row.id, row.mark])).toEqual([["1-0", "running"]]);
+  expect(writing?.rows[0]?.id).toBe("1-0");
+  expect(decided?.rows[0]).toMatchObject({ id: "1-0", mark: "done" });
+});
+
+it("what never ran and what was stopped have words of their own", () => {
+  const state = sampleAt(12);
+  const calls = state.calls.map((call) =>
+    call.id === "2-1"
+      ? {
+          ...call,
+          status: "skipped" as const,
+          error: { kind: "limit_exceeded" as const, message: "All 12 searches are used.", retryable: false },
+        }
+      : call.id === "2-2"
+        ? {
+            ...call,
+            status: "skipped" as const,
+            error: { kind: "cancelled" as const, message: "x", retryable: false },
+          }
+        : call,
+  );
+  const rows = step({ ...state, calls }, 2)?.rows ?? [];
+  expect(rows.map((row) => row.word)).toEqual(["running", "not run", "stopped"]);
+  expect(plain(rows[1]?.line ?? "")).toContain("All 12 searches are used");
+});
+
+it("after the end no row is left running", () => {
+  const rows = timelineRows(sampleAt(200)).flatMap((rows) => rows.rows);
+  expect(rows.every((row) => row.mark === "done")).toBe(true);
+  expect(rowCount(timelineRows(sampleAt(200)))).toBe(11);
+});

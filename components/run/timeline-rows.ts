@@ -1,0 +1,146 @@
+// The rows of the timeline, from the state alone: live and after a reload they are the same.
+
+import type { MarkState } from "@/components/ui/status-mark";
+import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/state";
+import { rendererOf } from "./calls/renderers";
+import { type DraftCall, readDraft } from "./draft";
+import { joined, shortened } from "./words";
+
+export type CallRow = {
+  id: string;
+  mark: MarkState;
+  /** The state in a word. */
+  word: string;
+  /** The reason the agent gave. */
+  headline: string;
+  /** Tool, argument, outcome or cause. */
+  line: string;
+  startedAt: number | null;
+  /** Milliseconds; null while it runs or when it never ran. */
+  spent: number | null;
+  call: Call | null;
+};
+
+export type StepRows = {
+  number: number;
+  /** "3 searches side by side"; null for a single call. */
+  group: string | null;
+  reasoning: Reasoning | null;
+  rows: CallRow[];
+};
+
+const STATES: Record<CallStatus, { mark: MarkState; word: string }> = {
+  proposed: { mark: "planned", word: "planned" },
+  running: { mark: "running", word: "running" },
+  succeeded: { mark: "done", word: "done" },
+  failed: { mark: "failed", word: "failed" },
+  skipped: { mark: "stopped", word: "not run" },
+  suspended: { mark: "waiting", word: "needs your answer" },
+};
+
+/** All steps with their rows, the one being written last. Steps that came to nothing have no rows and are left out. */
+export function timelineRows(state: RunState): StepRows[] {
+  return state.steps
+    .map((step) => (step.decidedAt === null ? draftRows(step, state) : decidedRows(step, state)))
+    .filter((step) => step.rows.length > 0);
+}
+
+/** How many rows there are; by its growth the page knows that something arrived. */
+export function rowCount(steps: StepRows[]): number {
+  return steps.reduce((sum, step) => sum + step.rows.length, 0);
+}
+
+function decidedRows(step: Step, state: RunState): StepRows {
+  const calls = step.callIds
+    .map((id) => state.calls.find((call) => call.id === id))
+    .filter((call) => call !== undefined);
+  return {
+    number: step.number,
+    group: groupWords(calls.map((call) => call.tool)),
+    reasoning: step.reasoning,
+    rows: calls.map((call) => callRow(call, state)),
+  };
+}
+
+function callRow(call: Call, state: RunState): CallRow {
+  const renderer = rendererOf(call.tool);
+  // What has come back waits for its siblings before it counts; to the eye it is done.
+  const status = call.returned ? "succeeded" : call.status;
+  const stopped = call.error?.kind === "cancelled";
+  const { mark, word } = stopped ? { mark: "stopped" as const, word: "stopped" } : STATES[status];
+  const cause = call.error && !stopped ? call.error.message.replace(/[.\s]+$/, "") : null;
+  const ended = call.status === "running" && !call.returned ? null : call.endedAt;
+  return {
+    id: call.id,
+    mark,
+    word,
+    headline: call.reason || renderer.line({ call, state }),
+    line: joined(renderer.line({ call, state }), cause),
+    startedAt: call.startedAt,
+    spent: call.startedAt !== null && ended !== null ? ended - call.startedAt : null,
+    call,
+  };
+}
+
+/** "3 searches side by side", or for different tools "3 calls side by side". */
+function groupWords(tools: string[]): string | null {
+  if (tools.length < 2) return null;
+  const same = tools.every((tool) => tool === tools[0]);
+  return `${tools.length} ${same ? rendererOf(tools[0] ?? "").plural : "calls"} side by side`;
+}
+
+function draftRows(step: Step, state: RunState): StepRows {
+  const base = { number: step.number, reasoning: null };
+  if (isTerminal(state.status)) return { ...base, group: null, rows: [] };
+  const draft = readDraft(state.draft);
+  const calls = draft?.calls ?? [];
+  const rows =
+    calls.length > 0
+      ? calls.map((call, index) => draftRow({ step, call, writing: index === calls.length - 1 }))
+      : [openRow(step, draft?.situation ?? "")];
+  return { ...base, group: groupWords(calls.map((call) => call.tool)), rows };
+}
+
+function openRow(step: Step, situation: string): CallRow {
+  return {
+    id: `${step.number}-0`,
+    mark: "running",
+    word: "running",
+    headline: step.closing ? "Concluding" : "Choosing the next step",
+    line: shortened(situation, 160) || `Step ${step.number}: the model has the question and what was found`,
+    startedAt: step.startedAt,
+    spent: null,
+    call: null,
+  };
+}
+
+function draftRow({ step, call, writing }: { step: Step; call: DraftCall; writing: boolean }): CallRow {
+  return {
+    id: `${step.number}-${call.index}`,
+    mark: writing ? "running" : "planned",
+    word: writing ? "being written" : "planned",
+    headline: call.reason || "Choosing the next step",
+    line: draftLine(call),
+    startedAt: null,
+    spent: null,
+    call: null,
+  };
+}
+
+function draftLine(call: DraftCall): string {
+  if (call.query) return `Search “${shortened(call.query, 90)}”`;
+  if (call.content) return `Report “${shortened(call.title, 70)}”`;
+  if (call.answer) return "Short answer";
+  return (
+    {
+      websearchtool: "Search",
+      extractpagecontenttool: "Read pages",
+      generateplantool: "Plan",
+      adaptplantool: "Plan changed",
+      clarificationtool: "Questions to you",
+      createreporttool: "Report",
+      finalanswertool: "Short answer",
+    }[call.tool] ?? "Being written"
+  );
+}

@@ -1,0 +1,51 @@
+// Times and counts as a person reads them. All times are in milliseconds.
+
+/** A running clock: `0:41`, `12:05`, `1:02:09`. */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Time something took: `0.4 s`, `12 s`, `1 min 40 s`. The blanks inside do not break. */
+export function duration(ms: number): string {
+  if (ms < 950) return `${(Math.max(0, ms) / 1000).toFixed(1)}\u00a0s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds}\u00a0s`;
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)}\u00a0min${rest > 0 ? ` ${rest}\u00a0s` : ""}`;
+}
+
+/** `1 page`, `9 pages`; the plural is the word with an s unless given. */
+export function count(number: number, word: string, plural = `${word}s`): string {
+  return `${number.toLocaleString("en-GB")}\u00a0${number === 1 ? word : plural}`;
+}
+
+/** Tokens in thousands from a thousand on: `840 tokens`, `38k tokens`. */
+export function tokens(number: number): string {
+  if (number < 1000) return `${number}\u00a0tokens`;
+  return number < 999_500
+    ? `${Math.round(number / 1000)}k\u00a0tokens`
+    : `${(number / 1_000_000).toFixed(1)}M\u00a0tokens`;
+}
+
+/** `2k words`, `840 words`. */
+export function words(number: number): string {
+  return number < 1000 ? count(number, "word") : `${Math.round(number / 1000)}k\u00a0words`;
+}
+
+/** The parts that say something, joined by a middle dot. */
+export function joined(...parts: (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** Text cut at a word to at most `length` characters, with a mark where it was cut. */
+export function shortened(text: string, length: number): string {
+  const clean = text.replace(/\s+/g, " ").trim();
+  if (clean.length <= length) return clean;
+  const cut = clean.slice(0, length);
+  const space = cut.lastIndexOf(" ");
+  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
+}
