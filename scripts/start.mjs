@@ -39,7 +39,7 @@ function report(address, state) {
   const { library } = state;
   const lines = [
     ["Address", address],
-    ["Model", state.model.label + (state.model.host ? ` at ${state.model.host}` : "")],
+    ["Model", state.model.label],
     [
       "Web",
       web.length > 0

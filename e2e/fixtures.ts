@@ -1,0 +1,126 @@
+// What the browser tests stand on: one application for a worker with a scripted model and a scripted web behind it, each
+// question with a script of its own; and a check after every test that the page asked nobody else for anything.
+
+import { test as base, expect } from "@playwright/test";
+import type { RunState } from "@/lib/runs/run-state";
+import { type App, startApp } from "./servers/app";
+import { type LlmRequest, type LlmServer, startLlmServer } from "./servers/llm";
+import type { Reply } from "./servers/llm-reply";
+import { startWebServer, type WebServer } from "./servers/web";
+import { WEB_PAGES } from "./servers/web-pages";
+
+/** Replies by step, from the first; or a function for what depends on the attempt. */
+export type QuestionScript = Reply[] | ((request: LlmRequest) => Reply | Promise<Reply>);
+
+export type Stack = {
+  app: App;
+  llm: LlmServer;
+  web: WebServer;
+  /** Sets what the model answers when this question is researched. The newest script whose question fits wins. */
+  script(question: string, replies: QuestionScript): void;
+  dispose(): Promise<void>;
+};
+
+export async function startStack(): Promise<Stack> {
+  const scripts: { question: string; replies: QuestionScript }[] = [];
+  const llm = await startLlmServer({
+    script: (request) => {
+      const found = scripts.findLast(({ question }) => request.question.includes(question));
+      if (!found) return { status: 400, body: { error: { message: "no script for this question" } } };
+      if (typeof found.replies === "function") return found.replies(request);
+      return (
+        found.replies[request.step - 1] ?? { status: 400, body: { error: { message: "the script is over" } } }
+      );
+    },
+  });
+  const web = await startWebServer({ pages: WEB_PAGES });
+  const app = await startApp({ llmUrl: llm.url, webUrl: web.url });
+  return {
+    app,
+    llm,
+    web,
+    script: (question, replies) => void scripts.push({ question, replies }),
+    async dispose() {
+      await app.dispose();
+      await llm.stop();
+      await web.stop();
+    },
+  };
+}
+
+type WorkerFixtures = { stack: Stack; keyless: App };
+type TestFixtures = { foreign: string[] };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.dispose();
+    },
+    { scope: "worker" },
+  ],
+  /** The application as it is without any key. */
+  keyless: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.dispose();
+    },
+    { scope: "worker" },
+  ],
+  /** S10: requests of the page to any other origin; must stay empty. */
+  foreign: [
+    async ({ page }, use) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        const { hostname, protocol } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && hostname !== "127.0.0.1") foreign.push(request.url());
+      });
+      await use(foreign);
+      expect(foreign).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The run's state by the HTTP interface. */
+export async function stateOf(app: App, runId: string): Promise<RunState> {
+  return (await (await fetch(`${app.url}/api/runs/${runId}`)).json()) as RunState;
+}
+
+/** Starts a research by the HTTP interface. */
+export async function ask(
+  app: App,
+  question: string,
+  agent = "standard",
+): Promise<{ threadId: string; runId: string }> {
+  const response = await fetch(`${app.url}/api/threads`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ question, agent }),
+  });
+  expect(response.status).toBe(201);
+  return (await response.json()) as { threadId: string; runId: string };
+}
+
+/** Waits until the run's state is as wanted. */
+export async function until(
+  app: App,
+  runId: string,
+  wanted: (state: RunState) => boolean,
+): Promise<RunState> {
+  let state = await stateOf(app, runId);
+  await expect(async () => {
+    state = await stateOf(app, runId);
+    expect(
+      wanted(state),
+      `status ${state.status}, step ${state.iteration}, ${JSON.stringify(state.error)}`,
+    ).toBe(true);
+  }).toPass({ timeout: 60_000, intervals: [100] });
+  return state;
+}

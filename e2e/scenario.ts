@@ -1,0 +1,67 @@
+// The research most tests follow: sodium-ion against LFP, over the invented pages of `servers/web-pages.ts`.
+
+import type { Reply } from "./servers/llm-reply";
+import { answer, plan, read, report, search, together } from "./servers/llm-steps";
+
+export const CELLS = "https://grid-storage-review.example/2026/sodium-ion-vs-lfp-cost";
+export const INDEX = "https://cell-price-index.example/q3-2026";
+export const KELSO = "https://harbour-energy.example/news/kelso-bay-storage";
+
+export const PLAN_STEPS = [
+  "Find current cell prices of both chemistries",
+  "Check finished plants",
+  "Compare and write the report",
+];
+
+/** The numbers that the sources get depend on the search's order, so the report is written from what was found. */
+export type Numbers = Record<string, number>;
+
+export function reportContent(numbers: Numbers): string {
+  return `Sodium-ion cells are still dearer than LFP cells for grid storage, but the gap has narrowed to 5 dollars [${numbers[INDEX]}].
+
+## Cell prices
+
+Sodium-ion cells for stationary storage fell to 52 dollars per kilowatt-hour in the third quarter of 2026 [${numbers[INDEX]}][${numbers[CELLS]}].
+
+| Chemistry | Price, third quarter |
+|---|---:|
+| Sodium-ion | 52 dollars [${numbers[INDEX]}] |
+| LFP | 47 dollars [${numbers[INDEX]}] |
+
+## Finished plants
+
+- The Kelso Bay project cost 29.8 million dollars, which is 149 dollars per kilowatt-hour including the connection to the grid [${numbers[KELSO]}].
+- Harbour Energy connected the plant on 28 May 2026 [${numbers[KELSO]}].
+
+## What was not found
+
+No source gives prices for plants outside the grid market.`;
+}
+
+/** Plan; two searches side by side; read three pages; report; answer. `pace` slows what the model writes. */
+export function fullScript(
+  question: string,
+  pace: { chunkSize?: number; chunkDelayMs?: number } = {},
+): (request: { step: number; body: { messages: { content: unknown }[] } }) => Reply {
+  return ({ step, body }) => {
+    const transcript = JSON.stringify(body.messages);
+    const numbers = Object.fromEntries([CELLS, INDEX, KELSO].map((url) => [url, numberOf(transcript, url)]));
+    const solutions = [
+      plan({ goal: question, steps: PLAN_STEPS }),
+      together(search("sodium-ion cell price 2026"), search("LFP cell price 2026")),
+      read(CELLS, INDEX, KELSO),
+      report({ title: "Sodium-ion against LFP for grid storage", content: reportContent(numbers), question }),
+      answer({ answer: `No: sodium-ion cells cost 52 dollars, LFP cells 47 [${numbers[INDEX]}].` }),
+    ];
+    const solution = solutions[step - 1];
+    return solution
+      ? { step: solution, ...pace }
+      : { status: 400, body: { error: { message: "the script is over" } } };
+  };
+}
+
+/** The number a source got, as the transcript shows it: `[3] title - url`. */
+function numberOf(transcript: string, url: string): number {
+  const before = transcript.slice(0, transcript.indexOf(url));
+  return Number(before.match(/\[(\d+)\][^[]*$/)?.[1] ?? 1);
+}

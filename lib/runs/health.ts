@@ -1,0 +1,30 @@
+// What works now with what is connected: shown on the first screen, printed at start, asked by monitors.
+
+import { getDb } from "@/db/client";
+import { countWaitingRuns } from "@/db/queries/runs";
+import { readEnv } from "@/lib/config/env";
+import { currentLibrary, libraryStatus } from "@/lib/documents/library";
+import type { HealthResponse } from "@/lib/http/responses";
+import { resolveModel } from "@/lib/models/registry";
+import { createSearch } from "@/lib/search/registry";
+import packageJson from "@/package.json";
+import { getLiveRuns } from "./live";
+
+/** Throws ConfigError when a setting cannot be used. */
+export async function getHealth(): Promise<HealthResponse> {
+  const env = readEnv();
+  const library = currentLibrary();
+  const [model, status, waiting] = await Promise.all([
+    resolveModel({ env }),
+    libraryStatus(),
+    countWaitingRuns(getDb()),
+  ]);
+  return {
+    status: library ? "ok" : "starting",
+    version: packageJson.version,
+    model: model.info,
+    search: createSearch({ env, library }).providers,
+    library: status,
+    runs: { live: getLiveRuns().runs.size, waiting },
+  };
+}
