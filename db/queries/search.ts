@@ -20,7 +20,6 @@ export type RunHit = {
   runId: string;
   threadId: string;
   title: string;
-  question: string;
   passage: MarkedText;
   status: RunStatus;
   at: number;
@@ -80,7 +79,7 @@ export async function searchReports(db: Database, query: Query): Promise<ReportH
 export async function searchRuns(db: Database, query: Query): Promise<RunHit[]> {
   const find = (match: string, limit: number) =>
     db.all<Marked<RunHit>>(sql`
-      select r.docid as docid, r.id as runId, r.thread_id as threadId, t.title as title, r.question as question,
+      select r.docid as docid, r.id as runId, r.thread_id as threadId, t.title as title,
         r.status as status, r.created_at as at,
         snippet(runs_fts, -1, ${OPEN}, ${CLOSE}, '…', ${WORDS}) as passage
       from runs_fts join runs r on r.docid = runs_fts.rowid join threads t on t.id = r.thread_id

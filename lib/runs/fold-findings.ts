@@ -145,19 +145,32 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   },
   "report-written": (state, event) => {
     const content = String(state.calls.find((call) => call.id === event.callId)?.params.content ?? "");
-    const { seq: _seq, at, type: _type, reportId, callId, timestamp, ...rest } = event;
+    const { callId, title, confidence, wordCount, sourcesCount, filepath } = event;
     const output = {
-      title: rest.title,
+      title,
       content,
-      confidence: rest.confidence,
-      sources_count: rest.sourcesCount,
-      word_count: rest.wordCount,
-      filepath: rest.filepath,
-      timestamp,
+      confidence,
+      sources_count: sourcesCount,
+      word_count: wordCount,
+      filepath,
+      timestamp: event.timestamp,
     };
+    const { version, citedCount, invalidCitations, citations } = event;
+    const counted = { wordCount, sourcesCount, citedCount, invalidCitations };
     return {
       ...patchCall(state, callId, () => ({ output })),
-      report: { ...rest, id: reportId, callId, content, writtenAt: at },
+      report: {
+        id: event.reportId,
+        callId,
+        version,
+        title,
+        content,
+        confidence,
+        ...counted,
+        citations,
+        filepath,
+        writtenAt: event.at,
+      },
     };
   },
 };

@@ -1,5 +1,4 @@
-// One search over everything that is kept: reports, questions with their answers, and documents. The person's words are
-// terms, never query syntax; all of them must occur, the last one may be the beginning of a word still being typed.
+// Search over everything stored here: reports, what was asked and answered, documents of the library.
 
 import { getDb } from "@/db/client";
 import { searchReports, searchRuns } from "@/db/queries/search";
@@ -7,30 +6,56 @@ import { searchPassages } from "@/lib/documents/library";
 import { readQuery } from "@/lib/documents/query";
 import type { SearchResponse, SearchResult } from "@/lib/http/responses";
 
-/** The FTS5 expression for a search as it is typed; null when it holds nothing to search by. */
-export function matchExpression(query: string): string | null {
-  const { terms } = readQuery(query);
-  if (terms.length === 0) return null;
-  const matches = terms.map((term, index) => {
-    const unfinished = index === terms.length - 1 && !term.phrase && /[\p{L}\p{N}]$/u.test(query);
-    return unfinished && term.match.endsWith('"') ? `${term.match}*` : term.match;
-  });
-  return matches.join(" AND ");
+type Sources = {
+  db: ReturnType<typeof getDb>;
+  passages: typeof searchPassages;
+};
+
+/** The words as an expression that finds texts with all of them; the last may be unfinished. Null when there are none. */
+export function matchAll(question: string): string | null {
+  const { terms } = readQuery(question);
+  const unfinished = /[\p{L}\p{N}]$/u.test(question.trimEnd()) && terms.at(-1)?.phrase === false;
+  const parts = terms.map(({ match, prefix }, index) =>
+    unfinished && !prefix && index === terms.length - 1 ? `(${match} OR ${match}*)` : match,
+  );
+  return parts.length > 0 ? parts.join(" AND ") : null;
 }
 
-/** Reports first, then research by its question or answer, then documents; each at most `limit`. */
-export async function searchEverything(query: string, limit: number, db = getDb()): Promise<SearchResponse> {
-  const match = matchExpression(query);
-  if (!match) return { query, results: [] };
+/** At most `limit` results: reports, then threads (each once), then documents; room one kind leaves goes to the next. */
+export async function searchEverything(
+  question: string,
+  limit: number,
+  { db, passages }: Sources = { db: getDb(), passages: searchPassages },
+): Promise<SearchResponse> {
+  const match = matchAll(question);
+  if (!match) return { query: question, results: [] };
   const [reports, runs, documents] = await Promise.all([
     searchReports(db, { match, limit }),
     searchRuns(db, { match, limit }),
-    searchPassages(query, Math.min(limit, 10)),
+    passages(question, limit),
   ]);
-  const found: SearchResult[] = [
-    ...reports.map((hit) => ({ kind: "report" as const, ...hit })),
-    ...runs.map(({ question, ...hit }) => ({ kind: "thread" as const, ...hit, title: question })),
-    ...documents.map(({ snippet: _snippet, ...hit }) => ({ kind: "document" as const, ...hit })),
+  const threads = [...new Map(runs.toReversed().map((run) => [run.threadId, run])).values()].toReversed();
+  const kinds: SearchResult[][] = [
+    reports.map((report) => ({ kind: "report", ...report })),
+    threads.map((thread) => ({ kind: "thread", ...thread })),
+    documents.map(({ snippet: _snippet, ...document }) => ({ kind: "document", ...document })),
   ];
-  return { query, results: found };
+  return { query: question, results: shareOut(kinds, limit) };
+}
+
+/** Gives each kind an equal share, and what it does not use to those after it, then to those before. */
+function shareOut(kinds: SearchResult[][], limit: number): SearchResult[] {
+  const taken = kinds.map(() => 0);
+  let left = limit;
+  while (left > 0) {
+    const before = left;
+    kinds.forEach((results, index) => {
+      if (left > 0 && (taken[index] ?? 0) < results.length) {
+        taken[index] = (taken[index] ?? 0) + 1;
+        left -= 1;
+      }
+    });
+    if (before === left) break;
+  }
+  return kinds.flatMap((results, index) => results.slice(0, taken[index]));
 }
