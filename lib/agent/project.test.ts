@@ -1,63 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createActivityRegistry } from "@/lib/activities/registry";
-import {
-  createToolRegistry,
-  DEFAULT_TOOLKIT,
-  factCheckTool,
-  Tool,
-  webSearchTool,
-} from "@/lib/tools/registry";
-import type { JsonSchema, RegisteredTool, ToolSchema } from "@/lib/tools/tool";
-import { resolveBindings } from "./bindings";
-import { composeStep, type StepOffer } from "./compose";
-import { type ProjectionOptions, projectOutput, projectStep } from "./project";
-import { ProjectionError } from "./wire-limits";
-
-const NAMES = [...DEFAULT_TOOLKIT, factCheckTool.name];
-const LATENT = { activity: "", variant: null, mode: "latent" } as const;
-const EXPLICIT = { activity: "code", variant: "default", mode: "explicit" } as const;
-
-function shipped(overrides: Partial<StepOffer> = {}) {
-  const activityRegistry = createActivityRegistry();
-  for (const name of DEFAULT_TOOLKIT) activityRegistry.register(name, async () => null);
-  const { bindings } = resolveBindings({ tools: NAMES, toolRegistry: Tool, activityRegistry });
-  const tools = NAMES.map((name) => Tool.require(name));
-  return composeStep({
-    tools,
-    bindings,
-    outputPosition: "last",
-    explicitOutput: "omit",
-    maxCalls: 4,
-    ...overrides,
-  });
-}
-
-function custom(properties: Record<string, unknown>, rest: Record<string, unknown> = {}): RegisteredTool {
-  const schema = {
-    type: "object",
-    description: "A foreign tool.",
-    properties,
-    ...rest,
-  } as unknown as ToolSchema;
-  return createToolRegistry().register("ForeignTool", schema);
-}
-
-function projectTool(tool: RegisteredTool, options: ProjectionOptions & Partial<StepOffer> = {}): JsonSchema {
-  const { profile, latentMark, ...offer } = options;
-  const bindings = { [tool.name]: EXPLICIT };
-  const composed = shipped({ tools: [tool], bindings, ...offer });
-  const [branch] = projectStep(composed, { profile, latentMark }).wire.properties?.calls?.items?.anyOf ?? [];
-  return branch ?? {};
-}
-
-function everySchema(schema: JsonSchema): JsonSchema[] {
-  const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])];
-  return [schema, ...[...inner, ...(schema.items ? [schema.items] : [])].flatMap(everySchema)];
-}
-
-function branchOf(wire: JsonSchema, name: string): JsonSchema {
-  return wire.properties?.calls?.items?.anyOf?.find((item) => item.properties?._tool?.const === name) ?? {};
-}
+import { factCheckTool, Tool } from "@/lib/tools/registry";
+import { projectOutput, projectStep } from "./project";
+import { branchOf, custom, everySchema, LATENT, NAMES, projectTool, shipped } from "./testing";
 
 describe("strict output", () => {
   it("P1: the root is an object and never anyOf", () => {
@@ -89,30 +33,6 @@ describe("strict output", () => {
     ]);
   });
 
-  it("P3: optional becomes required and nullable, by type array, with null in an enum, or by a branch", () => {
-    const branch = projectTool(
-      custom({
-        count: { type: "integer", default: 3 },
-        kind: { type: "string", enum: ["a", "b"] },
-        where: { type: "object", properties: { city: { type: "string" } } },
-        tags: { type: "array", items: { type: "string" } },
-      }),
-    );
-    expect(branch.required).toEqual([
-      "_tool",
-      "_activity",
-      "_reasoningForCall",
-      "count",
-      "kind",
-      "where",
-      "tags",
-    ]);
-    expect(branch.properties?.count).toMatchObject({ type: ["integer", "null"], description: "Null = 3." });
-    expect(branch.properties?.kind).toMatchObject({ type: ["string", "null"], enum: ["a", "b", null] });
-    expect(branch.properties?.where?.anyOf?.map((form) => form.type)).toEqual(["object", "null"]);
-    expect(branch.properties?.tags?.anyOf?.map((form) => form.type)).toEqual(["array", "null"]);
-  });
-
   it("S34, P3: max_results is nullable and says what null means", () => {
     const field = branchOf(projectStep(shipped()).wire, "websearchtool").properties?.max_results;
     expect(field?.type).toEqual(["integer", "null"]);
@@ -121,24 +41,6 @@ describe("strict output", () => {
 
   it("S12: enough_data stays a plain flag", () => {
     expect(projectStep(shipped()).wire.properties?.enough_data?.type).toBe("boolean");
-  });
-
-  it("P4: oneOf becomes anyOf, a single allOf is merged, other forbidden keywords lead to P8", () => {
-    const branch = projectTool(
-      custom(
-        {
-          either: { oneOf: [{ type: "string" }, { type: "integer" }] },
-          wrapped: { allOf: [{ type: "string", maxLength: 9 }] },
-        },
-        { required: ["either", "wrapped"] },
-      ),
-    );
-    expect(branch.properties?.either?.anyOf?.map((form) => form.type)).toEqual(["string", "integer"]);
-    expect(branch.properties?.wrapped).toEqual({ type: "string", description: "At most 9 characters." });
-    for (const keyword of ["not", "if", "patternProperties", "dependentRequired"])
-      expect(
-        Object.keys(projectTool(custom({ x: { type: "string", [keyword]: {} } })).properties ?? {}),
-      ).toContain("arguments_json");
   });
 
   it("P5: each branch begins with its own _tool constant; twins inside a tool are refused by name", () => {
@@ -164,95 +66,6 @@ describe("strict output", () => {
     expect(properties?.plan_status?.description).toMatch(/At most 150 characters\.$/);
     expect(properties?.reasoning_steps?.description).toMatch(/2 to 3 items\.$/);
     expect(properties?.calls?.description).toMatch(/1 to 4 items\.$/);
-  });
-
-  it("P6: other limits stay where the profile allows them and are words in both", () => {
-    const steps = (profile: "current" | "legacy") =>
-      projectStep(shipped(), { profile }).wire.properties?.reasoning_steps;
-    expect(steps("current")).toMatchObject({ minItems: 2, maxItems: 3 });
-    expect(steps("legacy")).not.toHaveProperty("minItems");
-    expect(steps("legacy")?.description).toBe(steps("current")?.description);
-    const dated = custom({ day: { type: "string", format: "date", pattern: "^2" } }, { required: ["day"] });
-    expect(projectTool(dated).properties?.day).toMatchObject({ format: "date", pattern: "^2" });
-    expect(projectTool(dated, { profile: "legacy" }).properties?.day).toEqual({
-      type: "string",
-      description: "Matching ^2, as date.",
-    });
-  });
-
-  it("P7: a reference is inlined with its siblings", () => {
-    const tool = custom(
-      { place: { $ref: "#/$defs/place", description: "Where." } },
-      { required: ["place"], $defs: { place: { type: "string", description: "A place." } } },
-    );
-    expect(projectTool(tool).properties?.place).toEqual({ type: "string", description: "Where." });
-  });
-
-  it("P8: open or recursive schemas become one text parameter that shows the schema", () => {
-    const open = [
-      custom({ map: { type: "object", additionalProperties: { type: "string" } } }),
-      custom({ any: { type: "object" } }),
-      custom({ list: { type: "array" } }),
-      custom({ text: { type: "string" } }, { additionalProperties: true }),
-      custom({ untyped: {} }),
-      custom(
-        { tree: { $ref: "#/$defs/node" } },
-        { $defs: { node: { type: "object", properties: { next: { $ref: "#/$defs/node" } } } } },
-      ),
-    ];
-    for (const tool of open) {
-      const branch = projectTool(tool);
-      expect(Object.keys(branch.properties ?? {})).toEqual([
-        "_tool",
-        "_activity",
-        "_reasoningForCall",
-        "arguments_json",
-      ]);
-      expect(branch.properties?.arguments_json?.type).toBe("string");
-      expect(branch.properties?.arguments_json?.description).toContain('"properties"');
-    }
-  });
-
-  it("P8: a latent result without a strict form is a mistake of the tool, named", () => {
-    const tool = custom({ text: { type: "string" }, _output: { type: "object" } });
-    expect(() => projectTool(tool, { bindings: { foreigntool: LATENT } })).toThrow(
-      'Tool "foreigntool": its _output has no strict form',
-    );
-  });
-
-  it("P9: the limit is broken by a tool, and the failure names it", () => {
-    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`field${i}`, { type: "string" }]));
-    const wide = custom(many);
-    const tools = [webSearchTool, factCheckTool, wide];
-    const bindings = { websearchtool: EXPLICIT, factchecktool: LATENT, foreigntool: EXPLICIT };
-    const composed = shipped({
-      tools: [...DEFAULT_TOOLKIT.map((name) => Tool.require(name)), wide],
-      bindings: { ...bindings, ...Object.fromEntries(DEFAULT_TOOLKIT.map((name) => [name, EXPLICIT])) },
-    });
-    expect(projectStep(composed).properties).toBeGreaterThan(100);
-    expect(() => projectStep(composed, { profile: "legacy" })).toThrow(
-      /^Tool "foreigntool": with it the step has 1\d\d of at most 100 properties\.$/,
-    );
-    expect(projectStep(shipped({ tools, bindings }), { profile: "legacy" }).properties).toBeLessThan(101);
-  });
-
-  it("P9: depth, enum values and a long enum are limited too", () => {
-    const nest = (levels: number): unknown =>
-      levels === 0
-        ? { type: "string" }
-        : { type: "object", properties: { in: nest(levels - 1) }, required: ["in"] };
-    const deep = (levels: number) => () => projectTool(custom({ in: nest(levels) }, { required: ["in"] }));
-    expect(deep(8)).not.toThrow();
-    expect(deep(9)).toThrow('Tool "foreigntool": with it the step has 11 of at most 10 levels.');
-    const values = (count: number, size: number) =>
-      Array.from({ length: count }, (_, index) => String(index).padStart(size, "x"));
-    const choice = (count: number, size: number) => () =>
-      projectTool(custom({ pick: { type: "string", enum: values(count, size) } }, { required: ["pick"] }));
-    expect(choice(1000, 4)).not.toThrow();
-    expect(choice(1001, 4)).toThrow("of at most 1000 enumValues");
-    expect(choice(250, 61)).not.toThrow();
-    expect(choice(251, 60)).toThrow("an enum of 251 values has more than 15000 characters.");
-    expect(choice(900, 140)).toThrow(ProjectionError);
   });
 
   it("P10: the schema's name fits the allowed letters", () => {
@@ -319,25 +132,5 @@ describe("_output on the wire", () => {
     const alone = projectOutput(factCheckTool)?.wire;
     expect(alone).toMatchObject({ type: "object", additionalProperties: false, required: ["_output"] });
     expect(projectOutput(custom({ text: { type: "string" } }))).toBeNull();
-  });
-});
-
-describe("size (4.3, measured)", () => {
-  const withoutWords = (schema: JsonSchema): number =>
-    JSON.stringify(schema, (key, value) =>
-      key === "description" && typeof value === "string" ? undefined : value,
-    ).length;
-
-  it("P9: seven default tools and one latent one have 56 properties on 3 levels", () => {
-    const step = projectStep(shipped());
-    expect([step.properties, step.depth]).toEqual([56, 3]);
-    expect(withoutWords(projectStep(shipped(), { profile: "legacy" }).wire)).toBeLessThan(5500);
-    expect(step.json.length).toBeLessThan(11_000);
-  });
-
-  it("P9: null-only results make it 63, full nullable results 95 on 4 levels", () => {
-    expect(projectStep(shipped({ explicitOutput: "null" })).properties).toBe(63);
-    const full = projectStep(shipped({ explicitOutput: "nullable" }));
-    expect([full.properties, full.depth]).toEqual([95, 4]);
   });
 });

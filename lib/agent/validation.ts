@@ -30,18 +30,18 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   }, value);
 }
 
-function sizeWord(origin: string): string {
-  if (origin === "array") return " items";
-  return origin === "string" ? " characters" : "";
+function count(limit: number | bigint, origin: string): string {
+  const unit = { array: "item", string: "character" }[origin];
+  return unit ? `${limit} ${unit}${Number(limit) === 1 ? "" : "s"}` : String(limit);
 }
 
 function sentence(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined || value === null) return "is missing";
   switch (issue.code) {
     case "too_small":
-      return `must have at least ${issue.minimum}${sizeWord(issue.origin)}`;
+      return `must have at least ${count(issue.minimum, issue.origin)}`;
     case "too_big":
-      return `must have at most ${issue.maximum}${sizeWord(issue.origin)}`;
+      return `must have at most ${count(issue.maximum, issue.origin)}`;
     case "invalid_value":
       return `must be one of ${issue.values.map((allowed) => JSON.stringify(allowed)).join(", ")}`;
     case "invalid_type":
