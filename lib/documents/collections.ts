@@ -11,6 +11,8 @@ export type Collection = {
   kind: "package" | "own";
   /** How a question names what the collection is about; such words choose the collection and say nothing about its pages. */
   subject: RegExp | null;
+  /** Pages that say what it is, for a question that names it and nothing else. */
+  introduction: RegExp | null;
   /** Where its links to the site's root lead. */
   site: string | null;
   demoted: Demotion[];
@@ -22,7 +24,8 @@ const OLDER = /migrat|upgrad|codemod|version|\bv?\d+\.\d|breaking|changelog/i;
 const NEXT: Omit<Collection, "folder"> = {
   name: "next",
   kind: "package",
-  subject: /\bnext(?:\.?js)?\b/i,
+  subject: /(?<![\w./@-])next\.?js\b(?![/.-]\w)/gi,
+  introduction: /^(?:index|01-app\/(?:index|01-getting-started\/(?:index|01-installation)))\.md$/,
   site: "https://nextjs.org",
   demoted: [
     {
@@ -43,7 +46,9 @@ const NEXT: Omit<Collection, "folder"> = {
 const AI: Omit<Collection, "folder"> = {
   name: "ai",
   kind: "package",
-  subject: /\b(?:vercel )?ai[ -]?sdk\b/i,
+  subject: /\b(?:vercel )?ai[ -]?sdk\b/gi,
+  introduction:
+    /^(?:00-introduction\/index|02-(?:foundations|getting-started)\/(?:01-overview|01-navigating-the-library))\.mdx$/,
   site: "https://ai-sdk.dev",
   demoted: [
     { path: /^08-migration-guides\//, unless: OLDER, factor: 0.5 },
@@ -52,7 +57,7 @@ const AI: Omit<Collection, "folder"> = {
       unless: /\brsc\b|streamable|server component/i,
       factor: 0.6,
     },
-    { path: /(?:^|\/)index\.mdx$/, unless: NEVER, factor: 0.7 },
+    { path: /^(?!00-).*\/index\.mdx$/, unless: NEVER, factor: 0.7 },
   ],
 };
 
@@ -72,7 +77,15 @@ export function findCollections({ root, dataDir }: { root: string; dataDir: stri
     if (folder) found.push({ ...collection, folder });
   }
   const own = path.join(/* turbopackIgnore: true */ dataDir, "documents");
-  found.push({ name: OWN_COLLECTION, folder: own, kind: "own", subject: null, site: null, demoted: [] });
+  found.push({
+    name: OWN_COLLECTION,
+    folder: own,
+    kind: "own",
+    subject: null,
+    introduction: null,
+    site: null,
+    demoted: [],
+  });
   return found;
 }
 

@@ -52,10 +52,8 @@ function replaceInProse(prose: string, components: boolean): string {
       at = skipped.end;
       continue;
     }
-    const before = prose[start - 1] ?? "";
-    const tag = prose[start] === "<" && !/[\w.]/.test(before) ? readTag(prose, start) : null;
-    const known = tag && (KNOWN_HTML.test(tag.name) || (components && /^[A-Z]/.test(tag.name)));
-    if (tag && known) {
+    const tag = prose[start] === "<" ? readTag(prose, start) : null;
+    if (tag && isMarkup(tag, prose[start - 1] ?? "", components)) {
       out += renderTag(tag);
       at = tag.end;
     } else {
@@ -64,6 +62,12 @@ function replaceInProse(prose: string, components: boolean): string {
     }
   }
   return out + prose.slice(at);
+}
+
+/** A type parameter such as `Array<Tool>` looks like a component, but stands right behind a name. */
+function isMarkup(tag: Tag, before: string, components: boolean): boolean {
+  if (KNOWN_HTML.test(tag.name)) return true;
+  return components && /^[A-Z]/.test(tag.name) && (tag.closing || !/[\w.]/.test(before));
 }
 
 /** Inline code is kept whole; comments go. */

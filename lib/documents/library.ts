@@ -90,12 +90,7 @@ export function openLibrary({ db, dataDir, root, now = Date.now }: LibraryOption
     searchPassages,
     async search(query, limit) {
       const matches = await searchPassages(query, limit);
-      return matches.map(({ url, title, heading, snippet }) => ({
-        url,
-        title,
-        snippet: heading && !snippet.startsWith(heading) ? `${heading}: ${snippet}` : snippet,
-        publishedAt: null,
-      }));
+      return matches.map(({ url, title, snippet }) => ({ url, title, snippet, publishedAt: null }));
     },
     async read(url) {
       await ready;

@@ -91,7 +91,7 @@ function resolveLinks(text: string, link: (target: string) => string | null): st
   return text
     .replace(/!\[[^\]\n]{0,300}\]\(\/[^)\s]{0,500}\)/g, "")
     .replace(
-      /\[((?:[^[\]\n]|\[[^\]\n]{0,200}\]){1,500})\]\((\/[^)\s]{0,500})\)/g,
+      /\[((?:[^[\]\n]|\n(?!\n)|\[[^\]\n]{0,200}\]){1,500})\]\((\/[^)\s]{0,500})\)/g,
       (_, words: string, target: string) => {
         const resolved = link(target);
         return resolved ? `[${words}](${resolved})` : words;

@@ -83,7 +83,10 @@ async function parseMarkdown(markdown: string, context: ParseContext): Promise<P
   const title = own.title ?? headingOf(body) ?? nameOf(path);
   const link = collection.site ? (target: string) => siteLink(target, context) : null;
   const components = collection.kind === "package" || path.endsWith(".mdx");
-  return { title, description: own.description, text: cleanMarkdown(body, { components, link, title }) };
+  const text = cleanMarkdown(body, { components, link, title });
+  // Overview pages often hold nothing but a list their site makes; their summary is the text they have.
+  const bare = text === `# ${title}` && own.description !== "";
+  return { title, description: own.description, text: bare ? `${text}\n\n${own.description}` : text };
 }
 
 /** Pages shared by both routers of Next.js stand in the folder of one and are named as `source` in the other. */

@@ -13,8 +13,12 @@ export type QueryTerm = {
 
 export type DocumentQuery = {
   terms: QueryTerm[];
-  /** Stems of all words, stop words too: neighbours here are looked for as neighbours in the text. */
-  sequence: string[];
+  /** False when the question holds nothing but words that say nothing; they are then its terms. */
+  meaningful: boolean;
+  /** Stems of all words. */
+  asked: ReadonlySet<string>;
+  /** Neighbours in the question, looked for as neighbours in the text: two stems with a space between. */
+  pairs: ReadonlySet<string>;
 };
 
 const MOST_TERMS = 24;
@@ -41,8 +45,24 @@ export function readQuery(question: string): DocumentQuery {
   const unique = new Map(terms.map((term) => [term.match, term]));
   return {
     terms: [...unique.values()].slice(0, MOST_TERMS),
-    sequence: tokenize(rest).map((token) => token.stem),
+    meaningful: meant.length > 0 || terms.some((term) => term.phrase),
+    ...readNeighbours(rest),
   };
+}
+
+/** A stop word counts beside a word that says something: `use cache` is a name, `how do` is not. */
+function readNeighbours(text: string): Pick<DocumentQuery, "asked" | "pairs"> {
+  const tokens = tokenize(text).map((token) => ({
+    stem: token.stem,
+    empty: isStopWord(foldWord(text.slice(token.start, token.end))),
+  }));
+  const pairs = new Set<string>();
+  tokens.forEach((token, index) => {
+    const before = tokens[index - 1];
+    if (before && before.stem !== token.stem && !(before.empty && token.empty))
+      pairs.add(`${before.stem} ${token.stem}`);
+  });
+  return { asked: new Set(tokens.map((token) => token.stem)), pairs };
 }
 
 function wordTerm(word: string): QueryTerm | null {
@@ -56,8 +76,12 @@ function wordTerm(word: string): QueryTerm | null {
     );
   const folded = foldWord(word);
   const stem = stemWord(folded.replace(/[^\p{L}\p{N}]/gu, ""));
-  if (isCyrillic(folded) && stem.length >= 3)
-    return { match: `${quoted(stem)}*`, stems: [stem], prefix: true, phrase: false };
+  if (isCyrillic(folded) && stem.length >= 3) {
+    // The index keeps yo apart from ye; whoever writes the one may mean the other.
+    const spelt = word.toLowerCase().slice(0, stem.length);
+    const match = spelt === stem ? `${quoted(stem)}*` : `(${quoted(stem)}* OR ${quoted(spelt)}*)`;
+    return { match, stems: [stem], prefix: true, phrase: false };
+  }
   return { match: quoted(folded), stems: [stem], prefix: false, phrase: false };
 }
 

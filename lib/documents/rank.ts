@@ -11,6 +11,8 @@ export type RankedDocument = { passage: PassageRow; tokens: Token[]; score: numb
 
 export type RankRequest = {
   question: string;
+  /** True when the question only names what a collection is about. */
+  overview: boolean;
   query: DocumentQuery;
   /** Rarity of each term, in the order of the query's terms. */
   weights: number[];
@@ -23,6 +25,8 @@ const SATURATION = 1.2;
 const AVERAGE_WORDS = 220;
 const TOGETHER = 0.35;
 const COVERAGE = 1.6;
+const NAMED = 1.4;
+const INTRODUCTION = 3;
 
 /** Documents best first, each with its best passage. The same input gives the same order. */
 export function rankDocuments(request: RankRequest): RankedDocument[] {
@@ -83,7 +87,7 @@ function weighPassage(
     const frequency = FIELD.text * inText + FIELD.heading * inHeading;
     score += (weights[index] ?? 0) * (frequency / (frequency + SATURATION)) * (1 + SATURATION);
   });
-  const together = neighbours(query.sequence, stems) + 2 * neighbours(query.sequence, heading);
+  const together = neighbours(query.pairs, stems) + 2 * neighbours(query.pairs, heading);
   return { score: score * (1 + TOGETHER * Math.min(2, together)), tokens };
 }
 
@@ -94,33 +98,32 @@ function weighField(stems: string[], { query, weights }: RankRequest): number {
   );
 }
 
-/** From 0.5 to 1.5: how much of a title is what was asked for; a title that is the question's words is the best there is. */
+/** How much of a title is what was asked for: from 0.5 to 1.5, and 3 when it is nothing but words of the question. */
 function closeness(title: string[], { query }: RankRequest): number {
   if (title.length === 0) return 0.5;
-  const asked = new Set([...query.sequence, ...query.terms.flatMap((term) => term.stems)]);
-  return 0.5 + title.filter((stem) => asked.has(stem)).length / title.length;
+  const share = title.filter((stem) => query.asked.has(stem)).length / title.length;
+  return share === 1 ? 3 : 0.5 + share;
 }
 
-/** Pairs of neighbouring words of the question that are neighbours in the text too. */
-function neighbours(sequence: string[], stems: string[]): number {
-  const pairs = new Set<string>();
-  for (let at = 1; at < sequence.length; at += 1)
-    if (sequence[at] !== sequence[at - 1]) pairs.add(`${sequence[at - 1]} ${sequence[at]}`);
-  let count = 0;
-  for (let at = 1; at < stems.length && pairs.size > 0; at += 1)
-    if (pairs.delete(`${stems[at - 1]} ${stems[at]}`)) count += 1;
-  return count;
-}
-
-function priorOf(row: PassageRow, { question, collections }: RankRequest): number {
-  let factor = 1;
-  for (const collection of collections) {
-    const named = collection.subject?.test(question) ?? false;
-    if (collection.name !== row.collection) continue;
-    if (named) factor *= 1.4;
-    for (const demotion of collection.demoted)
-      if (demotion.path.test(row.path) && !demotion.unless.test(question)) factor *= demotion.factor;
+/** How many of the question's pairs of neighbours are neighbours here too. */
+function neighbours(pairs: ReadonlySet<string>, stems: string[]): number {
+  if (pairs.size === 0) return 0;
+  const found = new Set<string>();
+  for (let at = 1; at < stems.length; at += 1) {
+    const pair = `${stems[at - 1]} ${stems[at]}`;
+    if (pairs.has(pair)) found.add(pair);
   }
+  return found.size;
+}
+
+function priorOf(row: PassageRow, { question, overview, collections }: RankRequest): number {
+  const collection = collections.find((one) => one.name === row.collection);
+  if (!collection) return 1;
+  const named = collection.subject !== null && question.search(collection.subject) >= 0;
+  let factor = named ? NAMED : 1;
+  if (named && overview && collection.introduction?.test(row.path)) factor *= INTRODUCTION;
+  for (const demotion of collection.demoted)
+    if (demotion.path.test(row.path) && !demotion.unless.test(question)) factor *= demotion.factor;
   return factor;
 }
 

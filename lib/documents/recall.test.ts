@@ -52,6 +52,8 @@ const QUESTIONS: [question: string, expected: string[]][] = [
   ["how to upgrade from version 15 to 16", ["upgrading/version-16"]],
   ["generate static params for blog posts", ["generate-static-params"]],
   ["use cache directive", ["directives/use-cache.md", "08-caching"]],
+  ["What is the AI SDK?", ["00-introduction/index", "02-foundations/01-overview"]],
+  ["What is Next.js?", ["library://next/index.md", "01-app/index.md", "01-getting-started/index.md"]],
   ["font optimization google fonts", ["13-fonts", "02-components/font"]],
 ];
 

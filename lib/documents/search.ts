@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { countMatches, matchPassages } from "@/db/queries/documents";
+import { countMatches, matchPassages, type PassageRow } from "@/db/queries/documents";
 import type { MarkedText } from "@/lib/http/responses";
 import type { Collection } from "./collections";
 import { type DocumentQuery, type QueryTerm, readQuery } from "./query";
@@ -19,7 +19,8 @@ export type DocumentMatch = {
   at: number;
 };
 
-const CANDIDATES = 160;
+const CANDIDATES = 90;
+const NAMED_CANDIDATES = 40;
 
 /** Finds documents for a question, best first, one entry for each. */
 export async function searchDocuments(
@@ -27,7 +28,7 @@ export async function searchDocuments(
   { question, limit, collections }: { question: string; limit: number; collections: Collection[] },
 ): Promise<DocumentMatch[]> {
   if (limit < 1) return [];
-  const query = withoutSubject(readQuery(question), collections);
+  const { query, overview } = readQuestion(question, collections);
   if (query.terms.length === 0) return [];
   const counts = await countMatches(
     db,
@@ -35,12 +36,9 @@ export async function searchDocuments(
   );
   const terms = query.terms.filter((_, index) => (counts[index] ?? 0) > 0);
   if (terms.length === 0) return [];
-  const rows = await matchPassages(db, {
-    match: terms.map((term) => term.match).join(" OR "),
-    limit: CANDIDATES,
-  });
+  const rows = await findCandidates(db, terms);
   const weights = query.terms.map((term, index) => weightOf(term, counts[index] ?? 0));
-  const ranked = rankDocuments({ question, query, weights, rows, collections });
+  const ranked = rankDocuments({ question, overview, query, weights, rows, collections });
   return ranked.slice(0, limit).map(({ passage }) => {
     const snippet = makeSnippet(passage.text, query);
     return {
@@ -54,20 +52,35 @@ export async function searchDocuments(
   });
 }
 
+/** Passages by everything they hold, and beside them those of documents that are named like a term. */
+async function findCandidates(db: Database, terms: QueryTerm[]): Promise<PassageRow[]> {
+  const match = terms.map((term) => term.match).join(" OR ");
+  const found = await matchPassages(db, { match, limit: CANDIDATES });
+  const named = await matchPassages(db, { match: `title : (${match})`, limit: NAMED_CANDIDATES });
+  return [...new Map([...found, ...named].map((row) => [`${row.documentId}/${row.position}`, row])).values()];
+}
+
 /** Rarer terms weigh more; a term nobody wrote weighs as the rarest, so that its absence counts against all alike. */
 function weightOf(term: QueryTerm, passages: number): number {
   const rarity = Math.log(1 + 20_000 / (passages + 5)) / 2;
   return term.phrase ? rarity * 2 : rarity;
 }
 
-/** The name of what a collection is about chooses the collection; among its pages it tells nothing. */
-function withoutSubject(query: DocumentQuery, collections: Collection[]): DocumentQuery {
-  const terms = query.terms.filter(
-    (term) =>
-      term.phrase ||
-      !collections.some(({ subject }) => subject && isSubject(term.match.replaceAll('"', ""), subject)),
+/**
+ * The name of what a collection is about chooses the collection; among its pages it tells nothing. A question that holds
+ * nothing else asks for an overview.
+ */
+function readQuestion(
+  question: string,
+  collections: Collection[],
+): { query: DocumentQuery; overview: boolean } {
+  const whole = readQuery(question);
+  const rest = collections.reduce(
+    (text, { subject }) => (subject ? text.replace(subject, " ") : text),
+    question,
   );
-  return terms.length > 0 ? { ...query, terms } : query;
+  if (rest === question) return { query: whole, overview: false };
+  const inner = readQuery(rest);
+  if (!inner.meaningful) return { query: whole, overview: true };
+  return { query: { ...whole, terms: inner.terms }, overview: false };
 }
-
-const isSubject = (word: string, subject: RegExp): boolean => subject.exec(word)?.[0] === word;

@@ -9,7 +9,6 @@ export function plainText(markdown: string): string {
   return markdown
     .replace(/^\s*(?:>\s*)*(?:```|~~~)[^\n]*$/gm, " ")
     .replace(/^\s*\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\s*$/gm, " ")
-    .replace(/^#{1,6}\s+(.+?)\s*#*$/gm, "$1.")
     .replace(/^\s*(?:>\s*)+/gm, "")
     .replace(/^\s*(?:[-*+]|\d+[.)])\s+/gm, "")
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
@@ -43,10 +42,11 @@ export function makeSnippet(passage: string, query: DocumentQuery): string {
   return cut(parts.slice(from, to).join(" "));
 }
 
-/** Prose says what a page is about; code is shown only where there is nothing else. */
+/** Headings stand beside the snippet already; code is shown only where there is nothing else. */
 function proseFirst(passage: string): string {
-  const prose = passage.replace(/^\s*(```+|~~~+)[^\n]*\n[\s\S]*?^\s*\1\s*$/gm, "\n").replace(/^#\s.*$/m, "");
-  return prose.trim().length > 60 ? prose : passage;
+  const body = passage.replace(/^#{1,6}\s.*$/gm, "");
+  const prose = body.replace(/^\s*(```+|~~~+)[^\n]*\n[\s\S]*?^\s*\1\s*$/gm, "\n");
+  return prose.trim().length > 60 ? prose : body.trim() ? body : passage.replace(/^#{1,6}\s+/gm, "");
 }
 
 function scoreSentence(sentence: string, query: DocumentQuery): { score: number } {

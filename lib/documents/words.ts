@@ -49,7 +49,7 @@ const STOP = new Set(
   her here hers him his how i if in into is it its just me more most my no nor not of off on once only or other our
   ours out over own please same she should so some such tell than that the their them then there these they this those through to
   too under until up us very want was way we were what when where which while who whom why will with would you your yours
-  explain describe difference best good does dont work works working need make makes using used use
+  explain describe difference vs versus between best good does dont work works working need make makes using used use
   а без более бы был была были было быть в вам вас ведь весь во вот все всего всех вы где да даже для до его ее если есть еще же за
   здесь и из или им их к как какая какие какой какова когда кто ли лучше между меня мне можно мой мы на над надо нам нас не него нее нет ни них
   но ну о об однако он она они оно от очень по под после потому при про с со сам свой себя сейчас так также такой там те

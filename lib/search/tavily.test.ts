@@ -20,7 +20,7 @@ async function queueFault(server: WebServer, fault: ContractFault): Promise<void
   else if (fault.kind !== "unreachable") server.fail({ kind: fault.kind });
 }
 
-providerContract("tavily", async () => {
+providerContract("tavily", { service: true }, async () => {
   const server = await startWebServer({ pages: WEB_PAGES, apiKey: KEY, respell: (url) => `${url}/` });
   const provider = createTavily({ apiKey: KEY, baseUrl: server.url });
   return {
