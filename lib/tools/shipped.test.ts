@@ -82,7 +82,7 @@ describe("shipped tools", () => {
     expect(toolFiles).toHaveLength(Tool.list().length);
   });
 
-  it("T20, T19: the tool folder imports nothing outside itself", () => {
+  it("T19, T20, T26: the tool folder is the lowest layer and imports nothing outside itself", () => {
     const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith(".test.ts"));
     const imports = files.flatMap((name) =>
       [...read(name).matchAll(/from "([^"]+)"/g)].map((match) => match[1] ?? ""),
