@@ -1,10 +1,56 @@
 // Puts a run together: model, search, tools, loop, store. The one place where the parts are wired.
 
 import { getDb } from "@/db/client";
+import { findPageText } from "@/db/queries/pages";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import { resolveBindings } from "@/lib/agent/bindings";
+import { runLoop } from "@/lib/agent/loop";
+import { appRoot, readEnv } from "@/lib/config/env";
+import { loadAgents } from "@/lib/config/load";
+import type { AgentConfig } from "@/lib/config/schema";
+import { startLibrary } from "@/lib/documents/library";
+import { log } from "@/lib/log";
+import { resolveModel } from "@/lib/models/registry";
+import { writeReportFile } from "@/lib/reports/report-file";
+import { createSearch } from "@/lib/search/registry";
+import { Tool } from "@/lib/tools/registry";
 import { getBus } from "./bus";
 import { newId, systemClock } from "./clock";
-import type { Engine } from "./engine";
+import type { Engine, Equipment } from "./engine";
 import { getLiveRuns } from "./live";
+import type { Scope } from "./run-state";
+
+/** The library of this process, begun when it is first asked for. */
+export function getLibrary() {
+  return startLibrary({ db: getDb(), dataDir: readEnv().dataDir, root: appRoot() });
+}
+
+const registries = () => ({ tools: Tool, activities: registerBuiltin() });
+
+/** Chooses what a run works with, from the settings as they are now. Throws ConfigError. */
+async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Promise<Equipment> {
+  const env = readEnv();
+  const { tools, activities } = registries();
+  const { bindings, leftOut, warnings } = resolveBindings({
+    tools: agent.tools,
+    toolRegistry: tools,
+    activityRegistry: activities,
+  });
+  for (const { tool, reason } of leftOut) log.warn("tool-left-out", { agent: agent.name, tool, reason });
+  for (const warning of warnings) log.warn("tool-binding", { agent: agent.name, warning });
+  const search = createSearch({ env, library: getLibrary() }).forScope(scope);
+  return {
+    model: await resolveModel({ env, agentModel: agent.model }),
+    bindings,
+    searchLabel: search.label,
+    services: {
+      search: search.search,
+      read: search.read,
+      pageText: (pageId) => findPageText(getDb(), pageId),
+      saveReportFile: (file) => writeReportFile({ root: env.dataDir, ...file }),
+    },
+  };
+}
 
 /** The engine of this process. */
 export function getEngine(): Engine {
@@ -15,14 +61,8 @@ export function getEngine(): Engine {
     clock: systemClock,
     random: Math.random,
     newId,
-    agents: () => {
-      throw new Error("not wired yet");
-    },
-    equip: async () => {
-      throw new Error("not wired yet");
-    },
-    loop: async () => {
-      throw new Error("not wired yet");
-    },
+    agents: () => loadAgents(),
+    equip,
+    loop: (state, ports) => runLoop(state, ports, registries()),
   };
 }

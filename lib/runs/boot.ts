@@ -1,0 +1,46 @@
+// What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
+// server only.
+
+import { closeDb, getDb } from "@/db/client";
+import { log } from "@/lib/log";
+import { getEngine, getLibrary } from "./assemble";
+import { recoverRuns, releaseRuns } from "./recover";
+
+const BOOTED = Symbol.for("groundwork.booted");
+const shared = globalThis as { [BOOTED]?: boolean };
+
+/** Migrates, starts the library, sets interrupted runs going. Throws when the store cannot be opened. */
+export async function boot(): Promise<void> {
+  if (shared[BOOTED]) return;
+  shared[BOOTED] = true;
+  getDb();
+  getLibrary();
+  process.once("SIGTERM", () => void goDown("SIGTERM"));
+  process.once("SIGINT", () => void goDown("SIGINT"));
+  // The write-ahead log is folded into the file whichever way the process ends by itself.
+  process.once("exit", closeDb);
+  // Not waited for: requests are held back until this function returns, and a run may need a while to be equipped.
+  void recoverAll();
+}
+
+async function recoverAll(): Promise<void> {
+  try {
+    const resumed = await recoverRuns(getEngine());
+    if (resumed > 0) log.info("runs-resumed", { count: resumed });
+  } catch (error) {
+    log.error("recovery-failed", { error });
+  }
+}
+
+/**
+ * The server itself stops listening and then waits for every open response, so all that is needed of us is that none
+ * stays open: streams end, loops let go, and the process ends on its own.
+ */
+async function goDown(signal: string): Promise<void> {
+  log.info("going-down", { signal });
+  try {
+    await releaseRuns();
+  } catch (error) {
+    log.error("release-failed", { error });
+  }
+}
