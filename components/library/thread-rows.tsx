@@ -11,21 +11,9 @@ import { isLive, isWaiting, RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ThreadSummary } from "@/lib/http/responses";
 
-/** The first sentence of an answer, without Markdown's marks and citation numbers. */
-export function firstSentence(answer: string): string {
-  const plain = answer
-    .replace(/^#+\s.*$/gm, "")
-    .replace(/\[\d+\]/g, "")
-    .replace(/[*_`>]/g, "")
-    .replace(/\s+/g, " ")
-    .replace(/\s+([.,;:])/g, "$1")
-    .trim();
-  return /^.*?[.!?…](?=\s|$)/u.exec(plain)?.[0] ?? plain;
-}
-
 /** What a row says came out: the answer's first sentence, or how the thread stands. */
 function outcome(thread: ThreadSummary): string {
-  if (thread.answer) return firstSentence(thread.answer);
+  if (thread.answer) return thread.answer;
   if (isLive(thread.status) || isWaiting(thread.status)) return stateSentence(thread);
   return "It ended without an answer; what was found is kept.";
 }

@@ -133,11 +133,11 @@ function PaletteBody({ onClose, recent }: { onClose: () => void; recent: ThreadS
         />
         <button
           type="button"
-          aria-label="Close"
           onClick={onClose}
           className="inline-flex min-h-8 min-w-8 items-center justify-center rounded-control text-meta text-muted hover:bg-hover pointer-coarse:min-h-11"
         >
           <span className="pointer-coarse:hidden">
+            <span className="unseen">Close: </span>
             <Kbd>Esc</Kbd>
           </span>
           <span className="hidden px-2 pointer-coarse:inline">Close</span>
