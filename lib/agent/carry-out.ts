@@ -1,0 +1,126 @@
+// Carries out one explicit call: its activity with a time limit and the run's signal, again by itself where that does no
+// harm (Q14). What an activity throws is an outcome here; only an abort rejects.
+
+import type {
+  ActivityContext,
+  ActivityServices,
+  FlatCall,
+  RegisteredActivity,
+} from "@/lib/activities/activity";
+import type { ActivityRegistry } from "@/lib/activities/registry";
+import { unimplemented } from "@/lib/activities/unimplemented";
+import type { AgentConfig } from "@/lib/config/schema";
+import { log } from "@/lib/log";
+import { attachPage, type PageAttachment } from "@/lib/pages/page";
+import type { EventBody } from "@/lib/runs/event";
+import type { Call, CallError, Effect, RunState } from "@/lib/runs/run-state";
+import type { ToolRegistry } from "@/lib/tools/registry";
+import { callFault } from "./call-error";
+import { withDeadline } from "./deadline";
+import type { LoopPorts } from "./ports";
+
+export type Registries = { readonly tools: ToolRegistry; readonly activities: ActivityRegistry };
+
+export type CallOutcome =
+  | { ok: true; value: unknown; effects: Effect[]; pages: PageAttachment[] }
+  | { ok: false; error: CallError };
+
+/** Two automatic retries (Q14). */
+const TRIES = 3;
+const FIRST_WAIT_MS = 500;
+
+type Attempt = {
+  state: RunState;
+  config: AgentConfig;
+  call: Call;
+  activity: RegisteredActivity | undefined;
+  registries: Registries;
+  services: ActivityServices;
+  ports: LoopPorts;
+};
+
+function scopeOf(state: RunState, call: Call): ActivityContext["scope"] {
+  return {
+    runId: state.id,
+    threadId: state.threadId,
+    question: state.question,
+    sources: state.sources,
+    // What this very call had told before a crash is no earlier search.
+    searches: state.searches.filter(({ callId }) => callId !== call.id),
+    plan: state.plan,
+    earlier: state.earlier,
+    reportVersion: state.report?.version ?? 0,
+  };
+}
+
+function flat(call: Call): FlatCall {
+  return { ...call.params, _tool: call.tool, _activity: call.activity, _reasoningForCall: call.reason };
+}
+
+async function attempt(run: Attempt): Promise<CallOutcome> {
+  const { call, ports, config } = run;
+  const effects: Effect[] = [];
+  const pages = new Map<string, PageAttachment>();
+  const tool = run.registries.tools.require(call.tool);
+  const value = await withDeadline(
+    (signal) =>
+      (run.activity?.run ?? unimplemented)(flat(call), tool.schema, {
+        config,
+        scope: scopeOf(run.state, call),
+        services: run.services,
+        signal,
+        now: () => ports.clock.now(),
+        effect: (effect) => effects.push(effect),
+        attach(content) {
+          const page = attachPage(content);
+          pages.set(page.id, page);
+          return { id: page.id, sha256: page.sha256, charCount: page.charCount, wordCount: page.wordCount };
+        },
+      }),
+    { ms: config.execution.activityTimeoutMs, clock: ports.clock, signal: ports.signal },
+  );
+  return { ok: true, value, effects, pages: [...pages.values()] };
+}
+
+type Plan = { waitMs: number; events: EventBody[] };
+
+/** Whether and when a failed call is tried again; null when it stands. */
+function retryPlan(run: Attempt, tries: number, fault: ReturnType<typeof callFault>): Plan | null {
+  const { registries, call, ports, config, activity } = run;
+  if (tries >= TRIES) return null;
+  const role = registries.tools.require(call.tool).options.role;
+  // The report and the final answer are this machine's own work: tried again at once, whatever broke.
+  if (role === "closing" || role === "terminal") return { waitMs: 0, events: [] };
+  if (!activity?.idempotent || !fault.error.retryable) return null;
+  const backoff = FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + ports.random() / 2);
+  const waitMs = fault.retryAfterMs ?? backoff;
+  if (waitMs > config.execution.activityTimeoutMs) return null;
+  const what = registries.tools.require(call.tool).options.limit === "searches" ? "search" : "page";
+  const retryAt = ports.clock.now() + waitMs;
+  const cause = fault.error.message;
+  return {
+    waitMs,
+    events: [{ type: "retry-scheduled", what, cause, attempt: tries + 1, of: TRIES, retryAt }],
+  };
+}
+
+/** Carries a call out. Rejects only with the signal's reason, or when recording fails. */
+export async function carryOut(work: Omit<Attempt, "activity" | "config">): Promise<CallOutcome> {
+  const { call, ports, state } = work;
+  if (!state.config) throw new Error(`run ${state.id} has no agent`);
+  const activity = work.registries.activities.get(call.activity, call.variant);
+  const run = { ...work, activity, config: state.config };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(run);
+    } catch (thrown) {
+      ports.signal.throwIfAborted();
+      const fault = callFault(thrown);
+      log.warn("call-failed", { runId: state.id, callId: call.id, tool: call.tool, tries, cause: thrown });
+      const plan = retryPlan(run, tries, fault);
+      if (!plan) return { ok: false, error: fault.error };
+      if (plan.events.length > 0) await ports.record(plan.events);
+      if (plan.waitMs > 0) await ports.clock.sleep(plan.waitMs, ports.signal);
+    }
+  }
+}

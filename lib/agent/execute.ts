@@ -1,0 +1,168 @@
+// Carries out a decided step: intents first, explicit calls side by side, effects in call order once all have settled
+// (4.7.4). Goes on from any state of the step: what ended, failed, was skipped or returned is never done again.
+
+import { log } from "@/lib/log";
+import type { PageAttachment } from "@/lib/pages/page";
+import { reportFaults } from "@/lib/reports/report-faults";
+import type { EventBody } from "@/lib/runs/event";
+import type { Call, CallError, RunState } from "@/lib/runs/run-state";
+import { type CallOutcome, carryOut, type Registries } from "./carry-out";
+import { advance, commitCall } from "./effects";
+import { lacksResult, requestResult } from "./latent-result";
+import { stepsRemain, surplusCalls } from "./limits";
+import type { LoopPorts } from "./ports";
+import { shareReads } from "./shared-reads";
+import { outputFaults } from "./validation";
+
+type Work = { registries: Registries; ports: LoopPorts };
+type Outcomes = Map<string, CallOutcome>;
+
+const SKIPPED = new Set<CallError["kind"]>(["superseded", "limit_exceeded", "tool_unavailable", "cancelled"]);
+
+const isOpen = (call: Call) => call.status === "proposed" || call.status === "running";
+const openCalls = (state: RunState, step: number) =>
+  state.calls.filter((call) => call.step === step && isOpen(call));
+
+function refusal(call: Call, error: CallError): EventBody {
+  const type = SKIPPED.has(error.kind) ? "call-skipped" : "call-failed";
+  return { type, callId: call.id, error };
+}
+
+/** Refusals and intents of a step, told before anything is sent out. */
+function opening(state: RunState, step: number, { registries }: Work): EventBody[] {
+  const open = openCalls(state, step);
+  const runnable = open.filter((call) => !call.refused && call.returned === null);
+  const surplus = surplusCalls(state, runnable, registries.tools);
+  const twinSurplus = (call: Call) =>
+    surplus.get(call.id) ?? (call.sameAs ? surplus.get(call.sameAs) : undefined);
+  return open.flatMap((call): EventBody[] => {
+    const error = call.refused ?? twinSurplus(call);
+    if (error) return [refusal(call, error)];
+    const sent = call.returned === null && call.sameAs === undefined;
+    const written = state.report?.callId === call.id;
+    if (sent && !written && (call.mode === "explicit" || lacksResult(call, registries)))
+      return [{ type: "call-started", callId: call.id }];
+    return [];
+  });
+}
+
+/** An outcome is written down at once while siblings still run, so that a crash does not pay for it twice. */
+async function keep(call: Call, outcome: CallOutcome, { ports }: Work): Promise<void> {
+  if (!outcome.ok) {
+    await ports.record([{ type: "call-failed", callId: call.id, error: outcome.error }]);
+    return;
+  }
+  const { value, effects, pages } = outcome;
+  await ports.record([{ type: "call-returned", callId: call.id, value, effects }], pages);
+}
+
+/** Runs every call that was started. Resolves when all have settled; rejects when the run was aborted. */
+async function runAll(state: RunState, started: Call[], work: Work): Promise<Outcomes> {
+  const { ports, registries } = work;
+  const services = shareReads(ports.services);
+  const outcomes: Outcomes = new Map();
+  let running = started.length;
+  // Results asked of the model come one after another, as attempts of this step.
+  let lane: Promise<unknown> = Promise.resolve();
+  const run = (call: Call): Promise<CallOutcome> => {
+    if (call.mode === "explicit") return carryOut({ state, call, registries, services, ports });
+    const mine = lane.then(async () => requestResult(await ports.record([]), call, registries, ports));
+    lane = mine.catch(() => undefined);
+    return mine;
+  };
+  const settled = await Promise.allSettled(
+    started.map(async (call) => {
+      const outcome = await run(call);
+      outcomes.set(call.id, outcome);
+      running -= 1;
+      if (running > 0 && !ports.signal.aborted) await keep(call, outcome, work);
+    }),
+  );
+  ports.signal.throwIfAborted();
+  for (const result of settled) if (result.status === "rejected") throw result.reason;
+  return outcomes;
+}
+
+/** Why a final answer must wait although it could be given: the report beside it has a fault that can be mended (Q19). */
+function mendable(state: RunState, call: Call, { registries }: Work): CallError | null {
+  if (registries.tools.get(call.tool)?.options.role !== "terminal") return null;
+  const { report } = state;
+  if (!report || report.version > 1 || !report.callId.startsWith(`${call.step}-`)) return null;
+  const sourceNumbers = state.sources.map(({ number }) => number);
+  const { faults } = reportFaults({ content: report.content, question: state.question, sourceNumbers });
+  if (faults.length === 0 || !stepsRemain(state)) return null;
+  const message = `The report beside this answer has a fault: ${faults.join(" ")} Revise it, then give the answer.`;
+  return { kind: "superseded", message, retryable: true };
+}
+
+function ended(call: Call, output: unknown, { registries }: Work): EventBody {
+  const tool = registries.tools.get(call.tool);
+  const faults = tool && output !== undefined ? outputFaults(tool, output) : [];
+  if (faults.length > 0) log.warn("output-invalid", { callId: call.id, tool: call.tool, faults });
+  return {
+    type: "call-ended",
+    callId: call.id,
+    ...(output === undefined ? {} : { output }),
+    outputValid: faults.length === 0,
+  };
+}
+
+/** What one settled call does, given the state its predecessors leave behind. */
+function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, work: Work): EventBody[] {
+  if (!isOpen(call)) return [];
+  const held = mendable(state, call, work);
+  if (held) return [refusal(call, held)];
+  if (call.sameAs !== undefined) {
+    const twin = state.calls.find(({ id }) => id === call.sameAs);
+    if (twin?.error) return [refusal(call, twin.error)];
+    return [ended(call, twin?.output ?? null, work)];
+  }
+  if (call.returned) {
+    const { events, output } = commitCall(state, call, call.returned);
+    return [...events, ended(call, output, work)];
+  }
+  if (outcome && !outcome.ok) return [{ type: "call-failed", callId: call.id, error: outcome.error }];
+  if (outcome) {
+    const { events, output } = commitCall(state, call, outcome);
+    return [...events, ended(call, output, work)];
+  }
+  // A latent result arrived with the decision, a written report with its own event: the log has both.
+  return [{ type: "call-ended", callId: call.id, outputValid: true }];
+}
+
+/** All that the step's calls do, in call order, in one record. */
+async function commit(state: RunState, step: number, outcomes: Outcomes, work: Work): Promise<RunState> {
+  const events: EventBody[] = [];
+  const pages: PageAttachment[] = [];
+  let next = state;
+  for (const { id } of state.calls.filter((call) => call.step === step)) {
+    const call = next.calls.find((known) => known.id === id);
+    if (!call) continue;
+    const outcome = outcomes.get(id) ?? null;
+    const own = commitOne(next, call, outcome, work);
+    if (outcome?.ok && call.returned === null) pages.push(...outcome.pages);
+    events.push(...own);
+    next = advance(next, own);
+  }
+  return work.ports.record([...events, { type: "step-ended", step }], pages);
+}
+
+/** Carries out what is left of a decided step. Rejects with the signal's reason when the run is aborted. */
+export async function executeStep(
+  state: RunState,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<RunState> {
+  const work = { registries, ports };
+  const step = state.steps.at(-1)?.number ?? 0;
+  const events = opening(state, step, work);
+  const opened = events.length > 0 ? await ports.record(events) : state;
+  const started = new Set(events.flatMap((event) => (event.type === "call-started" ? [event.callId] : [])));
+  const outcomes = await runAll(
+    opened,
+    opened.calls.filter(({ id }) => started.has(id)),
+    work,
+  );
+  // Siblings may have been written down meanwhile: an empty record gives the state as it stands now.
+  return commit(await ports.record([]), step, outcomes, work);
+}

@@ -1,0 +1,73 @@
+// A latent call that came without its result: one more request for the result alone (Q12). Never a made-up empty object.
+
+import { log } from "@/lib/log";
+import type { Call, RunState } from "@/lib/runs/run-state";
+import type { CallOutcome, Registries } from "./carry-out";
+import { buildPrompt } from "./messages";
+import { readLatentOutput } from "./normalise-call";
+import type { LoopPorts } from "./ports";
+import { projectOutput } from "./project";
+import { requestStep } from "./step";
+
+const failure = (message: string): CallOutcome => ({
+  ok: false,
+  error: { kind: "latent_no_output", message, retryable: false },
+});
+
+/** True for a latent call whose tool declares a result that is not there. */
+export function lacksResult(call: Call, registries: Registries): boolean {
+  if (call.mode !== "latent" || call.refused || call.output !== null) return false;
+  const tool = registries.tools.get(call.tool);
+  return tool !== undefined && projectOutput(tool) !== null;
+}
+
+function resultRequest(call: Call): string {
+  const { reasoning: _reasoning, ...params } = call.params;
+  return [
+    `You chose ${call.tool} for: ${call.reason}`,
+    `Its parameters: ${JSON.stringify(params)}`,
+    "Its result is missing. Reply with one object that holds nothing but `_output`, judged by the sources above.",
+  ].join("\n");
+}
+
+/** Asks for the result of one call. Rejects only with the signal's reason. */
+export async function requestResult(
+  state: RunState,
+  call: Call,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<CallOutcome> {
+  const tool = registries.tools.require(call.tool);
+  const schema = projectOutput(tool);
+  const step = state.steps.at(-1);
+  // The built-in model answers whole steps only.
+  if (!schema || !step || ports.model.readsRunState) return failure("The call came without its result.");
+  const { instructions, messages } = buildPrompt(state, registries, resultRequest(call));
+  const read = (solution: unknown) =>
+    readLatentOutput(tool, (solution as { _output?: unknown } | null)?._output);
+  const result = await requestStep(
+    {
+      step: step.number,
+      attempt: step.attempt + 1,
+      closing: step.closing,
+      tools: step.tools,
+      instructions,
+      messages,
+      schema: { wire: schema.wire, hash: schema.hash, name: schema.name },
+      check(solution) {
+        const checked = read(solution);
+        return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };
+      },
+      runState: null,
+    },
+    ports,
+  );
+  if (result.kind === "failed") {
+    log.warn("latent-result-missing", { runId: state.id, callId: call.id, code: result.error.code });
+    return failure("The call came without its result, and asking for it brought none.");
+  }
+  const output = read(result.solution);
+  return output.ok
+    ? { ok: true, value: output.output, effects: [], pages: [] }
+    : failure("The call came without its result.");
+}

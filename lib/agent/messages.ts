@@ -1,0 +1,150 @@
+// The conversation a step is asked with, as a pure function of the run's state (B1): instructions, the question, then one
+// assistant message and one message of results for each finished step (4.7.5), then a tail of this request alone. What
+// stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (P4).
+
+import type { ModelMessage } from "ai";
+import { cutText } from "@/lib/activities/data-block";
+import { reportFaults } from "@/lib/reports/report-faults";
+import type { Call, RunState, Step } from "@/lib/runs/run-state";
+import type { Registries } from "./carry-out";
+import { questionPrompt } from "./prompts/question";
+import { SYSTEM_PROMPT } from "./prompts/system";
+
+export type Prompt = { instructions: string; messages: ModelMessage[] };
+
+/** Of the last report of the thread this much is told, of its answers that much. */
+const EARLIER_REPORT = 8000;
+const EARLIER_ANSWER = 2000;
+const EARLIER_RUNS = 5;
+
+type ToolResult = Extract<ModelMessage, { role: "tool" }>["content"][number];
+
+function instructionsOf(state: RunState): string {
+  const prompts = state.config?.prompts;
+  const extra = prompts?.extra ? `\n\n# Further instructions\n${prompts.extra}` : "";
+  return `${prompts?.systemText ?? SYSTEM_PROMPT}${extra}`;
+}
+
+function cut(text: string, limit: number): string {
+  const { text: kept, truncated } = cutText(text, limit);
+  return truncated ? `${kept.trimEnd()} […]` : kept;
+}
+
+function questionMessage(state: RunState): ModelMessage {
+  const runs = state.earlier.slice(-EARLIER_RUNS);
+  return {
+    role: "user",
+    content: questionPrompt({
+      date: new Date(state.createdAt).toISOString().slice(0, 10),
+      question: state.question,
+      limits: state.limits,
+      where: state.searchLabel || "nothing is connected",
+      earlier: runs.map((run, index) => ({
+        question: cut(run.question, EARLIER_ANSWER),
+        answer: cut(run.answer, EARLIER_ANSWER),
+        reportTitle: run.reportTitle,
+        // Only the newest report in full: older ones live on in their answers and sources.
+        report:
+          index === runs.length - 1 && run.reportContent ? cut(run.reportContent, EARLIER_REPORT) : null,
+      })),
+      known: state.sources.filter(({ runId }) => runId !== state.id),
+    }),
+  };
+}
+
+function reasoningText(step: Step): string {
+  const reasoning = step.reasoning;
+  return JSON.stringify({
+    reasoning_steps: reasoning?.reasoningSteps ?? [],
+    current_situation: reasoning?.currentSituation ?? "",
+    plan_status: reasoning?.planStatus ?? "",
+    enough_data: reasoning?.enoughData ?? false,
+    remaining_steps: reasoning?.remainingSteps ?? [],
+    task_completed: reasoning?.taskCompleted ?? false,
+  });
+}
+
+function clarificationResult(state: RunState, call: Call): string | null {
+  const asked = state.clarifications.find(({ callId }) => callId === call.id);
+  if (!asked) return null;
+  if (asked.skipped || asked.answers.length === 0)
+    return `The person did not answer. Go on with your best assumption and state it in the report. Asked was:\n${asked.questions.join("\n")}`;
+  const answers = asked.answers.map(({ question, answer }) => `${question}\nAnswer of the person: ${answer}`);
+  return answers.join("\n\n");
+}
+
+/** A report's faults are worked out again from its text, so that the message stays the same after a revision. */
+function reportNote(state: RunState, call: Call, registries: Registries): string {
+  if (registries.tools.get(call.tool)?.options.role !== "closing") return "";
+  const content = String(call.params.content ?? "");
+  const sourceNumbers = state.sources.map(({ number }) => number);
+  const { faults } = reportFaults({ content, question: state.question, sourceNumbers });
+  if (faults.length === 0) return "\nIts citations were checked: every number has a source.";
+  return `\nFaults found by checking it: ${faults.join(" ")} It can be revised once.`;
+}
+
+function resultText(state: RunState, call: Call, registries: Registries): string {
+  if (call.status === "failed") return `Failed (${call.error?.kind}): ${call.error?.message}`;
+  if (call.status === "skipped") return `Not carried out (${call.error?.kind}): ${call.error?.message}`;
+  const clarified = clarificationResult(state, call);
+  if (clarified !== null) return clarified;
+  if (call.sameAs !== undefined) return `The same as call ${call.sameAs}; see its result.`;
+  const activity =
+    call.mode === "explicit" ? registries.activities.get(call.activity, call.variant) : undefined;
+  const text =
+    activity && state.config
+      ? activity.render(call.output, state.config)
+      : JSON.stringify(call.output ?? null);
+  return text + reportNote(state, call, registries);
+}
+
+function callInput(call: Call): Record<string, unknown> {
+  const { reasoning: _copy, ...params } = call.params;
+  return { _reasoningForCall: call.reason, ...params };
+}
+
+function stepMessages(state: RunState, step: Step, registries: Registries): ModelMessage[] {
+  const calls = state.calls.filter((call) => call.step === step.number);
+  const text = { type: "text" as const, text: reasoningText(step) };
+  if (calls.length === 0)
+    return [
+      { role: "assistant", content: [text] },
+      { role: "user", content: "This step chose no call, so nothing happened. Choose at least one." },
+    ];
+  const results = calls.map(
+    (call): ToolResult => ({
+      type: "tool-result",
+      toolCallId: call.id,
+      toolName: call.tool,
+      output: { type: "text", value: resultText(state, call, registries) },
+    }),
+  );
+  return [
+    {
+      role: "assistant",
+      content: [
+        text,
+        ...calls.map((call) => ({
+          type: "tool-call" as const,
+          toolCallId: call.id,
+          toolName: call.tool,
+          input: callInput(call),
+        })),
+      ],
+    },
+    { role: "tool", content: results },
+  ];
+}
+
+/** The prompt of the next request; `tail` is its last message and belongs to this request alone. */
+export function buildPrompt(state: RunState, registries: Registries, tail: string): Prompt {
+  const finished = state.steps.filter((step) => step.endedAt !== null);
+  return {
+    instructions: instructionsOf(state),
+    messages: [
+      questionMessage(state),
+      ...finished.flatMap((step) => stepMessages(state, step, registries)),
+      { role: "user", content: tail },
+    ],
+  };
+}
