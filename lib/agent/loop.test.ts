@@ -13,7 +13,7 @@ import {
   search,
   TestRun,
   type World,
-} from "./testing";
+} from "./loop-testing";
 
 const run = async (world: World) => {
   const test = new TestRun(world);

@@ -1,0 +1,322 @@
+// What tests of the loop run against: a log in memory that folds with the real fold, a scripted model behind the real
+// step request, and scripted sources. Everything comes in by the front door.
+
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+} from "@ai-sdk/provider";
+import type { ActivityServices } from "@/lib/activities/activity";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import { createActivityRegistry } from "@/lib/activities/registry";
+import type { AgentConfig } from "@/lib/config/schema";
+import type { ModelHandle } from "@/lib/models/model";
+import type { PageAttachment } from "@/lib/pages/page";
+import { EVENT_VERSION, type EventBody, parseEvent, type RunEvent } from "@/lib/runs/event";
+import type { EarlierRun, RunState, Source } from "@/lib/runs/run-state";
+import { foldEvent, foldEvents, initialState } from "@/lib/runs/state";
+import { ProviderError, type SearchHit } from "@/lib/search/provider";
+import { Tool } from "@/lib/tools/registry";
+import { resolveBindings } from "./bindings";
+import type { Registries } from "./carry-out";
+import type { Clock, LoopPorts, StopCause } from "./ports";
+
+export const registries: Registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
+
+const TOOLS = [
+  "clarificationtool",
+  "generateplantool",
+  "adaptplantool",
+  "finalanswertool",
+  "websearchtool",
+  "extractpagecontenttool",
+  "createreporttool",
+  "factchecktool",
+];
+
+type Overrides = {
+  [K in "execution" | "search" | "prompts"]?: Partial<AgentConfig[K]>;
+} & { tools?: string[] };
+
+export function agentConfig(overrides: Overrides = {}): AgentConfig {
+  return {
+    name: "standard",
+    title: "Standard",
+    description: "For tests.",
+    baseClass: "SGRAgent",
+    tools: overrides.tools ?? TOOLS,
+    execution: {
+      maxIterations: 10,
+      maxClarifications: 3,
+      maxCallsPerStep: 4,
+      closingSteps: 2,
+      activityTimeoutMs: 60_000,
+      clarificationTimeoutMs: null,
+      mcpContextLimit: 15_000,
+      reportsDir: "reports",
+      ...overrides.execution,
+    },
+    search: {
+      maxSearches: 4,
+      maxResults: 10,
+      contentLimit: 1500,
+      snippetLimit: 300,
+      maxConsecutiveFailures: 2,
+      ...overrides.search,
+    },
+    model: { name: null, baseUrl: null, temperature: null, maxOutputTokens: null },
+    prompts: { extra: null, systemText: null, ...overrides.prompts },
+    protocol: { outputPosition: "last", explicitOutput: "omit" },
+  };
+}
+
+export type Script = (run: { state: RunState; step: number; prompt: string }) => unknown;
+
+export type World = {
+  question?: string;
+  config?: AgentConfig;
+  earlier?: EarlierRun[];
+  sources?: Source[];
+  script: Script;
+  /** Results of a query; an Error is thrown. */
+  search?: (query: string, signal: AbortSignal) => Promise<SearchHit[]> | SearchHit[];
+  /** Text of a page, null when it cannot be read. */
+  read?: (url: string, signal: AbortSignal) => Promise<string | null> | string | null;
+  saveReportFile?: ActivityServices["saveReportFile"];
+  model?: Partial<ModelHandle>;
+  /** The log to go on from. */
+  log?: readonly RunEvent[];
+  pages?: ReadonlyMap<string, string>;
+};
+
+export const clock: Clock = {
+  now: () => Date.UTC(2026, 10, 21, 9, 0, 0),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener(
+        "abort",
+        () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        },
+        { once: true },
+      );
+    }),
+};
+
+function streamOf(text: string): ReadableStream<LanguageModelV4StreamPart> {
+  const usage = {
+    inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: undefined },
+    outputTokens: { total: 5, text: 5, reasoning: undefined },
+  };
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue({ type: "stream-start", warnings: [] });
+      controller.enqueue({ type: "text-start", id: "1" });
+      controller.enqueue({ type: "text-delta", id: "1", delta: text });
+      controller.enqueue({ type: "text-end", id: "1" });
+      controller.enqueue({ type: "finish", finishReason: { unified: "stop", raw: undefined }, usage });
+      controller.close();
+    },
+  });
+}
+
+/** A run's started event, as the engine writes it. */
+export function started(world: Pick<World, "question" | "config" | "earlier" | "sources">): EventBody {
+  const agent = world.config ?? agentConfig();
+  const { bindings } = resolveBindings({
+    tools: agent.tools,
+    toolRegistry: registries.tools,
+    activityRegistry: registries.activities,
+  });
+  return {
+    type: "run-started",
+    threadId: "thr_1",
+    question: world.question ?? "How long does the cache live?",
+    agent,
+    scope: "both",
+    limits: {
+      maxIterations: agent.execution.maxIterations,
+      closingSteps: agent.execution.closingSteps,
+      maxSearches: agent.search.maxSearches,
+      maxClarifications: agent.execution.maxClarifications,
+      maxCallsPerStep: agent.execution.maxCallsPerStep,
+    },
+    bindings,
+    model: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" },
+    searchLabel: "Library",
+    earlier: world.earlier ?? [],
+    sources: world.sources ?? [],
+  };
+}
+
+export const blankState = (question = "How long does the cache live?") =>
+  initialState({ id: "run_1", threadId: "thr_1", question, agent: "standard", createdAt: clock.now() });
+
+/** Everything a run did to its surroundings, and the doors it was given. */
+export class TestRun {
+  readonly log: RunEvent[] = [];
+  readonly pages: Map<string, string>;
+  readonly prompts: string[] = [];
+  readonly searched: string[] = [];
+  readonly fetched: string[] = [];
+  readonly files: string[] = [];
+  readonly stop = new AbortController();
+  readonly ports: LoopPorts;
+  state: RunState;
+
+  constructor(readonly world: World) {
+    this.pages = new Map(world.pages ?? []);
+    this.state = blankState(world.question);
+    if (world.log) {
+      this.log.push(...world.log);
+      this.state = foldEvents(this.state, world.log);
+    } else this.write([started(world)]);
+    this.ports = {
+      record: async (events, pages = []) => this.write(events, pages),
+      delta: () => undefined,
+      model: this.#model(),
+      services: this.#services(),
+      clock,
+      random: () => 0,
+      newId: (prefix) => `${prefix}_1`,
+      signal: this.stop.signal,
+    };
+  }
+
+  abort(cause: StopCause): void {
+    this.stop.abort(cause);
+  }
+
+  /** Stores events as a store would: through JSON and the schema. */
+  write(events: EventBody[], pages: PageAttachment[] = []): RunState {
+    for (const page of pages) this.pages.set(page.id, page.text);
+    for (const body of events) {
+      const event = { seq: this.state.seq + 1, runId: "run_1", at: clock.now(), v: EVENT_VERSION, ...body };
+      const stored = parseEvent(JSON.parse(JSON.stringify(event)));
+      this.log.push(stored);
+      this.state = foldEvent(this.state, stored);
+    }
+    return this.state;
+  }
+
+  #model(): ModelHandle {
+    const answer = async (options: LanguageModelV4CallOptions) => {
+      const prompt = JSON.stringify(options.prompt);
+      this.prompts.push(prompt);
+      const step = this.state.steps.at(-1)?.number ?? 0;
+      const reply = this.world.script({ state: this.state, step, prompt });
+      return { stream: streamOf(typeof reply === "string" ? reply : JSON.stringify(reply)) };
+    };
+    const model: LanguageModelV4 = {
+      specificationVersion: "v4",
+      provider: "scripted",
+      modelId: "scripted",
+      supportedUrls: {},
+      doGenerate: async () => {
+        throw new Error("the loop streams");
+      },
+      doStream: answer,
+    };
+    return {
+      info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" },
+      languageModel: () => model,
+      mode: () => "strict",
+      degrade: () => null,
+      readsRunState: false,
+      temperature: null,
+      maxOutputTokens: null,
+      ...this.world.model,
+    };
+  }
+
+  #services(): ActivityServices {
+    return {
+      search: async ({ query, signal }) => {
+        this.searched.push(query);
+        return { provider: "library", hits: (await this.world.search?.(query, signal)) ?? [] };
+      },
+      read: async ({ urls, signal }) => {
+        this.fetched.push(...urls);
+        return Promise.all(
+          urls.map(async (url) => {
+            const text = (await this.world.read?.(url, signal)) ?? null;
+            if (text === null) return { ok: false as const, url, reason: "Not there.", via: "library" };
+            return {
+              ok: true as const,
+              url,
+              title: `Title of ${url}`,
+              text,
+              publishedAt: null,
+              via: "library",
+            };
+          }),
+        );
+      },
+      pageText: async (pageId) => this.pages.get(pageId) ?? null,
+      saveReportFile:
+        this.world.saveReportFile ??
+        (async ({ title, markdown }) => {
+          this.files.push(markdown);
+          return `reports/${title}.md`;
+        }),
+    };
+  }
+}
+
+/** A whole step as a model writes it. */
+export function reply(...calls: Record<string, unknown>[]) {
+  return {
+    reasoning_steps: ["Looked at the results.", "Chose what to do."],
+    current_situation: "Some is known.",
+    plan_status: "On the way.",
+    enough_data: false,
+    remaining_steps: ["Go on"],
+    task_completed: false,
+    calls: calls.map((call) => ({ _activity: call._tool, _reasoningForCall: "It is needed.", ...call })),
+  };
+}
+
+export const search = (query: string, max_results: number | null = 5) => ({
+  _tool: "websearchtool",
+  query,
+  max_results,
+});
+export const readPages = (...urls: string[]) => ({ _tool: "extractpagecontenttool", urls });
+export const plan = (...steps: string[]) => ({
+  _tool: "generateplantool",
+  research_goal: "Know it",
+  planned_steps: steps.length > 0 ? steps : ["Search for it", "Read the pages", "Write it down"],
+  search_strategies: ["Terms", "Versions"],
+});
+export const report = (content: string, title = "Report") => ({
+  _tool: "createreporttool",
+  title,
+  user_request_language_reference: "x",
+  content,
+  confidence: "high",
+});
+export const answer = (text = "It lives 15 minutes [1].", status = "completed") => ({
+  _tool: "finalanswertool",
+  completed_steps: ["Searched and read"],
+  answer: text,
+  status,
+});
+export const ask = (...questions: string[]) => ({
+  _tool: "clarificationtool",
+  unclear_terms: ["cache"],
+  assumptions: ["The router cache is meant.", "The data cache is meant."],
+  questions: questions.length > 0 ? questions : ["Which cache is meant?"],
+});
+
+export const hit = (name: string): SearchHit => ({
+  url: `https://${name}.test/page`,
+  title: `About ${name}`,
+  snippet: `What ${name} says of the cache.`,
+  publishedAt: null,
+});
+
+export const providerError = (code: ProviderError["code"], retryAfterMs: number | null = null) =>
+  new ProviderError({ code, provider: "library", message: `The library failed: ${code}.`, retryAfterMs });
