@@ -27,6 +27,7 @@ export function ReportView({
   index,
   blocks,
   headings,
+  headingLevel: Title = "h2",
 }: {
   title: string;
   content: string;
@@ -35,6 +36,7 @@ export function ReportView({
   index: CitationIndex;
   blocks: Blocks;
   headings: HeadingEntry[];
+  headingLevel?: "h1" | "h2";
 }) {
   const text = useRef<HTMLDivElement>(null);
   const cited = useMemo(() => {
@@ -43,9 +45,9 @@ export function ReportView({
   }, [report, sources]);
   return (
     <section aria-label="Report" className="report">
-      <h2 className="min-h-8.5 max-w-[32ch] text-headline font-semibold tracking-title text-balance max-md:text-title">
+      <Title className="min-h-8.5 max-w-[32ch] text-headline font-semibold tracking-title text-balance max-md:text-title">
         {title}
-      </h2>
+      </Title>
       <div className="mt-2 min-h-14">
         <p className="text-meta text-muted tabular">
           {report ? (

@@ -13,7 +13,7 @@ const of = (state: RunState, now = SAMPLE_START) => plain(statusLine({ state, no
 
 it("says verb, object and counts while reading", () => {
   expect(at(43).line).toBe(
-    "Reading 4 pages: Cycle life of polyanion sodium-ion cells under… · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · 35k tokens",
+    "Reading 4 pages: Cycle life of polyanion sodium-ion cells under… · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · 46k tokens",
   );
 });
 

@@ -1,0 +1,5 @@
+import { ThreadSkeleton } from "@/components/thread/thread-skeleton";
+
+export default function Loading() {
+  return <ThreadSkeleton />;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import Link from "next/link";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { ReportActions } from "@/components/run/report-actions";
+import type { ReportResponse } from "@/lib/http/responses";
+import { Contents } from "./contents";
+import { OpenSourceContext, type SourceTarget } from "./open-source";
+import { useReportText } from "./report-text";
+import { ReportView, useCitationIndex } from "./report-view";
+
+const ReaderPanel = lazy(() => import("./reader-panel").then((module) => ({ default: module.ReaderPanel })));
+
+/** A report on its own: nothing around it but the way back and what can be done with it. */
+export function ReportScreen({ report }: { report: ReportResponse }) {
+  const [target, setTarget] = useState<SourceTarget | null>(null);
+  const close = useCallback(() => setTarget(null), []);
+  const index = useCitationIndex(report, report.sources);
+  const { blocks, headings } = useReportText(report.content, "");
+  return (
+    <OpenSourceContext value={setTarget}>
+      <div className="w-full flex-1 full:pr-[25rem] print:pr-0">
+        <article className="mx-auto w-full max-w-column px-4 pt-6 pb-16 md:px-7 md:pt-8 full:box-content print:max-w-none print:p-0">
+          <header className="mb-6 flex flex-wrap items-center justify-between gap-2 border-b border-line pb-2">
+            <p className="min-w-0 flex-1 text-meta text-muted">
+              Asked:{" "}
+              <Link href={`/research/${report.threadId}`} className="text-ink underline underline-offset-3">
+                {report.question}
+              </Link>
+            </p>
+            <span className="print:hidden">
+              <ReportActions report={report} />
+            </span>
+          </header>
+          <ReportView
+            title={report.title}
+            content={report.content}
+            report={report}
+            sources={report.sources}
+            index={index}
+            blocks={blocks}
+            headings={headings}
+            headingLevel="h1"
+          />
+        </article>
+        <aside
+          aria-label="Contents"
+          className="hidden full:fixed full:inset-y-0 full:right-0 full:block full:w-side full:overflow-y-auto full:px-6 full:py-8 print:hidden"
+        >
+          <Contents headings={headings} />
+        </aside>
+      </div>
+      {target ? (
+        <Suspense>
+          <ReaderPanel target={target} onClose={close} />
+        </Suspense>
+      ) : null}
+    </OpenSourceContext>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import Link from "next/link";
+import { useSyncExternalStore } from "react";
+import type { SourceResponse } from "@/lib/http/responses";
+import { Reader } from "./reader";
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
+}
+
+/** `#c-<citation>` in the address asks for the same as `?at=`. */
+function useCitationInHash(): string | null {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => "",
+  );
+  return hash.startsWith("#c-") ? decodeURIComponent(hash.slice(3)) : null;
+}
+
+/** A source on its own page: its text, and the reports that cite it. */
+export function SourceScreen({ data, at }: { data: SourceResponse; at: string | null }) {
+  const asked = useCitationInHash();
+  const reports = new Map(data.citations.map((citation) => [citation.reportId, citation.reportTitle]));
+  return (
+    <div className="mx-auto w-full max-w-column px-0 pb-16 md:px-2">
+      <Reader data={data} at={asked ?? at} headingLevel="h1" />
+      <footer className="mt-6 space-y-2 border-t border-line px-5 pt-4 text-body print:hidden">
+        {reports.size > 0 ? (
+          <>
+            <h2 className="text-meta font-semibold">Cited by</h2>
+            <ul>
+              {[...reports].map(([id, title]) => (
+                <li key={id}>
+                  <Link
+                    href={`/reports/${id}`}
+                    className="inline-block min-h-6 text-accent underline underline-offset-3"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <p>
+          <Link
+            href={`/research/${data.threadId}`}
+            className="inline-block min-h-6 text-accent underline underline-offset-3"
+          >
+            The research that found it
+          </Link>
+        </p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ApiError, startRun } from "@/lib/client/api";
+import type { RunState } from "@/lib/runs/run-state";
+import { pagesRead } from "./run-clock";
+import { count } from "./words";
+
+/** What is there although the run did not end well. */
+export function savedWords(state: RunState): string {
+  const pages = pagesRead(state);
+  const parts = [
+    pages > 0 && count(pages, "page"),
+    state.sources.length > 0 && count(state.sources.length, "source"),
+    state.plan && "the plan",
+    state.report && "the report",
+  ].filter((part) => part !== false && part !== null);
+  if (parts.length === 0) return "Nothing had been found yet.";
+  const last = parts.pop();
+  return `Saved: ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+}
+
+const HEAD: Partial<Record<RunState["status"], string>> = {
+  failed: "No answer was found",
+  error: "The run broke off",
+  cancelled: "You stopped this run",
+};
+
+/** How a run ended that brought no report: what happened, what is safe, what to do next. In its place, not in a toast. */
+export function Ending({ state, onStarted }: { state: RunState; onStarted: () => void }) {
+  const [asked, setAsked] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const head = HEAD[state.status];
+  if (!head) return null;
+  const retryable = state.error?.retryable ?? true;
+  const again = () => {
+    setAsked(true);
+    setFault(null);
+    startRun(state.threadId, state.question).then(onStarted, (error: unknown) => {
+      setAsked(false);
+      setFault(error instanceof ApiError ? error.message : "It could not be started. Try again.");
+    });
+  };
+  const stopped = state.status === "cancelled";
+  return (
+    <section
+      aria-label={head}
+      className={`my-6 rounded-card border bg-raised p-5 max-md:p-4 ${stopped ? "border-line" : "border-unfound"}`}
+    >
+      <h2 className="text-heading font-semibold">{head}</h2>
+      {state.error && !stopped ? <p className="mt-1 max-w-[68ch]">{state.error.message}</p> : null}
+      {state.status === "failed" && state.answer ? <p className="mt-1 max-w-[68ch]">{state.answer}</p> : null}
+      <p className="mt-1 text-muted">{savedWords(state)}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button onClick={again} disabled={asked}>
+          {asked ? "Starting" : retryable ? "Ask again" : "Ask again anyway"}
+        </Button>
+        {fault ? (
+          <p role="alert" className="text-meta text-unfound">
+            {fault}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

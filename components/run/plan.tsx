@@ -1,0 +1,80 @@
+"use client";
+
+import { StatusMark } from "@/components/ui/status-mark";
+import type { Plan, PlanStep, PlanStepStatus } from "@/lib/runs/run-state";
+
+const MARK: Record<PlanStepStatus, "planned" | "running" | "done" | "stopped"> = {
+  planned: "planned",
+  running: "running",
+  done: "done",
+  struck: "stopped",
+};
+const WORD: Record<PlanStepStatus, string> = {
+  planned: "Planned",
+  running: "Now",
+  done: "Done",
+  struck: "Struck",
+};
+
+/** Why a line was struck: the changes of the newest plan, since a change names what it drops. */
+function strikeReason(plan: Plan, position: number): string {
+  const struck = plan.steps.filter((step) => step.status === "struck");
+  const changes = plan.history.findLast((version) => version.changes.length > 0)?.changes ?? [];
+  const own = changes[Math.min(struck.indexOf(plan.steps[position] as PlanStep), changes.length - 1)];
+  return own ?? plan.history.at(-1)?.reason ?? "";
+}
+
+/** The plan as a list of lines, each with its state; `lines` are those of a plan that is being written. */
+export function PlanList({ plan, lines }: { plan: Plan | null; lines: string[] }) {
+  if (!plan && lines.length === 0) return null;
+  const steps: PlanStep[] = plan?.steps ?? lines.map((text) => ({ text, status: "planned" }));
+  return (
+    <section aria-label="Plan" className="pt-4">
+      <h2 className="text-meta font-semibold">
+        Plan
+        {plan && plan.version > 1 ? (
+          <span className="font-normal text-muted">
+            {" "}
+            · changed {plan.version === 2 ? "once" : `${plan.version - 1} times`}
+          </span>
+        ) : null}
+      </h2>
+      <ol className="mt-1">
+        {steps.map((step, position) => (
+          // A line of a plan has no name but its place; a struck one keeps its own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.
+          <li key={position} className="flex min-h-7 gap-3 py-1">
+            <PlanMark status={step.status} />
+            <span className="min-w-0 text-body">
+              {step.status === "struck" && plan ? (
+                <>
+                  <s className="text-muted">{step.text}</s>
+                  <span className="block text-meta text-muted">{strikeReason(plan, position)}</span>
+                </>
+              ) : (
+                <span
+                  className={
+                    step.status === "running" ? "font-medium" : step.status === "done" ? "text-muted" : ""
+                  }
+                >
+                  {step.text}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The line in work has a still mark: what moves is the row in the timeline. */
+function PlanMark({ status }: { status: PlanStepStatus }) {
+  if (status !== "running") return <StatusMark state={MARK[status]} label={WORD[status]} className="h-5" />;
+  return (
+    <span className="inline-flex h-5 w-4 shrink-0 items-center justify-center">
+      <span aria-hidden="true" className="size-2.5 rounded-pill bg-accent" />
+      <span className="unseen">{WORD.running}</span>
+    </span>
+  );
+}

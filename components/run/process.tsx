@@ -1,0 +1,66 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { classNames } from "@/components/ui/class-names";
+import type { RunState } from "@/lib/runs/run-state";
+import { readDraft } from "./draft";
+import { PlanList } from "./plan";
+import { pagesRead, workedFor } from "./run-clock";
+import { Timeline } from "./timeline";
+import type { StepRows } from "./timeline-rows";
+import { count, duration, joined } from "./words";
+
+/** "12 steps · 4 searches · 9 pages · 1 min 40 s". */
+export function processWords(state: RunState, now: number): string {
+  const pages = pagesRead(state);
+  return joined(
+    count(state.steps.filter((step) => step.decidedAt !== null).length, "step"),
+    state.searchesUsed > 0 && count(state.searchesUsed, "search", "searches"),
+    pages > 0 && count(pages, "page"),
+    duration(workedFor(state, now)),
+  );
+}
+
+/** Plan and timeline; once there is a report they fold to one line. */
+export function Process({
+  state,
+  steps,
+  now,
+  foldable,
+  open,
+  onToggle,
+}: {
+  state: RunState;
+  steps: StepRows[];
+  now: number;
+  foldable: boolean;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  const draft = readDraft(state.draft)?.calls.find((call) => call.tool === "generateplantool");
+  return (
+    <section aria-label="How it was found" className="print:hidden">
+      {foldable ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="focus-inset flex min-h-11 w-full items-center gap-3 rounded-control text-left text-body text-muted tabular hover:bg-hover"
+        >
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className={classNames("shrink-0 transition-transform", open && "rotate-90")}
+          />
+          {processWords(state, now)}
+        </button>
+      ) : null}
+      {open ? (
+        <div className="pb-6">
+          <PlanList plan={state.plan} lines={draft?.lines ?? []} />
+          <Timeline steps={steps} state={state} now={now} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { RunState } from "@/lib/runs/run-state";
+
+export type RunTab = "report" | "steps" | "sources";
+
+/** The tab shown on the phone: the steps while it works, the report once there is one, unless the person chose. */
+export function useRunTab(reportFirst: boolean): { tab: RunTab; choose: (tab: RunTab) => void } {
+  const [chosen, choose] = useState<RunTab | null>(null);
+  return { tab: chosen ?? (reportFirst ? "report" : "steps"), choose };
+}
+
+/** On the phone one part of a run at a time; everywhere else all parts stand on the page and this is not there. */
+export function RunTabs({
+  tab,
+  onChoose,
+  state,
+}: {
+  tab: RunTab;
+  onChoose: (tab: RunTab) => void;
+  state: RunState;
+}) {
+  const tabs: [RunTab, string, number | null][] = [
+    ["report", "Report", null],
+    ["steps", "Steps", state.steps.length],
+    ["sources", "Sources", state.sources.length],
+  ];
+  return (
+    <nav aria-label="Parts of this research" className="mt-3 flex gap-1 md:hidden print:hidden">
+      {tabs.map(([value, label, number]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={tab === value}
+          onClick={() => onChoose(value)}
+          className={classNames(
+            "focus-inset min-h-11 border-b-2 px-3 text-body font-medium",
+            tab === value ? "border-accent text-ink" : "border-transparent text-muted",
+          )}
+        >
+          {label}
+          {number ? <span className="ml-1.5 font-normal text-muted tabular">{number}</span> : null}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { type RefObject, useEffect, useState } from "react";
+import { InShort } from "@/components/report/in-short";
+import { answerShown, reportShown, type ShownReport } from "@/components/report/report-shown";
+import { useReportText } from "@/components/report/report-text";
+import { ReportView, useCitationIndex } from "@/components/report/report-view";
+import type { Connection } from "@/lib/client/follow-run";
+import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { Announcer } from "./announcer";
+import { ClarificationForm, ClarificationRecord } from "./clarification-form";
+import { Ending } from "./ending";
+import { Process } from "./process";
+import { ReportActions } from "./report-actions";
+import { RunTabs, useRunTab } from "./run-tabs";
+import { spokenState } from "./run-words";
+import { SideColumn } from "./side-column";
+import { StatusBar } from "./status-bar";
+import type { StepRows } from "./timeline-rows";
+
+/** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
+function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [folded, setFolded] = useState(started);
+  // Someone who reads further up keeps what they read; it folds once they are back at the end.
+  useEffect(() => {
+    if (!started || folded) return;
+    const fold = () => {
+      if (atEnd === null || atEnd.current) setFolded(true);
+    };
+    fold();
+    window.addEventListener("scroll", fold, { passive: true });
+    return () => window.removeEventListener("scroll", fold);
+  }, [started, folded, atEnd]);
+  const open = chosen ?? !folded;
+  return { open, toggle: () => setChosen(!open) };
+}
+
+/** One run from its status to its sources. */
+export function RunView({
+  state,
+  steps,
+  now,
+  heardAt,
+  connection,
+  headingPrefix,
+  atEnd,
+  onAnswered,
+  onStarted,
+}: {
+  state: RunState;
+  steps: StepRows[];
+  now: number;
+  heardAt: number;
+  connection: Connection;
+  /** Keeps the headings of several reports on a page apart. */
+  headingPrefix: string;
+  atEnd: RefObject<boolean> | null;
+  onAnswered: () => void;
+  onStarted: () => void;
+}) {
+  const shown = reportShown(state);
+  const fold = useProcessFold(shown !== null, atEnd);
+  const { tab, choose } = useRunTab(shown !== null || isTerminal(state.status));
+  return (
+    <>
+      <RunTabs tab={tab} onChoose={choose} state={state} />
+      <StatusBar
+        state={state}
+        now={now}
+        heardAt={heardAt}
+        connection={connection}
+        actions={state.report ? <ReportActions report={state.report} /> : null}
+      />
+      <Announcer text={spokenState(state)} />
+      <div data-tab={tab} className="group/tab">
+        <div className="max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=sources]/tab:hidden">
+          <Process
+            state={state}
+            steps={steps}
+            now={now}
+            foldable={shown !== null}
+            open={fold.open}
+            onToggle={fold.toggle}
+          />
+          {state.clarifications.map((asked) => (
+            <ClarificationRecord key={asked.callId} asked={asked} />
+          ))}
+          {isWaiting(state.status) && state.clarification ? (
+            <ClarificationForm
+              key={state.clarification.callId}
+              runId={state.id}
+              asked={state.clarification}
+              onSent={onAnswered}
+            />
+          ) : null}
+        </div>
+        <RunResult state={state} shown={shown} headingPrefix={headingPrefix} onStarted={onStarted} />
+      </div>
+    </>
+  );
+}
+
+function RunResult({
+  state,
+  shown,
+  headingPrefix,
+  onStarted,
+}: {
+  state: RunState;
+  shown: ShownReport | null;
+  headingPrefix: string;
+  onStarted: () => void;
+}) {
+  const index = useCitationIndex(shown?.report ?? null, state.sources);
+  const { blocks, headings } = useReportText(shown?.content ?? "", headingPrefix);
+  const answer = answerShown(state);
+  const ended = isTerminal(state.status);
+  const answered = state.status !== "failed" ? answer : "";
+  return (
+    <>
+      <div className="max-md:group-data-[tab=sources]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden">
+        {ended && state.status !== "completed" ? <Ending state={state} onStarted={onStarted} /> : null}
+        {shown || answered ? (
+          <div className="flex flex-col gap-8 pt-6 pb-10">
+            <InShort
+              answer={answered}
+              confidence={state.report?.confidence ?? null}
+              index={index}
+              expected={!ended}
+            />
+            {shown ? (
+              <ReportView
+                {...shown}
+                sources={state.sources}
+                index={index}
+                blocks={blocks}
+                headings={headings}
+              />
+            ) : null}
+          </div>
+        ) : ended ? null : (
+          <p className="py-6 text-muted md:hidden">
+            The report will stand here. The steps show how far it is.
+          </p>
+        )}
+      </div>
+      <SideColumn state={state} headings={headings} />
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { memo, type ReactNode, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { StatusMark } from "@/components/ui/status-mark";
+import type { Reasoning, RunState } from "@/lib/runs/run-state";
+import { rendererOf } from "./calls/renderers";
+import type { CallRow, StepRows } from "./timeline-rows";
+import { clock, duration } from "./words";
+
+/** All steps of a run, one row a call. */
+export function Timeline({ steps, state, now }: { steps: StepRows[]; state: RunState; now: number }) {
+  return (
+    <section aria-label="Steps" className="pt-4">
+      <h2 className="text-meta font-semibold">Steps</h2>
+      <ol className="mt-1">
+        {steps.map((step) => (
+          <li key={step.number}>
+            {step.group ? (
+              <Group step={step} state={state} now={now} />
+            ) : (
+              step.rows.map((row) => (
+                <Row key={row.id} row={row} state={state} now={now} reasoning={step.reasoning} />
+              ))
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Calls of one step, held together by a bracket; the reasoning is one for all of them. */
+function Group({ step, state, now }: { step: StepRows; state: RunState; now: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="py-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        disabled={!step.reasoning}
+        onClick={() => setOpen(!open)}
+        className="focus-inset flex min-h-7 w-full items-center gap-2 rounded-control text-left text-meta text-muted enabled:hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">{step.group}</span>
+        {step.reasoning ? <Chevron open={open} /> : null}
+      </button>
+      {open && step.reasoning ? (
+        <div className="pb-2">
+          <StepReasoning reasoning={step.reasoning} />
+        </div>
+      ) : null}
+      <div className="rounded-l-control border-y border-l border-edge pl-3">
+        {step.rows.map((row) => (
+          <Row key={row.id} row={row} state={state} now={now} reasoning={null} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Row({
+  row,
+  state,
+  now,
+  reasoning,
+}: {
+  row: CallRow;
+  state: RunState;
+  now: number;
+  reasoning: Reasoning | null;
+}) {
+  const [open, setOpen] = useState(false);
+  const details = row.call ? rendererOf(row.call.tool).Details : null;
+  const opens = row.call !== null && row.mark !== "running" && (details !== null || reasoning !== null);
+  const head = (
+    <>
+      <StatusMark state={row.mark} label={row.word} className="mt-0.5 h-5 self-start" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-body font-medium">{row.headline}</span>
+        <span
+          className={classNames(
+            "block truncate text-meta",
+            row.mark === "failed" ? "text-unfound" : "text-muted",
+          )}
+        >
+          {row.line}
+        </span>
+      </span>
+      <span className="w-16 shrink-0 self-start pt-0.5 text-right text-meta text-muted tabular">
+        {timeOf(row, now)}
+      </span>
+      <span className="flex w-4 shrink-0 self-start pt-0.5">{opens ? <Chevron open={open} /> : null}</span>
+    </>
+  );
+  const look = "flex min-h-11 w-full items-center gap-3 py-0.5 text-left";
+  if (!opens) return <div className={look}>{head}</div>;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={classNames(look, "focus-inset rounded-control hover:bg-hover")}
+      >
+        {head}
+      </button>
+      {open ? (
+        <RowBody row={row} state={state}>
+          {reasoning ? <StepReasoning reasoning={reasoning} /> : null}
+        </RowBody>
+      ) : null}
+    </div>
+  );
+}
+
+function RowBody({ row, state, children }: { row: CallRow; state: RunState; children: ReactNode }) {
+  const Details = row.call ? rendererOf(row.call.tool).Details : null;
+  return (
+    <div className="space-y-3 pt-1 pb-3 pl-7">
+      {/* The row cuts both lines; here they stand whole. */}
+      <p className="text-meta wrap-anywhere text-muted">
+        {row.headline}. {row.line}
+      </p>
+      {Details && row.call ? <Details call={row.call} state={state} /> : null}
+      {children}
+    </div>
+  );
+}
+
+function timeOf(row: CallRow, now: number): string {
+  if (row.mark === "failed" || row.mark === "stopped") return row.word;
+  if (row.spent !== null) return row.spent < 50 ? "" : duration(row.spent);
+  if (row.mark === "planned") return row.word;
+  return row.startedAt === null ? "" : clock(now - row.startedAt);
+}
+
+function Chevron({ open }: { open: boolean }) {
+  return (
+    <ChevronRight
+      size={16}
+      aria-hidden="true"
+      className={classNames("shrink-0 self-center text-faint transition-transform", open && "rotate-90")}
+    />
+  );
+}
+
+const FIELDS = [
+  ["Situation", (reasoning: Reasoning) => [reasoning.currentSituation]],
+  ["Plan", (reasoning: Reasoning) => [reasoning.planStatus]],
+  ["Enough data", (reasoning: Reasoning) => [reasoning.enoughData ? "Yes" : "Not yet"]],
+  ["Thoughts", (reasoning: Reasoning) => reasoning.reasoningSteps],
+  ["What remains", (reasoning: Reasoning) => reasoning.remainingSteps],
+] as const;
+
+/** What the agent thought before it chose this step. */
+const StepReasoning = memo(function StepReasoning({ reasoning }: { reasoning: Reasoning }) {
+  return (
+    <details className="text-meta">
+      <summary className="min-h-6 text-muted">Reasoning of this step</summary>
+      <dl className="mt-1 grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1">
+        {FIELDS.map(([name, values]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              {values(reasoning)
+                .filter(Boolean)
+                .map((value) => (
+                  <p key={value}>{value}</p>
+                ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+});

@@ -1,0 +1,131 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { FollowUp } from "@/components/composer/follow-up";
+import { OpenSourceContext, type SourceTarget } from "@/components/report/open-source";
+import { reportShown } from "@/components/report/report-shown";
+import { RunView } from "@/components/run/run-view";
+import { tabTitle } from "@/components/run/run-words";
+import { rowCount, timelineRows } from "@/components/run/timeline-rows";
+import { useFollow } from "@/components/run/use-follow";
+import { useNow } from "@/lib/client/use-now";
+import { useRun } from "@/lib/client/use-run";
+import type { ThreadResponse } from "@/lib/http/responses";
+import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { EarlierRun } from "./earlier-run";
+import { JumpButton } from "./jump-button";
+import { MetaLine } from "./meta-line";
+import { QuestionTitle } from "./question-title";
+
+// Only for those who open a source: it is not part of the first load.
+const ReaderPanel = lazy(() =>
+  import("@/components/report/reader-panel").then((module) => ({ default: module.ReaderPanel })),
+);
+
+/** A research: earlier runs folded, the newest open, and the place for the next question. */
+export function ThreadScreen({ thread, renderedAt }: { thread: ThreadResponse; renderedAt: number }) {
+  const [target, setTarget] = useState<SourceTarget | null>(null);
+  const close = useCallback(() => setTarget(null), []);
+  const newest = thread.runs.at(-1);
+  if (!newest) return null;
+  return (
+    <OpenSourceContext value={setTarget}>
+      <div className="flex w-full flex-1 flex-col full:pr-[25rem] print:pr-0">
+        <NewestRun key={newest.id} thread={thread} initial={newest} renderedAt={renderedAt} />
+      </div>
+      {target ? (
+        <Suspense>
+          <ReaderPanel target={target} onClose={close} />
+        </Suspense>
+      ) : null}
+    </OpenSourceContext>
+  );
+}
+
+function useTabTitle(state: RunState) {
+  const title = tabTitle(state);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** When the last event came, for telling a silent model from a busy one. */
+function useHeardAt(seq: number, renderedAt: number): number {
+  const [heard, setHeard] = useState({ seq, at: renderedAt });
+  useEffect(() => setHeard({ seq, at: Date.now() }), [seq]);
+  return heard.at;
+}
+
+function NewestRun({
+  thread,
+  initial,
+  renderedAt,
+}: {
+  thread: ThreadResponse;
+  initial: RunState;
+  renderedAt: number;
+}) {
+  const router = useRouter();
+  const { state, connection, resume } = useRun(initial);
+  const live = !isTerminal(state.status) && !isWaiting(state.status);
+  const now = useNow(renderedAt, live);
+  const heardAt = useHeardAt(state.seq, renderedAt);
+  const steps = useMemo(() => timelineRows(state), [state]);
+  const writing = reportShown(state) !== null;
+  const follow = useFollow({
+    active: live && !writing,
+    rows: rowCount(steps),
+    size: state.seq,
+  });
+  useTabTitle(state);
+  const refresh = useCallback(() => router.refresh(), [router]);
+  return (
+    <>
+      <article className="mx-auto w-full max-w-column flex-1 px-4 pt-6 md:px-7 md:pt-8 full:box-content full:px-7">
+        {thread.runs.slice(0, -1).map((run) => (
+          <EarlierRun key={run.id} state={run} now={renderedAt} onStarted={refresh} />
+        ))}
+        <div className={thread.runs.length > 1 ? "pt-6" : ""}>
+          <QuestionTitle question={state.question} />
+          <MetaLine state={state} now={now} />
+        </div>
+        <div className="md:mt-4">
+          <RunView
+            state={state}
+            steps={steps}
+            now={now}
+            heardAt={heardAt}
+            connection={connection}
+            headingPrefix=""
+            atEnd={follow.atEnd}
+            onAnswered={resume}
+            onStarted={refresh}
+          />
+        </div>
+      </article>
+      <Dock
+        threadId={thread.id}
+        state={state}
+        jump={follow.unseen > 0 ? <JumpButton unseen={follow.unseen} onJump={follow.jump} /> : null}
+      />
+    </>
+  );
+}
+
+/** The follow-up box at the foot; a run that waits for an answer has its own form, and one place to type is enough. */
+function Dock({ threadId, state, jump }: { threadId: string; state: RunState; jump: React.ReactNode }) {
+  if (isWaiting(state.status)) return null;
+  return (
+    <div className="sticky bottom-0 z-20 print:hidden">
+      {jump}
+      <div className="mx-auto w-full max-w-column bg-ground px-4 pb-3 md:px-7 full:box-content">
+        <FollowUp
+          threadId={threadId}
+          disabledReason={isTerminal(state.status) ? null : "Ask further when this run is done"}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+
+/** A thread before it is there: title, meta line, status line and rows have their places already. */
+export function ThreadSkeleton() {
+  return (
+    <div className="w-full flex-1 full:pr-[25rem]">
+      <div className="mx-auto w-full max-w-column px-4 pt-6 md:px-7 md:pt-8">
+        <SkeletonGroup label="Opening the research">
+          <Skeleton className="my-1.5 h-5 w-4/5" />
+          <Skeleton className="mt-3 w-2/5" />
+          <div className="mt-5 flex min-h-11 items-center border-y border-line">
+            <Skeleton className="w-1/2" />
+          </div>
+          <div className="space-y-4 pt-8">
+            {["w-full", "w-11/12", "w-full", "w-2/3", "w-5/6"].map((width) => (
+              <Skeleton key={width} className={width} />
+            ))}
+          </div>
+        </SkeletonGroup>
+      </div>
+    </div>
+  );
+}
