@@ -67,7 +67,13 @@ export function scopeOptions({ web, documents }: Places): ChoiceOption<Scope>[] 
   const noDocuments = documents ? null : NO_DOCUMENTS;
   const mine = web ? "My documents" : "Documents on this machine";
   return [
-    { value: "web", label: "Web", summary: "Web", detail: web ? `Searched with ${web}.` : "", unavailable: noWeb },
+    {
+      value: "web",
+      label: "Web",
+      summary: "Web",
+      detail: web ? `Searched with ${web}.` : "",
+      unavailable: noWeb,
+    },
     {
       value: "documents",
       label: mine,
