@@ -13,10 +13,11 @@ import { passageAnchor, ReaderText } from "./reader-text";
 import { When } from "./when";
 
 /** Distinct passages in the order of the text; several citations of one passage are one stop. */
-function passagesOf(citations: SourceResponse["citations"]): Passage[] {
+function passagesOf({ citations, page }: SourceResponse): Passage[] {
   return citations
-    .flatMap(({ id, number, passage }) =>
-      passage ? [{ id, number, start: passage.start, end: passage.end }] : [],
+    .flatMap(({ id, number, passage, pageId }) =>
+      // Offsets hold for the text they were taken from; a page read anew is another text.
+      passage && pageId === page?.id ? [{ id, number, start: passage.start, end: passage.end }] : [],
     )
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
@@ -43,7 +44,7 @@ export function Reader({
   actions?: ReactNode;
 }) {
   const { source, page } = data;
-  const passages = useMemo(() => passagesOf(data.citations), [data]);
+  const passages = useMemo(() => passagesOf(data), [data]);
   const stops = useMemo(() => stopsOf(passages), [passages]);
   const [current, setCurrent] = useState<string | null>(() => stopFor({ passages, stops, id: at }));
   const [asked, setAsked] = useState(at);

@@ -100,6 +100,12 @@ it("a hole or an unreadable event fetches the whole state and goes on behind it"
   }
 });
 
+it("numbers that the server left out on purpose are no hole", () => {
+  const event = { ...started(9), after: 4 };
+  expect(readMessage(JSON.stringify(event), 4)).toEqual({ event });
+  expect(readMessage(JSON.stringify(event), 3)).toBe("lost");
+});
+
 it("a connection that the browser gave up is opened again, later each time", async () => {
   const { streams, waits, connections, settle } = setUp();
   streams[0]?.listener.onError(false);

@@ -38,10 +38,12 @@ export function readMessage(data: string, lastSeq: number): { event: RunEvent } 
   } catch {
     return "lost";
   }
-  const event = value as Partial<RunEvent> | null;
+  const event = value as (Partial<RunEvent> & { after?: number }) | null;
   if (typeof event?.seq !== "number" || typeof event.type !== "string") return "lost";
   if (event.seq <= lastSeq) return "old";
-  return event.seq === lastSeq + 1 ? { event: event as RunEvent } : "lost";
+  // Pieces of a settled call may be gone from the log; then the event says which number it follows.
+  const follows = event.after ?? event.seq - 1;
+  return follows <= lastSeq ? { event: event as RunEvent } : "lost";
 }
 
 /** Starts to follow; gives the way to stop. `onState` is called at most once for each `schedule`. */

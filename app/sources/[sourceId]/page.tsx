@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
+import { found } from "@/app/found";
 import { SourceScreen } from "@/components/report/source-screen";
 import { getSource } from "@/lib/runs/snapshot";
 
@@ -9,16 +9,15 @@ type Props = {
   searchParams: Promise<{ at?: string | string[] }>;
 };
 
-const load = cache((sourceId: string) => getSource(sourceId));
+const load = cache((sourceId: string) => found(getSource(sourceId)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const data = await load((await params).sourceId);
-  return { title: data?.source.title || data?.source.host || "Not found" };
+  return { title: data.source.title || data.source.host };
 }
 
 export default async function SourcePage({ params, searchParams }: Props) {
   const data = await load((await params).sourceId);
-  if (!data) notFound();
   const { at } = await searchParams;
   return <SourceScreen data={data} at={typeof at === "string" ? at : null} />;
 }
