@@ -87,8 +87,8 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
   };
 };
 
-/** The report's metadata; its text stands in the call itself. */
+/** What the model needs to know of it: the text stands in the call itself, file and time are no matter of its own. */
 export function renderReport(output: unknown): string {
-  const { content: _content, ...rest } = output as Record<string, unknown>;
-  return JSON.stringify(rest);
+  const { title, confidence, sources_count, word_count } = output as Record<string, unknown>;
+  return JSON.stringify({ title, confidence, sources_count, word_count, stored: true });
 }

@@ -16,6 +16,7 @@ export type Prompt = { instructions: string; messages: ModelMessage[] };
 const EARLIER_REPORT = 8000;
 const EARLIER_ANSWER = 2000;
 const EARLIER_RUNS = 5;
+const OWN_REPORT = 4000;
 
 type ToolResult = Extract<ModelMessage, { role: "tool" }>["content"][number];
 
@@ -73,13 +74,21 @@ function clarificationResult(state: RunState, call: Call): string | null {
   return answers.join("\n\n");
 }
 
+const isReport = (call: Call, registries: Registries) =>
+  registries.tools.get(call.tool)?.options.role === "closing";
+
 /** A report's faults are worked out again from its text, so that the message stays the same after a revision. */
-function reportNote(state: RunState, call: Call, registries: Registries): string {
-  if (registries.tools.get(call.tool)?.options.role !== "closing") return "";
+function faultsOf(state: RunState, call: Call): string[] {
   const content = String(call.params.content ?? "");
   const sourceNumbers = state.sources.map(({ number }) => number);
-  const { faults } = reportFaults({ content, question: state.question, sourceNumbers });
-  if (faults.length === 0) return "\nIts citations were checked: every number has a source.";
+  return reportFaults({ content, question: state.question, sourceNumbers }).faults;
+}
+
+function reportNote(state: RunState, call: Call, registries: Registries): string {
+  if (!isReport(call, registries)) return "";
+  const faults = faultsOf(state, call);
+  if (faults.length === 0)
+    return "\nIts citations were checked: every number has a source. Of a long report only the opening is repeated here.";
   return `\nFaults found by checking it: ${faults.join(" ")} It can be revised once.`;
 }
 
@@ -98,9 +107,13 @@ function resultText(state: RunState, call: Call, registries: Registries): string
   return text + reportNote(state, call, registries);
 }
 
-function callInput(call: Call): Record<string, unknown> {
+/** A call as it was made. A report that needs no revision is told by its opening: nothing that follows builds on the rest. */
+function callInput(state: RunState, call: Call, registries: Registries): Record<string, unknown> {
   const { reasoning: _copy, ...params } = call.params;
-  return { _reasoningForCall: call.reason, ...params };
+  const stored =
+    isReport(call, registries) && call.status === "succeeded" && faultsOf(state, call).length === 0;
+  const content = stored ? { content: cut(String(params.content), OWN_REPORT) } : {};
+  return { _reasoningForCall: call.reason, ...params, ...content };
 }
 
 function stepMessages(state: RunState, step: Step, registries: Registries): ModelMessage[] {
@@ -128,7 +141,7 @@ function stepMessages(state: RunState, step: Step, registries: Registries): Mode
           type: "tool-call" as const,
           toolCallId: call.id,
           toolName: call.tool,
-          input: callInput(call),
+          input: callInput(state, call, registries),
         })),
       ],
     },

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { runLoop } from "./loop";
+import {
+  agentConfig,
+  answer,
+  hit,
+  plan,
+  readPages,
+  registries,
+  reply,
+  report,
+  search,
+  TestRun,
+} from "./loop-testing";
+
+const TEXT = "The cache lives for fifteen minutes by default, and a reload clears it. ".repeat(460);
+const SNIPPET =
+  "What this page says of the cache in some detail, with figures and names of versions. ".repeat(4);
+
+/** 20 steps: a plan, 12 searches of 10 results, 7 pages of 33 kB, a long report, an answer. */
+function reference(): TestRun {
+  return new TestRun({
+    config: agentConfig({ execution: { maxIterations: 25 }, search: { maxSearches: 12 } }),
+    script: ({ step, state }) => {
+      if (step === 1) return reply(plan());
+      if (step <= 13) return reply(search(`query ${step}`, 10));
+      if (step <= 18) {
+        const next = state.sources.filter(({ status }) => status === "seen").slice(0, step < 16 ? 2 : 1);
+        return reply(readPages(...next.map(({ url }) => url)));
+      }
+      if (step === 19) return reply(report(`${"It lives for fifteen minutes [1]. ".repeat(1000)}`));
+      return reply(answer());
+    },
+    search: (query) =>
+      Array.from({ length: 10 }, (_, index) => ({
+        ...hit(`${query.replace(" ", "")}-${index}`),
+        snippet: SNIPPET,
+      })),
+    read: () => TEXT,
+  });
+}
+
+/** Bytes of `next` that repeat `before` from byte 0. */
+function repeated(before: string, next: string): number {
+  const a = Buffer.from(before);
+  const b = Buffer.from(next);
+  let at = 0;
+  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
+describe("prompts of a long run", () => {
+  it("P3 P4: at least 90 % of the bytes repeat the prompt before, and one call a step stays within 1.5 MB", async () => {
+    const test = reference();
+    await runLoop(test.state, test.ports, registries);
+    expect(test.state.status).toBe("completed");
+    expect(test.prompts).toHaveLength(20);
+    let same = 0;
+    let total = 0;
+    test.prompts.forEach((prompt, index) => {
+      if (index === 0) return;
+      same += repeated(test.prompts[index - 1] ?? "", prompt);
+      total += Buffer.byteLength(prompt);
+    });
+    expect(same / total).toBeGreaterThanOrEqual(0.9);
+    const sum = test.prompts.reduce((bytes, prompt) => bytes + Buffer.byteLength(prompt), 0);
+    expect(sum).toBeLessThan(1.5e6);
+  });
+
+  it("P4: the instructions are the same bytes in every step, and the date stands once, after them", async () => {
+    const test = reference();
+    await runLoop(test.state, test.ports, registries);
+    const systems = test.prompts.map((prompt) => JSON.stringify(JSON.parse(prompt)[0]));
+    expect(new Set(systems).size).toBe(1);
+    for (const prompt of test.prompts) {
+      expect(prompt.split("2026-11-21")).toHaveLength(2);
+      expect(JSON.parse(prompt)[0].content).not.toContain("2026-11-21");
+    }
+  });
+
+  it("P4: everything but the tail of a prompt is the beginning of the next", async () => {
+    const test = reference();
+    await runLoop(test.state, test.ports, registries);
+    const messages = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
+    messages.forEach((message, index) => {
+      const next = messages[index + 1];
+      if (next) expect(next.slice(0, message.length - 1)).toEqual(message.slice(0, -1));
+    });
+  });
+});
