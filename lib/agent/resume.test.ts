@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunEvent } from "@/lib/runs/event";
+import type { EventBody, RunEvent } from "@/lib/runs/event";
 import { runLoop } from "./loop";
 import {
   answer,
@@ -42,7 +42,7 @@ const reference: World = {
   },
 };
 
-const ANSWERED = { type: "clarification-answered", callId: "1-0", skipped: false, answers: [] } as const;
+const ANSWERED: EventBody = { type: "clarification-answered", callId: "1-0", skipped: false, answers: [] };
 
 async function finish(world: World): Promise<TestRun> {
   const test = new TestRun(world);

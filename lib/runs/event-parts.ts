@@ -47,6 +47,8 @@ export const decidedCall = z.object({
   output: json.optional(),
   /** Why the call will not be carried out, known when the step was decided. */
   refused: callError.optional(),
+  /** The call of the same step that runs for both (Q8). */
+  sameAs: callId.optional(),
 });
 
 const passage = z.object({ start: z.int(), end: z.int(), text: z.string() });
