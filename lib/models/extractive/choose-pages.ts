@@ -24,7 +24,8 @@ export function coverage(question: Question, stems: { has(stem: string): boolean
   return all === 0 ? 0 : covered / all;
 }
 
-function fusedRanks(view: RunView): Map<number, number> {
+/** Reciprocal ranks of a run's sources, summed over its searches, by number. */
+export function fusedRanks(view: RunView): Map<number, number> {
   const fused = new Map<number, number>();
   for (const search of view.searches)
     search.numbers.forEach((number, rank) => {

@@ -4,12 +4,16 @@
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
-import { stemCounts } from "./tokens";
+import { stemOf } from "./stems";
+import { stemCounts, wordsOf } from "./tokens";
 
 const PURPOSE =
   /\b(?:allows?|lets?|enables?|provides?|refers? to|means|used (?:to|for|by)|helps?)\b|позволяет|означает|нужен для/i;
 const INSTRUCTION =
   /^\W*(?:to\s+\w+|you can|use|create|add|set|import|call|define|wrap|pass|export|run|install|enable|configure|place|make|return|start|in your|inside|чтобы|используйте|создайте|добавьте|вызовите)(?!\p{L})/iu;
+const CREATED =
+  /\b(?:can|must|should) be \w+ (?:by|with|using|via|through|from|in)\b|\bby (?:\w+ing)\b|\b(?:use|using) the\b/i;
+const NEGATIVE = /\b(?:not|cannot|can't|won't|never|doesn't|don't)\b|(?:^|\s)(?:не|нельзя)\s/i;
 const CONTRAST =
   /\b(?:unlike|whereas|while|instead of|in contrast|compared|differ\w*|rather than|on the other hand|but|only)\b|в отличие|тогда как|вместо/i;
 const REASON =
@@ -28,12 +32,37 @@ function definesTerm(sentence: Sentence, terms: Term[]): boolean {
   return stems.size <= 6 && terms.some((term) => matchOf(term, stems) >= 1);
 }
 
+/** The first sentence of a page that is named after the term says what the term is. */
+function opensNamesake(place: Place, terms: Term[]): boolean {
+  if (place.at !== 0 || place.sentence.kind === "property") return false;
+  return terms.some((term) => isNamesake(term, place.title));
+}
+
+/** True when a heading is the name of the term and nothing else. */
+export function isNamesake(term: Term, heading: string): boolean {
+  const stems = new Set(wordsOf(heading).map(stemOf));
+  return term.readings.some(
+    (reading) =>
+      reading.weight >= 1 &&
+      reading.stems.length === stems.size &&
+      reading.stems.every((stem) => stems.has(stem)),
+  );
+}
+
+/** A sentence where it stands: under which heading, and whether it is the first there. */
+export type Place = { sentence: Sentence; heading: string; first: boolean; title: string; at: number };
+
 /** Sides of a comparison as terms of the question, in order; empty when it compares nothing. */
 export function sideTerms(question: Question): Term[][] {
   return (question.sides ?? []).map((side) => {
     const stems = stemCounts(side);
     return question.terms.filter((term) => term.role !== "generic" && matchOf(term, stems) > 0);
   });
+}
+
+/** True when a sentence words a difference. */
+export function setsApart(sentence: Sentence): boolean {
+  return CONTRAST.test(sentence.text);
 }
 
 function contrast(question: Question, sentence: Sentence): number {
@@ -45,19 +74,25 @@ function contrast(question: Question, sentence: Sentence): number {
 }
 
 /** Bonus of a sentence for the kind of question asked. */
-export function cueBonus(question: Question, sentence: Sentence): number {
+export function cueBonus(question: Question, place: Place): number {
+  const { sentence } = place;
   const text = sentence.text;
   const focus = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
-  const defines = definesTerm(sentence, focus);
+  const defines = definesTerm(sentence, focus) || opensNamesake(place, focus);
   switch (question.kind) {
     case "definition":
       return (defines ? 0.35 : 0) + (PURPOSE.test(text) ? 0.08 : 0);
     case "how-to":
-      return (INSTRUCTION.test(text) ? 0.18 : 0) + (sentence.code === null ? 0 : 0.15) + (defines ? 0.05 : 0);
+      return (
+        (INSTRUCTION.test(text) ? 0.18 : CREATED.test(text) ? 0.15 : 0) -
+        (NEGATIVE.test(text) ? 0.12 : 0) +
+        (sentence.code === null ? 0 : 0.15) +
+        (defines ? 0.05 : 0)
+      );
     case "default":
       return /\bdefaults?\b|умолчани/i.test(text) ? 0.35 : 0;
     case "difference":
-      return contrast(question, sentence) + (defines ? 0.15 : 0);
+      return contrast(question, sentence) + (defines ? 0.3 : 0);
     case "list":
       return (sentence.kind === "prose" ? 0 : 0.08) + (/:\W*$/.test(text) ? 0.15 : 0) + (defines ? 0.1 : 0);
     case "reason":

@@ -1,7 +1,7 @@
 // The short answer that ends a run: the report's opening with its citations, or, honestly and first of all, that
 // nothing was found.
 
-import { cited } from "./compose-report";
+import { cited, needsName } from "./compose-report";
 import { languageOf } from "./question";
 import type { Selection } from "./select-sentences";
 import type { Situation } from "./situation";
@@ -19,9 +19,12 @@ export function titleOf(question: string): string {
 /** One or two quoted sentences and a word on the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases, topic } = situation;
-  const sentences = selection.opening.slice(0, MOST_ANSWER_SENTENCES).map(({ sentence, page }) => {
+  const sentences = selection.opening.slice(0, MOST_ANSWER_SENTENCES).map((quote) => {
+    const { sentence, page } = quote;
+    const name = sentence.subject ?? (needsName(topic, quote) ? page.title : null);
     const text = cited(sentence.text, page.number).replace(/\s*:$/, ".");
-    return languageOf(sentence.text) === topic.language ? text : `«${text}»`;
+    const shown = languageOf(sentence.text) === topic.language ? text : `«${text}»`;
+    return name ? `\`${name.replaceAll("`", "")}\`: ${shown}` : shown;
   });
   const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
   return `${sentences.join(" ")} ${phrases.answer.seeReport(pages)}`;
@@ -31,11 +34,11 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
 export function notFoundAnswer(situation: Situation): string {
   const { view, topic, phrases } = situation;
   if (!hasContent(topic)) return `${phrases.answer.cannotSearch} ${phrases.answer.hint}`;
-  const queries = view.searches.map((search) => `“${search.query}”`).join(", ");
+  const queries = view.searches.map((search) => search.query).join("; ");
   const titles = view.pages
-    .slice(0, 8)
-    .map((page) => `“${page.title}” [${page.number}]`)
-    .join(", ");
+    .slice(0, 5)
+    .map((page) => page.title)
+    .join("; ");
   return [
     phrases.answer.notFound(cutText(view.question, 200)),
     queries && phrases.answer.searched(queries),

@@ -18,6 +18,8 @@ const QUOTE = /^\s*(?:>\s?)+/;
 const TABLE = /^\s*\|.*\|\s*$/;
 const MARKUP =
   /^\s*(?:<\/?[A-Za-z!][^`]*|\{\/\*.*|import\s.+from\s.*|export\s+(?:const|default|function)\b.*|\/?>)\s*$/;
+/** A tag that is never closed must not swallow the page. */
+const LONGEST_MARKUP = 1500;
 const RULE = /^\s*(?:[-*_]\s*){3,}$/;
 
 function linesOf(text: string): Line[] {
@@ -84,19 +86,25 @@ class Scanner {
     this.at = last + 1;
   }
 
-  /** A tag and what belongs to it: until its brackets are closed, so that `<Table rows={[…]} />` is one block. */
+  /** A tag that spreads over lines ends where a line as far left as its first one closes it. */
   private markup(line: Line): void {
     const first = this.at;
-    let open = 0;
-    do {
-      for (const sign of this.lines[this.at]?.text ?? "") {
-        if (sign === "{" || sign === "<") open += 1;
-        else if (sign === "}" || sign === ">") open -= 1;
-      }
-      this.at += 1;
-    } while (open > 0 && this.at < this.lines.length && this.at - first < 1500);
+    const indent = line.text.length - line.text.trimStart().length;
+    const closes = /^\s*(?:\{\/\*|<!--)/.test(line.text) ? /(?:\*\/\}|-->)\s*$/ : />\s*$/;
+    const opens = /^\s*(?:<[A-Za-z]|\{\/\*|<!--)/.test(line.text);
+    const ends = (text: string, at: number) =>
+      closes.test(text) && (at === first || text.length - text.trimStart().length <= indent);
+    let last = first;
+    if (opens)
+      while (
+        last < this.lines.length - 1 &&
+        last - first < LONGEST_MARKUP &&
+        !ends(this.lines[last]?.text ?? "", last)
+      )
+        last += 1;
+    this.at = last + 1;
     const text = this.lines
-      .slice(first, this.at)
+      .slice(first, last + 1)
       .map((inner) => inner.text)
       .join("\n");
     this.blocks.push({ kind: "markup", text, start: line.start, end: line.start + text.length });

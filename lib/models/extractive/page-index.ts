@@ -29,8 +29,9 @@ export type Section = {
   /** Headings from the top, plain text; empty before the first one. */
   path: string[];
   headingStems: Set<string>;
-  /** Everything in the section, code included. */
-  stems: Set<string>;
+  /** Everything in the section, code included; headings count too. */
+  counts: Map<string, number>;
+  length: number;
 };
 
 export type PageIndex = {
@@ -41,6 +42,9 @@ export type PageIndex = {
 };
 
 const PROPERTY = /\b(name|type|description):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`)/g;
+/** A list item that describes a thing by its name: "- `maxRetries` (`number`): Maximum number of retries." */
+const NAMED_ITEM =
+  /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?\s*(?:\*\*)?\s*[:–—-]\s+(?:\*\*)?(?=\S)/;
 const REMEMBERED = 32;
 
 class Builder {
@@ -68,7 +72,12 @@ class Builder {
   private open(): void {
     const path = this.headings.map((heading) => heading.text);
     const headingStems = new Set([...path, this.title].flatMap((text) => [...stemCounts(text).keys()]));
-    this.index.sections.push({ path, headingStems, stems: new Set(headingStems) });
+    this.index.sections.push({
+      path,
+      headingStems,
+      counts: new Map([...headingStems].map((stem) => [stem, 1])),
+      length: headingStems.size,
+    });
     for (const stem of headingStems) this.index.stems.add(stem);
   }
 
@@ -79,16 +88,18 @@ class Builder {
     this.open();
   }
 
-  private remember(stems: Iterable<string>): void {
+  private remember(counts: Map<string, number>): void {
     const section = this.index.sections.at(-1);
-    for (const stem of stems) {
-      section?.stems.add(stem);
+    for (const [stem, count] of counts) {
       this.index.stems.add(stem);
+      if (!section) continue;
+      section.counts.set(stem, (section.counts.get(stem) ?? 0) + count);
+      section.length += count;
     }
   }
 
   private code(block: Extract<Block, { kind: "code" }>): void {
-    this.remember(stemCounts(block.text).keys());
+    this.remember(stemCounts(block.text));
     this.index.codes.push({ language: block.language, text: block.text });
     // A second block in a row is the same thing in another language.
     if (this.leading) this.leading.code ??= this.index.codes.length - 1;
@@ -104,7 +115,7 @@ class Builder {
     const text = fields.text.slice(label);
     const start = fields.start + label;
     const stems = stemCounts(fields.subject ? `${fields.subject} ${text}` : text);
-    this.remember(stems.keys());
+    this.remember(stems);
     let length = 0;
     for (const count of stems.values()) length += count;
     const sentence: Sentence = {
@@ -125,6 +136,12 @@ class Builder {
   }
 
   private prose(block: { text: string; start: number; kind: "prose" | "item" }): void {
+    const named = block.kind === "item" ? block.text.match(NAMED_ITEM) : null;
+    if (named) {
+      const label = named[0].length;
+      this.described(named[1] ?? "", block.text.slice(label), block.start + label);
+      return;
+    }
     for (const span of sentenceSpans(block.text))
       this.push({
         text: block.text.slice(span.start, span.end),
@@ -154,7 +171,7 @@ class Builder {
       this.block += 1;
       this.described(subject, value, start + match.index + match[0].indexOf(value, "description:".length));
     }
-    this.remember(stemCounts(text).keys());
+    this.remember(stemCounts(text));
   }
 
   /** Cells of a table whose first cell names something in code marks. */
@@ -169,7 +186,7 @@ class Builder {
         if (/\p{L}+\s+\p{L}+/u.test(text) && !/^`[^`]*`$/.test(text))
           this.described(subject ?? "", text, offset + cell.index + (cell[1]?.indexOf(text) ?? 0));
       }
-      this.remember(stemCounts(row).keys());
+      this.remember(stemCounts(row));
       offset += row.length + 1;
     }
   }

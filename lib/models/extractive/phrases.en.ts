@@ -71,6 +71,7 @@ export const en: Phrases = {
     asked: "Looked for words to search by",
   },
   report: {
+    from: (page) => `From “${page}”:`,
     subject: (name, page) => `On \`${name}\`, from “${page}”:`,
     missingHeading: "What was not found",
     missing: (terms) => `Nothing quoted here speaks of ${terms}.`,

@@ -74,6 +74,7 @@ export const ru: Phrases = {
     asked: "Поиск слов, по которым можно искать",
   },
   report: {
+    from: (page) => `Со страницы «${page}»:`,
     subject: (name, page) => `О \`${name}\`, страница «${page}»:`,
     missingHeading: "Что не найдено",
     missing: (terms) => `В приведённых цитатах ничего не сказано о: ${terms}.`,

@@ -52,6 +52,8 @@ export type Phrases = {
     asked: string;
   };
   report: {
+    /** Above an opening sentence whose subject only its page names. */
+    from(page: string): string;
     /** Above a description that stands under a parameter's name. */
     subject(name: string, page: string): string;
     missingHeading: string;

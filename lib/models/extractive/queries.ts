@@ -12,7 +12,8 @@ const MAX_WORDS = 9;
 
 const unquote = (text: string) => text.replaceAll('"', "");
 const quote = (text: string) => `"${unquote(text)}"`;
-const phraseOf = (texts: string[]) => texts.slice(0, MAX_WORDS).map(unquote).join(" ").trim();
+const phraseOf = (texts: string[]) =>
+  [...new Set(texts.map(unquote).join(" ").split(/\s+/))].slice(0, MAX_WORDS).join(" ").trim();
 const englishOf = (terms: Term[]) =>
   phraseOf(terms.filter((term) => term.translated).map((term) => term.english));
 
@@ -21,13 +22,21 @@ export function queryKey(query: string): string {
   return [...new Set(wordsOf(query).map(stemOf))].sort().join(" ");
 }
 
-function exactQuery(terms: Term[]): string {
+/** Two words that stand side by side in the question, of which neither says too little, are a phrase. */
+function neighbours(text: string, term: Term, next: Term | undefined): boolean {
+  if (!next || term.role === "generic" || next.role === "generic") return false;
+  return text.toLowerCase().includes(`${term.text} ${next.text}`.toLowerCase());
+}
+
+function exactQuery(question: Question): string {
+  const { terms } = question;
   const exact = terms.filter((term) => term.exact && term.role !== "scope");
   const rest = terms.filter((term) => !exact.includes(term) && term.role !== "scope" && term.translated);
   const quoted = exact.slice(0, 3).map((term) => quote(term.english));
   if (quoted.length > 0) return [...quoted, ...rest.slice(0, 3).map((term) => term.english)].join(" ");
-  const [first, second] = rest.filter((term) => term.role !== "generic");
-  return first && second ? `"${first.english} ${second.english}"` : "";
+  const pair = rest.find((term, index) => neighbours(question.text, term, rest[index + 1]));
+  const next = pair ? rest[rest.indexOf(pair) + 1] : undefined;
+  return pair && next ? `"${pair.english} ${next.english}"` : "";
 }
 
 function synonymQueries(terms: Term[]): string[] {
@@ -73,7 +82,7 @@ export function queriesFor(question: Question): string[] {
     main[0] ?? "",
     ...sideQueries(question),
     ...subQueries(question),
-    exactQuery(terms),
+    exactQuery(question),
     ...main.slice(1),
     ...synonymQueries(terms),
     englishOf(focus),

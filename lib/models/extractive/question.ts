@@ -4,7 +4,7 @@
 import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
 import { synonymsOf } from "./synonyms";
-import { translationsOf } from "./terms-ru";
+import { translationOfPair, translationsOf } from "./terms-ru";
 import { partsOf, wordsOf } from "./tokens";
 
 export type Language = "en" | "ru";
@@ -93,16 +93,17 @@ const isIdentifier = (text: string) =>
   partsOf(text).length > 1 || /[A-Za-z][./_-][A-Za-z]|^[@/]|\(\)$/.test(text);
 const stemsOf = (text: string) => wordsOf(text).map(stemOf);
 
-function readingsOf(text: string, english: string[]): Reading[] {
+function readingsOf(text: string, english: string[], exact: boolean): Reading[] {
   const readings: Reading[] = [{ stems: stemsOf(text), weight: 1 }];
   for (const word of english) readings.push({ stems: stemsOf(word), weight: 1 });
   const base = english[0] ?? text;
   const stems = stemsOf(base);
   if (stems.length === 1) {
-    for (const other of synonymsOf(stems[0] ?? "")) readings.push({ stems: stemsOf(other), weight: 0.6 });
+    const others = exact && partsOf(base).length > 1 ? [] : synonymsOf(stems[0] ?? "");
+    for (const other of others) readings.push({ stems: stemsOf(other), weight: 0.6 });
     // "generate static params" and `generateStaticParams` find each other through the parts.
     const parts = partsOf(base).map(stemOf);
-    if (parts.length > 1) readings.push({ stems: parts, weight: 0.5 });
+    if (parts.length > 1) readings.push({ stems: parts, weight: 0.3 });
   }
   return readings.filter((reading) => reading.stems.length > 0);
 }
@@ -136,7 +137,7 @@ function termOf(chunk: Chunk, language: Language): Term | null {
   return {
     text,
     english: english[0] ?? text,
-    readings: readingsOf(text, english),
+    readings: readingsOf(text, english, exact),
     weight: role === "scope" ? 0.3 : role === "generic" ? 0.35 : exact ? 1.5 : 1,
     role,
     exact: exact && role !== "generic",
@@ -144,11 +145,24 @@ function termOf(chunk: Chunk, language: Language): Term | null {
   };
 }
 
+/** Two Russian words with one English name are one term. */
+function pairTerm(first: Chunk, second: Chunk | undefined): Term | null {
+  const english = second ? translationOfPair(stemOf(first.text), stemOf(second.text)) : null;
+  if (!english || !second) return null;
+  const text = `${first.text} ${second.text}`;
+  const readings = [text, english].map((words) => ({ stems: stemsOf(words), weight: 1 }));
+  return { text, english, readings, weight: 1.3, role: "focus", exact: false, translated: true };
+}
+
 /** The terms of a text, each once, in order. */
 export function termsOf(text: string, language: Language): Term[] {
   const terms = new Map<string, Term>();
-  for (const chunk of chunksOf(text)) {
-    const term = termOf(chunk, language);
+  const chunks = chunksOf(text);
+  for (let at = 0; at < chunks.length; at += 1) {
+    const chunk = chunks[at] as Chunk;
+    const pair = language === "ru" ? pairTerm(chunk, chunks[at + 1]) : null;
+    if (pair) at += 1;
+    const term = pair ?? termOf(chunk, language);
     const key = term ? stemsOf(term.text).join(" ") : "";
     if (term && key && !terms.has(key)) terms.set(key, term);
   }

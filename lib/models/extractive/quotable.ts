@@ -4,11 +4,13 @@
 const LABEL =
   /^(?:\*\*|__)?(?:good to know|note|tip|warning|important|caution|info|example|примечание|важно)\s*:?(?:\*\*|__)?\s*:?\s+/i;
 const NAVIGATION =
-  /^\W*(?:see|read more|learn more|check out|refer to|view|visit|click|take a look|for (?:more|further|detailed|a full|a complete|the full)|next,? (?:you|we|let)|you can (?:also )?(?:find|learn|see|read|view|check)|want to|here(?:'s| is| are)|below|let's|now,|смотрите|см\.|подробнее|далее)(?!\p{L})/iu;
+  /^\W*(?:see|read more|(?:to )?learn (?:more|about|how|to)|to (?:see|read|find out)|check out|refer to|view|visit|click|take a look|for (?:more|further|detailed|a full|a complete|the full)|next,? (?:you|we|let)|you can (?:also )?(?:find|learn|see|read|view|check)|want to|here(?:'s| is| are)|below|let's|now,|смотрите|см\.|подробнее|далее)(?!\p{L})/iu;
 const ABOUT_PAGE =
   /\b(?:this|the following|in this|these) (?:page|guide|section|example|examples|document|chapter|tutorial|table|recipe|diagram|snippet|code)\b|\b(?:example|code|snippet|table|diagram|image|video|section|list)s? (?:above|below)\b|\b(?:above|below|following|previous) (?:example|code|snippet|table|section|guide|step)/i;
 const ANAPHORIC =
   /^\W*(?:this|that|these|those|it|they|he|she|such|here|there|then|however|therefore|thus|instead|otherwise|also|additionally|furthermore|moreover|similarly|likewise|but|and|so|or|as a result|in that case|in both cases|for example|for instance|in other words|by doing|doing so|both|either|neither|after (?:this|that)|since it|if it|это|этот|эта|эти|они|он|она|оно|однако|поэтому|также|кроме того|например|тогда)(?!\p{L})/iu;
+const POINTING_BACK =
+  /\b(?:these|those|such) (?:\w+ )?(?:scenarios?|cases?|options?|values?|pitfalls?|situations?|problems?|errors?|steps?|files?|functions?|components?|pages?|methods?|props|parameters?|settings?|limitations?)\b|\b(?:in|with|for) (?:this|that) (?:case|way|mode|approach|setup|reason|scenario)\b|\bthis (?:behavior|option|approach|pattern|feature|setting|file|function|method|component|hook|property|change|error)\b|\bthe (?:former|latter|above)\b/i;
 const RAW_MARKUP = /<\/?[A-Za-z][^>\n]*>|\{[^}\n]*\}|\{\{|&[a-z]+;|!\[|\]\[/;
 const ADVERT =
   /\b(?:sign up|subscribe|cookie policy|all rights reserved|copyright|newsletter|privacy policy|log in to)\b/i;
@@ -22,14 +24,19 @@ export function labelLength(text: string): number {
 
 /** True when a sentence leans on the one before it. */
 export function leansBack(text: string): boolean {
-  return ANAPHORIC.test(text);
+  return ANAPHORIC.test(text) || POINTING_BACK.test(text);
 }
 
 /** 0 when a sentence must not be quoted, else up to 1: how well it stands alone. */
 export function quality(text: string): number {
   const plain = withoutCode(text);
   const words = plain.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  if (words < 4 || text.length > 420 || RAW_MARKUP.test(plain.replace(/\]\([^)]*\)/g, "]"))) return 0;
+  if (
+    (words < 4 && !/^\W*default/i.test(text)) ||
+    text.length > 420 ||
+    RAW_MARKUP.test(plain.replace(/\]\([^)]*\)/g, "]"))
+  )
+    return 0;
   if (/[?]\W*$/.test(plain) || /__[A-Z_]+__/.test(text) || ADVERT.test(plain)) return 0;
   if (!/^["'`«“([*_]*[\p{Lu}\p{N}`@]/u.test(text)) return 0;
   // An odd number of code marks means that a code span was cut.

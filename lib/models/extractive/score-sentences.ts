@@ -1,14 +1,21 @@
-// Scores every sentence of the pages against the question: BM25 of its own words, what its headings and neighbours add,
-// the cue of the question's kind, its place, and how well it stands alone.
+// Scores every sentence of the pages against the question: BM25 of its own words and of its section, what its headings
+// and neighbours add, the cue of the question's kind, its place, and how well it stands alone.
 
 import { type Bm25, bm25, matchOf } from "./bm25";
-import { cueBonus } from "./cues";
+import { cueBonus, isNamesake } from "./cues";
 import { indexOf, type PageIndex, type Section, type Sentence } from "./page-index";
+import { pagePriors } from "./page-priors";
 import type { Question, Term } from "./question";
 import { stemCounts } from "./tokens";
 import type { RunView } from "./view";
 
-export type Page = RunView["pages"][number] & { index: PageIndex; url: string };
+export type Page = RunView["pages"][number] & {
+  index: PageIndex;
+  /** How likely the page is to answer, judged by title and rank: around 1. */
+  prior: number;
+  /** Text of the search result, in which the best passage of the page often stands. */
+  snippet: string;
+};
 
 export type Scored = {
   page: Page;
@@ -18,6 +25,10 @@ export type Scored = {
   score: number;
   /** Share of the question's weight that the sentence in its section speaks of, 0 to 1. */
   coverage: number;
+  /** The same, but counting only its own words and its headings. */
+  direct: number;
+  /** Its own words and nothing else. */
+  own: number;
 };
 
 const IN_HEADING = 0.85;
@@ -26,101 +37,153 @@ const IN_SECTION = 0.45;
 const IN_PAGE = 0.2;
 /** What a page that lacks an exact term of the question can reach at most. */
 const WITHOUT_EXACT = 0.4;
-const HISTORY = /migrat|upgrad|changelog|codemod|release-?notes/i;
+/** Even a word that stands everywhere says a little. */
+const LEAST_RARITY = 0.4;
 
-type Context = { sentence: Sentence; section: Section; paragraph: Set<string>; page: Page };
+type Weighed = { term: Term; weight: number };
+type Ranking = { terms: Weighed[]; sentences: Bm25; best: number; sections: Map<Section, number> };
 
-function contextual(term: Term, context: Context): number {
-  const own = matchOf(term, context.sentence.stems);
-  if (term.role === "scope") return Math.max(own, matchOf(term, context.page.index.stems));
-  return Math.max(
-    own,
-    IN_HEADING * matchOf(term, context.section.headingStems),
-    IN_PARAGRAPH * matchOf(term, context.paragraph),
-    IN_SECTION * matchOf(term, context.section.stems),
-    IN_PAGE * matchOf(term, context.page.index.stems),
-  );
+/** Weights of the terms: what stands in every section tells sections apart less than what stands in one. */
+function weigh(question: Question, sections: Bm25): Weighed[] {
+  const most = Math.max(...question.terms.map((term) => sections.idf(term)), 0.001);
+  return question.terms.map((term) => {
+    const rarity = LEAST_RARITY + (1 - LEAST_RARITY) * (sections.idf(term) / most);
+    return { term, weight: term.weight * (term.role === "scope" ? 1 : rarity) };
+  });
 }
 
-function coverageOf(question: Question, context: Context): number {
-  let all = 0;
-  let covered = 0;
-  let lacks = false;
-  for (const term of question.terms) {
-    const value = contextual(term, context);
-    all += term.weight;
-    covered += term.weight * value;
-    if ((term.exact || term.role === "scope") && term.role !== "earlier" && value === 0) lacks = true;
-  }
-  const share = all === 0 ? 0 : covered / all;
-  return lacks ? Math.min(share, WITHOUT_EXACT) : share;
+const bagOf = (section: Section) => ({ stems: section.counts, length: section.length });
+
+function rank(question: Question, pages: Page[]): Ranking {
+  const asked = question.terms.filter((term) => term.role !== "scope");
+  const sentences = pages.flatMap((page) => page.index.sentences);
+  const sections = pages.flatMap((page) => page.index.sections);
+  const bySection = bm25(question.terms, sections.map(bagOf));
+  const bySentence = bm25(asked, sentences);
+  const scores = new Map(sections.map((section) => [section, bySection.score(bagOf(section))]));
+  const most = Math.max(...scores.values(), 0.001);
+  for (const [section, score] of scores) scores.set(section, score / most);
+  const best = sentences.reduce((highest, sentence) => Math.max(highest, bySentence.score(sentence)), 0);
+  return { terms: weigh(question, bySection), sentences: bySentence, best, sections: scores };
 }
 
-function headingShare(question: Question, section: Section): number {
-  let all = 0;
-  let covered = 0;
-  for (const term of question.terms) {
-    if (term.role === "scope") continue;
-    all += term.weight;
-    covered += term.weight * matchOf(term, section.headingStems);
-  }
-  return all === 0 ? 0 : covered / all;
-}
+/** Matches of every term in every sentence and section of a page, worked out once. */
+class Matches {
+  private readonly own: number[][];
+  private readonly sections: { heading: number; all: number }[][];
+  private readonly inPage: number[];
 
-function paragraphOf(page: Page, at: number): Set<string> {
-  const stems = new Set<string>();
-  const { block, section } = page.index.sentences[at] as Sentence;
-  for (let near = Math.max(0, at - 2); near <= at + 2; near += 1) {
-    const other = page.index.sentences[near];
-    if (other && other.section === section && Math.abs(other.block - block) <= 1)
-      for (const stem of other.stems.keys()) stems.add(stem);
+  constructor(
+    readonly page: Page,
+    private readonly terms: Weighed[],
+  ) {
+    const { index } = page;
+    this.own = terms.map(({ term }) => index.sentences.map((sentence) => matchOf(term, sentence.stems)));
+    this.sections = terms.map(({ term }) =>
+      index.sections.map((section) => ({
+        heading: matchOf(term, section.headingStems),
+        all: matchOf(term, section.counts),
+      })),
+    );
+    this.inPage = terms.map(({ term }) => matchOf(term, index.stems));
   }
-  return stems;
+
+  private nearby(term: number, at: number): number {
+    const sentences = this.page.index.sentences;
+    const sentence = sentences[at] as Sentence;
+    let best = 0;
+    for (let near = Math.max(0, at - 2); near <= at + 2; near += 1) {
+      const other = sentences[near];
+      if (other && other.section === sentence.section && Math.abs(other.block - sentence.block) <= 1)
+        best = Math.max(best, this.own[term]?.[near] ?? 0);
+    }
+    return best;
+  }
+
+  /** Shares of the question's weight: in context, in words and headings, in words alone, in headings alone. */
+  shares(at: number): { coverage: number; direct: number; own: number; heading: number } {
+    const sentence = this.page.index.sentences[at] as Sentence;
+    const sums = { coverage: 0, direct: 0, own: 0, heading: 0 };
+    let all = 0;
+    let lacks = false;
+    this.terms.forEach(({ term, weight }, index) => {
+      const own = this.own[index]?.[at] ?? 0;
+      const inPage = this.inPage[index] ?? 0;
+      const { heading = 0, all: inSection = 0 } = this.sections[index]?.[sentence.section] ?? {};
+      const context = Math.max(
+        own,
+        IN_HEADING * heading,
+        IN_PARAGRAPH * this.nearby(index, at),
+        IN_SECTION * inSection,
+        (term.role === "scope" ? 1 : IN_PAGE) * inPage,
+      );
+      const direct = Math.max(own, heading, term.role === "scope" ? inPage : 0);
+      all += weight;
+      sums.coverage += weight * context;
+      sums.direct += weight * direct;
+      sums.own += weight * own;
+      sums.heading += term.role === "scope" ? 0 : weight * heading;
+      if ((term.exact || term.role === "scope") && term.role !== "earlier" && context === 0) lacks = true;
+    });
+    if (all === 0) return sums;
+    const coverage = lacks ? Math.min(sums.coverage / all, WITHOUT_EXACT) : sums.coverage / all;
+    return { coverage, direct: sums.direct / all, own: sums.own / all, heading: sums.heading / all };
+  }
 }
 
 /** A description counts for the parameter that was asked for, and hardly for any other. */
 function subjectFactor(question: Question, sentence: Sentence): number {
   if (sentence.kind !== "property") return 1;
   const stems = stemCounts(sentence.subject ?? "");
-  const asked = question.terms.some((term) => term.role !== "generic" && matchOf(term, stems) >= 1);
-  return asked ? 1.15 : 0.5;
+  const asked = question.terms.some(
+    (term) => term.exact && term.role !== "scope" && matchOf(term, stems) >= 1,
+  );
+  return asked ? 1.15 : 0.55;
 }
 
-function scoreOf(question: Question, ranking: Bm25, best: number, page: Page, at: number): Scored {
+function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: number): Scored | null {
+  const { page } = matches;
   const sentence = page.index.sentences[at] as Sentence;
   const section = page.index.sections[sentence.section] as Section;
-  const own = best === 0 ? 0 : ranking.score(sentence) / best;
-  const covered = coverageOf(question, { sentence, section, page, paragraph: paragraphOf(page, at) });
+  const { coverage, direct, own, heading: inHeading } = matches.shares(at);
+  if (coverage < 0.3) return null;
+  const words = ranking.best === 0 ? 0 : ranking.sentences.score(sentence) / ranking.best;
+  const heading = section.path.at(-1) ?? page.title;
   const first = page.index.sentences[at - 1]?.section !== sentence.section;
-  const place = (first ? 0.05 : 0) + (at === 0 ? 0.05 : 0);
-  const relevance = 0.4 * own + 0.35 * covered + 0.25 * headingShare(question, section);
+  const named = question.terms.some(
+    (term) => term.exact && term.role !== "scope" && isNamesake(term, heading),
+  );
+  const relevance =
+    0.3 * words + 0.28 * coverage + 0.22 * (ranking.sections.get(section) ?? 0) + 0.2 * inHeading;
+  const place = (first ? 0.04 : 0) + (at === 0 ? 0.05 : 0) + (named ? 0.08 : 0);
+  const shown = page.snippet.includes(sentence.text.slice(0, 80)) ? 0.06 : 0;
+  const bonus = cueBonus(question, { sentence, heading, first, title: page.title, at }) * coverage;
   // Without a word of the question in it, a sentence lives on its heading alone.
-  const silent = own === 0 ? 0.5 : 1;
-  const history = HISTORY.test(`${page.title} ${page.url}`) && !HISTORY.test(question.text) ? 0.75 : 1;
-  const factor = sentence.quality * subjectFactor(question, sentence) * silent * history;
-  const score = covered < 0.3 ? 0 : (relevance + cueBonus(question, sentence) * covered + place) * factor;
-  return { page, sentence, at, score, coverage: covered };
+  const silent = own > 0 || (first && named) ? 1 : 0.5;
+  const factor = sentence.quality * subjectFactor(question, sentence) * silent * page.prior;
+  return { page, sentence, at, score: (relevance + place + shown + bonus) * factor, coverage, direct, own };
 }
 
-/** Indexes the pages of a view. */
-export function indexPages(view: RunView): Page[] {
-  return view.pages.map((page) => ({ ...page, index: indexOf(page) }));
+/** Indexes the pages of a view and judges them as wholes. */
+export function indexPages(question: Question, view: RunView): Page[] {
+  const priors = pagePriors(question, view);
+  return view.pages.map((page) => ({
+    ...page,
+    index: indexOf(page),
+    prior: priors.get(page.number) ?? 1,
+    snippet: view.sources.find((source) => source.number === page.number)?.snippet ?? "",
+  }));
 }
 
 /** Every quotable sentence with a score above 0, best first. Deterministic. */
 export function scoreSentences(question: Question, pages: Page[]): Scored[] {
-  const sentences = pages.flatMap((page) => page.index.sentences);
-  const ranking = bm25(
-    question.terms.filter((term) => term.role !== "scope"),
-    sentences,
-  );
-  const best = sentences.reduce((most, sentence) => Math.max(most, ranking.score(sentence)), 0);
+  const ranking = rank(question, pages);
   return pages
-    .flatMap((page) =>
-      page.index.sentences.flatMap((sentence, at) =>
-        sentence.quality > 0 ? [scoreOf(question, ranking, best, page, at)] : [],
-      ),
-    )
-    .filter((scored) => scored.score > 0)
+    .flatMap((page) => {
+      const matches = new Matches(page, ranking.terms);
+      return page.index.sentences.flatMap(({ quality }, at) =>
+        quality > 0 ? (scoreOf(question, ranking, matches, at) ?? []) : [],
+      );
+    })
     .toSorted((a, b) => b.score - a.score || a.page.number - b.page.number || a.at - b.at);
 }

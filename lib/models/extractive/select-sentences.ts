@@ -2,12 +2,14 @@
 // Goldstein 1998), so that each says something the ones before do not.
 
 import { matchOf } from "./bm25";
-import { sideTerms } from "./cues";
+import { isNamesake, setsApart, sideTerms } from "./cues";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leansBack } from "./quotable";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
+import { stemOf } from "./stems";
 import { isStopWord } from "./stop-words";
+import { wordsOf } from "./tokens";
 import type { RunView } from "./view";
 
 export type Quote = { page: Page; sentence: Sentence; at: number };
@@ -18,6 +20,8 @@ export type Selection = {
   body: Quote[];
   /** Coverage of the best sentence of the opening, 0 to 1. */
   coverage: number;
+  /** What the opening says of it in its own words and headings, 0 to 1. */
+  direct: number;
   /** Terms of the question that no quoted sentence or its heading speaks of. */
   missing: Term[];
 };
@@ -28,8 +32,10 @@ const LAMBDA = 0.72;
 const SAME = 0.6;
 /** Below this a sentence does not answer the question, however high it ranks among the others. */
 const ANSWERS = 0.55;
+/** How well the first sentence must stand alone. */
+const LEAST_QUALITY = 0.6;
 /** What the body may quote, against the best sentence. */
-const BODY_FLOOR = 0.5;
+const BODY_FLOOR = 0.55;
 
 const contentStems = new WeakMap<Sentence, Set<string>>();
 
@@ -61,12 +67,32 @@ const leadsOn = (sentence: Sentence) => /:\W*$/.test(sentence.text);
 function support(quote: Quote): Quote | null {
   const before = quote.page.index.sentences[quote.at - 1];
   if (!before || before.block !== quote.sentence.block || before.quality < 0.3) return null;
+  if (leansBack(before.text) || leadsOn(before)) return null;
   return { page: quote.page, sentence: before, at: quote.at - 1 };
 }
 
 function standsAlone(scored: Scored): boolean {
   if (leadsOn(scored.sentence)) return scored.sentence.code !== null || scored.sentence.kind === "prose";
-  return !leansBack(scored.sentence.text) || scored.sentence.quality >= 0.6;
+  return !leansBack(scored.sentence.text) || support(scored) !== null;
+}
+
+/** A description can open a report only for the parameter that was asked for by name. */
+function opens(question: Question, { sentence }: Scored): boolean {
+  if (sentence.kind !== "property") return true;
+  const subject = new Set(wordsOf(sentence.subject ?? "").map(stemOf));
+  return question.terms.some((term) => term.exact && matchOf(term, subject) >= 1);
+}
+
+/** True when every exact term of the question stands in the sentence, its headings or its section. */
+function namesExact(question: Question, { page, sentence }: Scored): boolean {
+  const section = page.index.sections[sentence.section];
+  return question.terms.every(
+    (term) =>
+      !term.exact ||
+      term.role === "scope" ||
+      matchOf(term, sentence.stems) >= 0.9 ||
+      (section !== undefined && matchOf(term, section.counts) >= 0.9),
+  );
 }
 
 /** The next sentence of the same paragraph or description, when it goes on about the same thing. */
@@ -78,38 +104,55 @@ function continuation(quote: Quote, scores: Map<Sentence, Scored>, best: number)
   return goesOn ? { page: quote.page, sentence: next, at: quote.at + 1 } : null;
 }
 
-/** One sentence for each side of a comparison, when no sentence of the opening speaks of both. */
-function perSide(question: Question, ranked: Scored[]): Scored[] {
+/** What says best what one side of a comparison is: scored as if only that side had been asked for. */
+function bestOfSide(question: Question, pages: Page[], side: number): Scored | undefined {
   const sides = sideTerms(question);
-  if (sides.length < 2) return [];
-  const speaks = (scored: Scored, terms: Term[]) =>
-    terms.every((term) => matchOf(term, scored.sentence.stems) >= 1);
-  const both = ranked.find(
-    (scored) => sides.every((terms) => speaks(scored, terms)) && !leadsOn(scored.sentence),
-  );
-  const each = sides.flatMap((terms, index) => {
-    const others = sides[1 - index] ?? [];
-    const own = ranked.filter(
-      (scored) =>
-        speaks(scored, terms) &&
-        !leansBack(scored.sentence.text) &&
-        !leadsOn(scored.sentence) &&
-        !others.some((term) => !terms.includes(term) && matchOf(term, scored.sentence.stems) >= 1),
-    );
-    return own.slice(0, 1);
-  });
-  const found = both ? [both, ...each] : each;
-  return found.filter(
-    (scored, index) => found.findIndex((other) => other.sentence === scored.sentence) === index,
+  const [terms = [], others = []] = [sides[side], sides[1 - side]];
+  const alone = others.filter((term) => !terms.includes(term));
+  const scope = question.terms.filter((term) => term.role === "scope");
+  return scoreSentences(
+    { ...question, kind: "definition", terms: [...terms, ...scope], sides: null },
+    pages,
+  ).find(
+    (scored) =>
+      scored.sentence.quality >= 0.75 &&
+      scored.sentence.kind !== "property" &&
+      !leansBack(scored.sentence.text) &&
+      !leadsOn(scored.sentence) &&
+      !alone.some((term) => matchOf(term, scored.sentence.stems) >= 1),
   );
 }
 
-function chooseOpening(question: Question, ranked: Scored[]): Quote[] {
-  const compared = perSide(question, ranked);
-  if (compared.length >= 2) return compared.slice(0, 3).map(quoteOf);
-  const best = ranked.find(
-    (scored) => scored.coverage >= ANSWERS && scored.sentence.quality >= 0.6 && standsAlone(scored),
+/** For a comparison: a sentence that sets both sides against each other where there is one, and one for each side. */
+function chooseCompared(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
+  const sides = sideTerms(question);
+  if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];
+  const both = ranked.find(
+    (scored) =>
+      sides.every((terms) => terms.every((term) => matchOf(term, scored.sentence.stems) >= 1)) &&
+      setsApart(scored.sentence) &&
+      scored.sentence.quality >= 0.75 &&
+      !leadsOn(scored.sentence),
   );
+  const each = [0, 1].flatMap((side) => bestOfSide(question, pages, side) ?? []);
+  if (each.length < 2) return [];
+  const found = both ? [...each, both] : each;
+  return found
+    .filter((scored, index) => found.findIndex((other) => other.sentence === scored.sentence) === index)
+    .map(quoteOf);
+}
+
+function chooseOpening(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
+  const compared = chooseCompared(question, pages, ranked);
+  if (compared.length >= 2) return compared;
+  const fit = ranked.filter(
+    (scored) =>
+      scored.coverage >= ANSWERS &&
+      scored.sentence.quality >= LEAST_QUALITY &&
+      standsAlone(scored) &&
+      opens(question, scored),
+  );
+  const best = fit.find((scored) => namesExact(question, scored)) ?? fit[0];
   if (!best) return [];
   const scores = new Map(ranked.map((scored) => [scored.sentence, scored]));
   const opening = [quoteOf(best)];
@@ -124,6 +167,7 @@ function chooseOpening(question: Question, ranked: Scored[]): Quote[] {
     (scored) =>
       scored.score >= best.score * 0.75 &&
       scored.sentence.quality >= 0.75 &&
+      opens(question, scored) &&
       !leansBack(scored.sentence.text) &&
       !isIn(opening, scored) &&
       nearest(scored.sentence, opening) < SAME,
@@ -132,9 +176,22 @@ function chooseOpening(question: Question, ranked: Scored[]): Quote[] {
   return opening;
 }
 
-function chooseBody(ranked: Scored[], opening: Quote[], size: number): Quote[] {
+/** A sentence of the body must itself name something that was asked for; a default must name a default. */
+function speaks(question: Question, { sentence, page, at }: Scored): boolean {
+  const sides = sideTerms(question);
+  const namesake = sides.some((terms) => terms.some((term) => isNamesake(term, page.title)));
+  if (sides.length === 2 && !setsApart(sentence) && !(namesake && at < 6)) return false;
+  if (question.kind === "default" && !/default|умолчани/i.test(sentence.text)) return false;
+  return question.terms.some(
+    (term) => (term.role === "focus" || term.role === "earlier") && matchOf(term, sentence.stems) >= 0.9,
+  );
+}
+
+function chooseBody(question: Question, ranked: Scored[], opening: Quote[], size: number): Quote[] {
   const floor = (ranked[0]?.score ?? 0) * BODY_FLOOR;
-  const pool = ranked.filter((scored) => scored.score >= floor && standsAlone(scored)).slice(0, 120);
+  const pool = ranked
+    .filter((scored) => scored.score >= floor && standsAlone(scored) && speaks(question, scored))
+    .slice(0, 120);
   const body: Quote[] = [];
   while (body.length < size) {
     const chosen = [...opening, ...body];
@@ -150,9 +207,7 @@ function chooseBody(ranked: Scored[], opening: Quote[], size: number): Quote[] {
     const quote = quoteOf(best.scored);
     const before = leansBack(quote.sentence.text) ? support(quote) : null;
     if (before && !isIn(chosen, before) && nearest(before.sentence, chosen) < SAME) body.push(before);
-    const alone = leansBack(quote.sentence.text) && !before;
-    if (alone) pool.splice(pool.indexOf(best.scored), 1);
-    else body.push(quote);
+    body.push(quote);
   }
   return body;
 }
@@ -171,15 +226,22 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
 
 /** What to quote from the pages of a view. `size` is the number of sentences after the opening. */
 export function selectSentences(question: Question, view: RunView, size: number): Selection {
-  const ranked = scoreSentences(question, indexPages(view));
-  const opening = chooseOpening(question, ranked);
+  const pages = indexPages(question, view);
+  const ranked = scoreSentences(question, pages);
+  const opening = chooseOpening(question, pages, ranked);
   if (opening.length === 0) {
     const coverage = ranked.reduce((most, scored) => Math.max(most, scored.coverage), 0);
-    return { opening, body: [], coverage, missing: question.terms.filter((term) => term.role === "focus") };
+    return {
+      opening,
+      body: [],
+      coverage,
+      direct: 0,
+      missing: question.terms.filter((term) => term.role === "focus"),
+    };
   }
-  const body = chooseBody(ranked, opening, size);
-  const coverage = Math.max(
-    ...ranked.filter((scored) => isIn(opening, scored)).map((scored) => scored.coverage),
-  );
-  return { opening, body, coverage, missing: missingTerms(question, [...opening, ...body]) };
+  const body = chooseBody(question, ranked, opening, size);
+  const opened = ranked.filter((scored) => isIn(opening, scored));
+  const coverage = Math.max(...opened.map((scored) => scored.coverage));
+  const direct = Math.max(...opened.map((scored) => scored.direct));
+  return { opening, body, coverage, direct, missing: missingTerms(question, [...opening, ...body]) };
 }

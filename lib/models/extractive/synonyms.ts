@@ -43,7 +43,7 @@ chatbot, chat, useChat
 tool, function calling, tools
 agent, agents, loop
 embedding, embeddings, vector
-temperature, randomness, settings
+temperature, randomness
 prompt, message, messages
 speed, performance, fast, optimize
 bundle, bundling, package

@@ -4,6 +4,13 @@
 import { stemOf } from "./stems";
 
 const TERMS = `
+сделать создать создание создавать завести = create
+добавить добавлять добавление = add
+настроить настройка настраивать = configure
+использовать использование применить применение = use
+задать указать выставить поменять = set
+получить получать достать = get
+проверить проверка = check
 агент агентский = agent
 адаптер = adapter
 адрес = url
@@ -125,7 +132,7 @@ const TERMS = `
 промпт подсказка = prompt
 прокси = proxy
 прокрутка скролл = scroll
-проверка проверить валидация = validation
+валидация валидировать = validation
 путь = path
 развивать разработка разработчик = development
 разделение сплиттинг = splitting
@@ -209,6 +216,57 @@ const TERMS = `
 поддержка поддерживать = support
 приложение = app
 `;
+
+/** Pairs of words that mean one thing together. */
+const PAIRS = `
+база данных = database
+вызов инструмента = tool calling
+вызов функции = tool calling
+вывод ответа = stream text
+выводить ответ = stream text
+интерфейс чата = useChat chatbot
+история сообщений = message persistence
+карта сайта = sitemap
+история чата = message persistence
+клиентский компонент = client component
+максимальное число = maximum number
+обработка ошибок = error handling
+обработать ошибку = error handling
+обработчик маршрута = route handler
+ответ модели = text generation
+переменная окружения = environment variable
+переменная среды = environment variable
+поисковая оптимизация = seo metadata
+потоковая передача = stream
+потоковый вывод = stream text
+потоково выводить = stream text
+реальное время = streaming
+сегмент маршрута = route segment
+серверное действие = server action
+серверный компонент = server component
+серверный экшен = server action
+статическая генерация = static generation
+статический экспорт = static export
+структурированный вывод = structured output
+структурированные данные = structured data
+структурированный ответ = structured output
+языковая модель = language model
+страница ошибки = error page
+векторное представление = embedding
+сохранить сообщение = message persistence
+сохранять сообщения = message persistence
+`;
+
+const pairs = new Map<string, string>();
+for (const line of PAIRS.trim().split("\n")) {
+  const [russian = "", english = ""] = line.split("=");
+  pairs.set(russian.trim().split(/\s+/).map(stemOf).join(" "), english.trim());
+}
+
+/** English for two Russian words side by side, by their stems; null when they are no fixed pair. */
+export function translationOfPair(first: string, second: string): string | null {
+  return pairs.get(`${first} ${second}`) ?? null;
+}
 
 const translations = new Map<string, string[]>();
 for (const line of TERMS.trim().split("\n")) {

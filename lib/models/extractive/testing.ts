@@ -10,6 +10,11 @@ import type { RunView } from "./view";
 
 export type TestDocument = { url: string; title: string; text: string };
 
+export type TestLibrary = {
+  search(query: string, most: number): Promise<{ url: string; title: string; snippet: string }[]>;
+  read(url: string): Promise<{ title: string; text: string } | null>;
+};
+
 type Passage = {
   document: number;
   heading: Set<string>;
@@ -29,7 +34,7 @@ export const ALL_TOOLS = [
 ];
 
 /** A search over documents by passages, close to what a full-text index does: words joined by OR, headings count double. */
-export function searchOver(documents: TestDocument[]) {
+export function searchOver(documents: TestDocument[]): TestLibrary {
   const passages: Passage[] = [];
   const holding = new Map<string, number>();
   documents.forEach((document, index) => {
@@ -43,7 +48,7 @@ export function searchOver(documents: TestDocument[]) {
     }
   });
   const average = passages.reduce((sum, passage) => sum + passage.length, 0) / Math.max(1, passages.length);
-  return (query: string, most: number) => {
+  const search = (query: string, most: number) => {
     const stems = [
       ...new Set(
         wordsOf(query)
@@ -65,12 +70,16 @@ export function searchOver(documents: TestDocument[]) {
         best.set(passage.document, { score, text: passage.text });
     }
     return [...best.entries()]
-      .toSorted(([, a], [, b]) => b.score - a.score)
+      .toSorted(([, left], [, right]) => right.score - left.score)
       .slice(0, most)
-      .map(([index, { text }]) => ({
-        document: documents[index] as TestDocument,
-        snippet: text.slice(0, 300),
-      }));
+      .map(([index, { text }]) => {
+        const { url, title } = documents[index] as TestDocument;
+        return { url, title, snippet: text.slice(0, 300) };
+      });
+  };
+  return {
+    search: async (query, most) => search(query, most),
+    read: async (url) => documents.find((document) => document.url === url) ?? null,
   };
 }
 
@@ -117,7 +126,6 @@ export function emptyView(question: string, limits: TestLimits = STANDARD): RunV
   };
 }
 
-type Search = ReturnType<typeof searchOver>;
 export type TestRun = {
   steps: StepObject[];
   view: RunView;
@@ -127,60 +135,58 @@ export type TestRun = {
   milliseconds: number[];
 };
 
-function search(view: RunView, find: Search, query: string, most: number): void {
+async function search(view: RunView, library: TestLibrary, query: string, most: number): Promise<void> {
   view.limits.searchesLeft -= 1;
-  const numbers = find(query, most).map(({ document, snippet }) => {
-    const known = view.sources.find((source) => source.url === document.url);
+  const hits = await library.search(query, most);
+  const numbers = hits.map(({ url, title, snippet }) => {
+    const known = view.sources.find((source) => source.url === url);
     if (known) return known.number;
     const number = view.sources.length + 1;
-    const { url, title } = document;
     view.sources.push({ number, title, url, host: new URL(url).host, snippet, status: "seen" });
     return number;
   });
   view.searches.push({ query, numbers });
 }
 
-function perform(
-  view: RunView,
-  call: Record<string, unknown>,
-  find: Search,
-  documents: TestDocument[],
-): void {
+async function read(view: RunView, library: TestLibrary, urls: string[]): Promise<void> {
+  for (const url of urls) {
+    const source = view.sources.find((known) => known.url === url);
+    const page = await library.read(url);
+    if (!source) continue;
+    source.status = page ? "read" : "failed";
+    if (page) view.pages.push({ number: source.number, title: page.title, url, text: page.text });
+  }
+}
+
+async function perform(view: RunView, call: Record<string, unknown>, library: TestLibrary): Promise<void> {
   switch (call._tool) {
     case "websearchtool":
-      search(view, find, String(call.query), Number(call.max_results));
-      return;
+      await search(view, library, String(call.query), Number(call.max_results));
+      break;
     case "generateplantool":
       view.plan = { version: 1, goal: String(call.research_goal), steps: call.planned_steps as string[] };
-      return;
+      break;
     case "adaptplantool":
       view.plan = {
         version: (view.plan?.version ?? 0) + 1,
         goal: String(call.new_goal),
         steps: call.next_steps as string[],
       };
-      return;
+      break;
     case "extractpagecontenttool":
-      for (const url of call.urls as string[]) {
-        const source = view.sources.find((known) => known.url === url);
-        const document = documents.find((known) => known.url === url);
-        if (!source || !document) continue;
-        source.status = "read";
-        view.pages.push({ number: source.number, title: document.title, url, text: document.text });
-      }
-      return;
+      await read(view, library, call.urls as string[]);
+      break;
     case "createreporttool":
       view.report = { title: String(call.title), version: 1, content: String(call.content) };
   }
 }
 
 /** Runs a question to its end; stops at a clarification unless `start` already answers it. */
-export function runInMemory(
+export async function runInMemory(
   start: RunView,
-  documents: TestDocument[],
-  find: Search,
+  library: TestLibrary,
   limits: TestLimits = STANDARD,
-): TestRun {
+): Promise<TestRun> {
   const view = structuredClone(start);
   const run: TestRun = { steps: [], view, answer: "", status: "", confidence: "", milliseconds: [] };
   for (let step = 1; step <= limits.maxIterations + limits.closingSteps; step += 1) {
@@ -204,7 +210,7 @@ export function runInMemory(
       }
       if (call._tool === "clarificationtool") return { ...run, status: "waiting" };
       if (call._tool === "createreporttool") run.confidence = String(call.confidence);
-      perform(view, call, find, documents);
+      await perform(view, call, library);
     }
   }
   return { ...run, status: "unfinished" };

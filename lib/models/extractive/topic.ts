@@ -37,7 +37,11 @@ export function topicOf(view: RunView): Question {
     const inherited = before.terms.map(
       (term): Term => (isFocus(term) ? { ...term, role: "earlier", weight: term.weight * 0.8 } : term),
     );
-    topic = { ...withTerms(topic, inherited), sides: topic.sides ?? before.sides };
+    topic = {
+      ...withTerms(topic, inherited),
+      kind: topic.kind === "general" ? before.kind : topic.kind,
+      sides: topic.sides ?? before.sides,
+    };
     if (!leansOnEarlier(before)) break;
   }
   return topic;

@@ -1,0 +1,41 @@
+// How likely a page is to answer, before any of its sentences is looked at: what its title is about, where the searches
+// ranked it, and whether it tells of something old.
+
+import { matchOf } from "./bm25";
+import { fusedRanks } from "./choose-pages";
+import { isNamesake } from "./cues";
+import type { Question } from "./question";
+import { stemCounts } from "./tokens";
+import type { RunView } from "./view";
+
+const HISTORY = /migrat|upgrad|changelog|codemod|release-?notes|previous model|legacy|deprecated/i;
+const IDENTIFIER = /^[\w$.]*(?:\p{Ll}\p{Lu}|_)[\w$.]*(?:\(\))?$/u;
+
+/** A page about another identifier than the one asked for is about something else, however much it shares. */
+function namesakeFactor(question: Question, title: string): number {
+  const asked = question.terms.filter((term) => term.exact && IDENTIFIER.test(term.text));
+  if (asked.length === 0 || !IDENTIFIER.test(title.trim())) return 1;
+  return asked.some((term) => isNamesake(term, title)) ? 1.08 : 0.75;
+}
+
+function titleShare(question: Question, title: string): number {
+  const stems = stemCounts(title);
+  const asked = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
+  const all = asked.reduce((sum, term) => sum + term.weight, 0);
+  const named = asked.reduce((sum, term) => sum + term.weight * matchOf(term, stems), 0);
+  return all === 0 ? 0 : named / all;
+}
+
+/** A factor around 1 for each page, by its number. */
+export function pagePriors(question: Question, view: RunView): Map<number, number> {
+  const fused = fusedRanks(view);
+  const best = Math.max(...fused.values(), 0.001);
+  return new Map(
+    view.pages.map((page) => {
+      const old = HISTORY.test(`${page.title} ${page.url}`) && !HISTORY.test(question.text) ? 0.75 : 1;
+      const rank = (fused.get(page.number) ?? 0) / best;
+      const about = 0.82 + 0.15 * titleShare(question, page.title) + 0.12 * rank;
+      return [page.number, about * old * namesakeFactor(question, page.title)];
+    }),
+  );
+}
