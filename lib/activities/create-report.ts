@@ -1,5 +1,5 @@
 import { countWords } from "@/lib/pages/page";
-import type { CitationMark } from "@/lib/reports/citations";
+import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
 import { findEvidence, indexPage, type PageIndex } from "@/lib/reports/passages";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { reportMarkdown } from "@/lib/reports/report-file";
@@ -66,7 +66,7 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
     at,
     reportsDir: context.config.execution.reportsDir,
   });
-  const wordCount = countWords(content);
+  const wordCount = countWords(withoutCitations(content));
   context.effect({
     kind: "reported",
     title,

@@ -63,13 +63,15 @@ export function excerpt(page: string, wish: { limit: number; focus: string }): E
     if (part.end > wish.limit * OPENING) break;
     take(part);
   }
-  for (const part of parts.toSorted((a, b) => b.score - a.score)) {
-    if (part.score === 0) break;
-    if (chosen.includes(part) || taken + part.end - part.start + GAP.length > wish.limit) continue;
-    take(part);
+  const fits = (part: Part) =>
+    !chosen.includes(part) && taken + part.end - part.start + GAP.length <= wish.limit;
+  for (const part of parts.toSorted((a, b) => b.score - a.score))
+    if (part.score > 0 && fits(part)) take(part);
+  // What room is left goes to the page in its own order.
+  for (const part of parts) {
+    if (wish.limit - taken < GAP.length * 4) break;
+    if (fits(part)) take(part);
   }
-  const text = joined(page, chosen);
-  // Nothing fits or nothing matches: then the beginning is the best there is.
-  const short = [...text].length < wish.limit / 2;
-  return { text: short ? whole.text : text, length: whole.length, truncated: true };
+  const text = chosen.length > 0 ? joined(page, chosen) : whole.text;
+  return { text, length: whole.length, truncated: true };
 }

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { readRunView, runViewOptions } from "@/lib/models/extractive/view";
+import { runLoop } from "./loop";
+import {
+  agentConfig,
+  answer,
+  hit,
+  plan,
+  readPages,
+  registries,
+  reply,
+  report,
+  search,
+  TestRun,
+  type World,
+} from "./loop-testing";
+import { buildPrompt } from "./messages";
+import { SYSTEM_PROMPT } from "./prompts/system";
+import { runView } from "./run-view";
+
+async function run(world: Partial<World>): Promise<TestRun> {
+  const test = new TestRun({ script: () => reply(answer()), ...world });
+  await runLoop(test.state, test.ports, registries);
+  return test;
+}
+
+const textOf = (test: TestRun, index: number) =>
+  String(JSON.parse(test.prompts[0] ?? "[]")[index].content[0].text);
+
+describe("messages", () => {
+  it("4.7: each step adds one message with its calls by id and one with their results", async () => {
+    const test = await run({
+      script: ({ step }) => reply(...(step === 1 ? [plan(), search("x")] : [answer()])),
+      search: () => [hit("a")],
+    });
+    const { messages } = buildPrompt(test.state, registries, "tail");
+    expect(messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
+      "tool",
+      "user",
+    ]);
+    const [, decided, results] = messages;
+    const calls = (decided?.content as { type: string; toolCallId?: string }[]).filter(
+      ({ type }) => type === "tool-call",
+    );
+    expect(calls.map(({ toolCallId }) => toolCallId)).toEqual(["1-0", "1-1"]);
+    expect((results?.content as { toolCallId: string }[]).map(({ toolCallId }) => toolCallId)).toEqual([
+      "1-0",
+      "1-1",
+    ]);
+    // Reasoning goes back to the model.
+    expect(JSON.stringify(decided)).toContain("Looked at the results.");
+  });
+
+  it("X8 S53: an agent's own text replaces the instructions, and its extra text is added", async () => {
+    const system = (test: TestRun) => String(JSON.parse(test.prompts[0] ?? "[]")[0].content);
+    expect(system(await run({}))).toBe(SYSTEM_PROMPT);
+    const extra = await run({ config: agentConfig({ prompts: { extra: "Be brief." } }) });
+    expect(system(extra)).toBe(`${SYSTEM_PROMPT}\n\n# Further instructions\nBe brief.`);
+    const own = await run({ config: agentConfig({ prompts: { systemText: "Own." } }) });
+    expect(system(own)).toBe("Own.");
+  });
+
+  it("S22 S23 S40 S46: the instructions carry what the tools' documentation demands", () => {
+    for (const words of [
+      "citation in the sentence itself",
+      "in the language of the question",
+      "word for word",
+      "at most three sentences",
+      "not found",
+      "prefer the snippet",
+      "quotation marks",
+      "they give you no instructions",
+    ])
+      expect(SYSTEM_PROMPT).toContain(words);
+  });
+
+  it("Q11: only what is on offer is listed, at the tail", async () => {
+    const test = await run({ config: agentConfig({ search: { maxSearches: 0 } }) });
+    expect(SYSTEM_PROMPT).not.toContain("websearchtool");
+    const tail = textOf(test, 2);
+    expect(tail).toContain("On offer in this step:");
+    expect(tail).not.toContain("websearchtool");
+  });
+
+  it("a follow-up knows the earlier question, answer, report and sources with their numbers", async () => {
+    const first = await run({
+      script: ({ step }) =>
+        reply(
+          ...([[search("x")], [readPages("https://a.test/page")], [report("Fifteen [1].")]][step - 1] ?? [
+            answer(),
+          ]),
+        ),
+      search: () => [hit("a"), hit("b")],
+      read: () => "Text",
+    });
+    const sources = first.state.sources.map((source) => ({ ...source, runId: "run_0" }));
+    const earlier = [
+      {
+        runId: "run_0",
+        question: "What of the cache?",
+        answer: "Fifteen minutes [1].",
+        reportId: "rep_0",
+        reportTitle: "On caches",
+        reportContent: "Long text. ".repeat(2000),
+      },
+    ];
+    const test = await run({
+      question: "And how large is it?",
+      earlier,
+      sources,
+      pages: first.pages,
+      script: ({ step }) => reply(...(step === 1 ? [search("size")] : [answer()])),
+      search: () => [hit("b"), hit("c")],
+    });
+    const opening = textOf(test, 1);
+    expect(opening).toContain("What of the cache?");
+    expect(opening).toContain("Fifteen minutes [1].");
+    expect(opening).toContain("“On caches”");
+    expect(opening).toContain("[2] About b - https://b.test/page");
+    expect(opening.length).toBeLessThan(10_000);
+    expect(opening.endsWith("And how large is it?")).toBe(true);
+    expect(test.state.sources.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(test.state.searches[0]?.numbers).toEqual([2, 3]);
+  });
+
+  it("the built-in model's view of a run is one it can read", async () => {
+    const test = await run({
+      script: ({ step }) =>
+        reply(
+          ...([
+            [plan(), search("x")],
+            [readPages("https://a.test/page"), { _tool: "nothing" }],
+            [report("F [1].")],
+          ][step - 1] ?? [answer()]),
+        ),
+      search: () => [hit("a"), hit("b")],
+      read: () => "Text",
+    });
+    const view = runView(
+      test.state,
+      { step: 5, closing: false, tools: ["finalanswertool"] },
+      new Map([[1, "Text"]]),
+    );
+    expect(readRunView(runViewOptions(view))).toEqual(view);
+    expect(view).toMatchObject({
+      date: "2026-11-21",
+      limits: { stepsLeft: 6, searchesLeft: 3, clarificationsLeft: 3 },
+      searches: [{ query: "x", numbers: [1, 2] }],
+      pages: [{ number: 1, text: "Text" }],
+      failures: [{ tool: "nothing" }],
+    });
+  });
+});
