@@ -55,7 +55,7 @@ export function FollowUp({
           {error}
         </p>
       ) : null}
-      <div className="flex min-h-13 items-end gap-2 rounded-[1.625rem] border border-edge bg-raised py-1.5 pr-1.5 pl-4 shadow-box transition-colors focus-within:rounded-box has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent">
+      <div className="flex min-h-13 items-end gap-2 rounded-[1.625rem] border border-edge bg-raised py-0.75 pr-0.75 pl-4 shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent">
         <QuestionBox
           label="Follow-up question"
           placeholder={disabledReason ?? "Ask a follow-up question"}
@@ -67,14 +67,9 @@ export function FollowUp({
           disabled={disabledReason !== null}
           readOnly={starting}
           describedBy={error ? `${id}-error` : undefined}
-          className="min-h-9 py-2 text-body focus-within:min-h-16 focus:min-h-16"
+          className="min-h-11 py-3 text-body pointer-coarse:focus:min-h-18"
         />
-        <Button
-          type="submit"
-          variant="plain"
-          disabled={blocked}
-          className="rounded-pill pointer-coarse:min-h-10"
-        >
+        <Button type="submit" variant="plain" disabled={blocked} className="min-h-11 rounded-pill px-4">
           {starting ? "Starting" : "Ask"}
         </Button>
       </div>

@@ -49,7 +49,7 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
     : { ...item, act: { href } };
 }
 
-/** What the palette offers for what is typed: actions and threads by title at once, then what the search found. */
+/** What the palette offers for what is typed: threads and actions by title at once, then what the search found. */
 export function paletteGroups({
   query,
   recent,
@@ -69,8 +69,9 @@ export function paletteGroups({
   const found = results.filter((result) => result.kind !== "thread" || !shown.has(result.threadId));
   const groups = [
     { label: typed ? "Research by title" : "Recent research", items: threads.map(fromThread) },
-    { label: "In texts", items: typed ? found.map((result) => fromResult(result, query)) : [] },
     { label: "Actions", items: ACTIONS.filter(({ title }) => matches(title)) },
+    // Last, because it comes last: what is chosen already must not move away.
+    { label: "In texts", items: typed ? found.map((result) => fromResult(result, query)) : [] },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
