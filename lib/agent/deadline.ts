@@ -4,7 +4,7 @@ import type { Clock } from "./ports";
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
   constructor(afterMs: number) {
-    super(`It took longer than ${Math.round(afterMs / 1000)} seconds and was stopped.`);
+    super(`It took longer than ${Math.round(afterMs / 100) / 10} seconds and was stopped.`);
   }
 }
 

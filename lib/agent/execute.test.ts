@@ -2,18 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import type { SearchHit } from "@/lib/search/provider";
 import { runLoop } from "./loop";
-import {
-  agentConfig,
-  answer,
-  hit,
-  providerError,
-  readPages,
-  registries,
-  reply,
-  search,
-  TestRun,
-  type World,
-} from "./loop-testing";
+import { registries, TestRun, type World } from "./loop-testing";
+import { agentConfig } from "./loop-testing-agent";
+import { answer, hit, providerError, readPages, reply, search } from "./loop-testing-script";
 
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Call, CallErrorKind, Report, RunState, Step } from "@/lib/runs/run-state";
 import { advance } from "./effects";
 import { offerFor, stepsRemain, surplusCalls } from "./limits";
-import { agentConfig, blankState, registries, started } from "./loop-testing";
+import { blankState, registries, started } from "./loop-testing";
+import { agentConfig } from "./loop-testing-agent";
 
 const N = 6;
 const config = agentConfig({ execution: { maxIterations: N } });

@@ -15,60 +15,14 @@ import type { PageAttachment } from "@/lib/pages/page";
 import { EVENT_VERSION, type EventBody, parseEvent, type RunEvent } from "@/lib/runs/event";
 import type { EarlierRun, RunState, Source } from "@/lib/runs/run-state";
 import { foldEvent, foldEvents, initialState } from "@/lib/runs/state";
-import { ProviderError, type SearchHit } from "@/lib/search/provider";
+import type { SearchHit } from "@/lib/search/provider";
 import { Tool } from "@/lib/tools/registry";
 import { resolveBindings } from "./bindings";
 import type { Registries } from "./carry-out";
+import { agentConfig } from "./loop-testing-agent";
 import type { Clock, LoopPorts, StopCause } from "./ports";
 
 export const registries: Registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
-
-const TOOLS = [
-  "clarificationtool",
-  "generateplantool",
-  "adaptplantool",
-  "finalanswertool",
-  "websearchtool",
-  "extractpagecontenttool",
-  "createreporttool",
-  "factchecktool",
-];
-
-type Overrides = {
-  [K in "execution" | "search" | "prompts"]?: Partial<AgentConfig[K]>;
-} & { tools?: string[] };
-
-export function agentConfig(overrides: Overrides = {}): AgentConfig {
-  return {
-    name: "standard",
-    title: "Standard",
-    description: "For tests.",
-    baseClass: "SGRAgent",
-    tools: overrides.tools ?? TOOLS,
-    execution: {
-      maxIterations: 10,
-      maxClarifications: 3,
-      maxCallsPerStep: 4,
-      closingSteps: 2,
-      activityTimeoutMs: 60_000,
-      clarificationTimeoutMs: null,
-      mcpContextLimit: 15_000,
-      reportsDir: "reports",
-      ...overrides.execution,
-    },
-    search: {
-      maxSearches: 4,
-      maxResults: 10,
-      contentLimit: 1500,
-      snippetLimit: 300,
-      maxConsecutiveFailures: 2,
-      ...overrides.search,
-    },
-    model: { name: null, baseUrl: null, temperature: null, maxOutputTokens: null },
-    prompts: { extra: null, systemText: null, ...overrides.prompts },
-    protocol: { outputPosition: "last", explicitOutput: "omit" },
-  };
-}
 
 export type Script = (run: { state: RunState; step: number; prompt: string }) => unknown;
 
@@ -265,58 +219,3 @@ export class TestRun {
     };
   }
 }
-
-/** A whole step as a model writes it. */
-export function reply(...calls: Record<string, unknown>[]) {
-  return {
-    reasoning_steps: ["Looked at the results.", "Chose what to do."],
-    current_situation: "Some is known.",
-    plan_status: "On the way.",
-    enough_data: false,
-    remaining_steps: ["Go on"],
-    task_completed: false,
-    calls: calls.map((call) => ({ _activity: call._tool, _reasoningForCall: "It is needed.", ...call })),
-  };
-}
-
-export const search = (query: string, max_results: number | null = 5) => ({
-  _tool: "websearchtool",
-  query,
-  max_results,
-});
-export const readPages = (...urls: string[]) => ({ _tool: "extractpagecontenttool", urls });
-export const plan = (...steps: string[]) => ({
-  _tool: "generateplantool",
-  research_goal: "Know it",
-  planned_steps: steps.length > 0 ? steps : ["Search for it", "Read the pages", "Write it down"],
-  search_strategies: ["Terms", "Versions"],
-});
-export const report = (content: string, title = "Report") => ({
-  _tool: "createreporttool",
-  title,
-  user_request_language_reference: "x",
-  content,
-  confidence: "high",
-});
-export const answer = (text = "It lives 15 minutes [1].", status = "completed") => ({
-  _tool: "finalanswertool",
-  completed_steps: ["Searched and read"],
-  answer: text,
-  status,
-});
-export const ask = (...questions: string[]) => ({
-  _tool: "clarificationtool",
-  unclear_terms: ["cache"],
-  assumptions: ["The router cache is meant.", "The data cache is meant."],
-  questions: questions.length > 0 ? questions : ["Which cache is meant?"],
-});
-
-export const hit = (name: string): SearchHit => ({
-  url: `https://${name}.test/page`,
-  title: `About ${name}`,
-  snippet: `What ${name} says of the cache.`,
-  publishedAt: null,
-});
-
-export const providerError = (code: ProviderError["code"], retryAfterMs: number | null = null) =>
-  new ProviderError({ code, provider: "library", message: `The library failed: ${code}.`, retryAfterMs });

@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readRunView, runViewOptions } from "@/lib/models/extractive/view";
 import { runLoop } from "./loop";
-import {
-  agentConfig,
-  answer,
-  hit,
-  plan,
-  readPages,
-  registries,
-  reply,
-  report,
-  search,
-  TestRun,
-  type World,
-} from "./loop-testing";
+import { registries, TestRun, type World } from "./loop-testing";
+import { agentConfig } from "./loop-testing-agent";
+import { answer, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
 import { buildPrompt } from "./messages";
 import { SYSTEM_PROMPT } from "./prompts/system";
 import { runView } from "./run-view";
@@ -43,14 +33,11 @@ describe("messages", () => {
       "user",
     ]);
     const [, decided, results] = messages;
-    const calls = (decided?.content as { type: string; toolCallId?: string }[]).filter(
-      ({ type }) => type === "tool-call",
-    );
+    const parts = (decided?.content ?? []) as { type: string; toolCallId?: string }[];
+    const calls = parts.filter(({ type }) => type === "tool-call");
     expect(calls.map(({ toolCallId }) => toolCallId)).toEqual(["1-0", "1-1"]);
-    expect((results?.content as { toolCallId: string }[]).map(({ toolCallId }) => toolCallId)).toEqual([
-      "1-0",
-      "1-1",
-    ]);
+    const answered = (results?.content ?? []) as { toolCallId: string }[];
+    expect(answered.map(({ toolCallId }) => toolCallId)).toEqual(["1-0", "1-1"]);
     // Reasoning goes back to the model.
     expect(JSON.stringify(decided)).toContain("Looked at the results.");
   });

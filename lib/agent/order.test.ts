@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "./loop";
-import { answer, hit, readPages, registries, reply, report, search, TestRun } from "./loop-testing";
+import { registries, TestRun } from "./loop-testing";
+import { answer, hit, readPages, reply, report, search } from "./loop-testing-script";
 
 const later = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "./loop";
-import {
-  agentConfig,
-  answer,
-  hit,
-  plan,
-  readPages,
-  registries,
-  reply,
-  report,
-  search,
-  TestRun,
-} from "./loop-testing";
+import { registries, TestRun } from "./loop-testing";
+import { agentConfig } from "./loop-testing-agent";
+import { answer, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
 
 const TEXT = "The cache lives for fifteen minutes by default, and a reload clears it. ".repeat(460);
 const SNIPPET =

@@ -1,19 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventBody, RunEvent } from "@/lib/runs/event";
 import { runLoop } from "./loop";
-import {
-  answer,
-  ask,
-  hit,
-  plan,
-  readPages,
-  registries,
-  reply,
-  report,
-  search,
-  TestRun,
-  type World,
-} from "./loop-testing";
+import { registries, TestRun, type World } from "./loop-testing";
+import { answer, ask, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
 
 const CONTENT = [
   "The cache lives for 15 minutes by default [1]. A reload clears it [2].",

@@ -1,0 +1,50 @@
+// An agent for tests of the loop: the committed defaults, with what a test needs otherwise.
+
+import type { AgentConfig } from "@/lib/config/schema";
+
+const TOOLS = [
+  "clarificationtool",
+  "generateplantool",
+  "adaptplantool",
+  "finalanswertool",
+  "websearchtool",
+  "extractpagecontenttool",
+  "createreporttool",
+  "factchecktool",
+];
+
+type Overrides = {
+  [K in "execution" | "search" | "prompts"]?: Partial<AgentConfig[K]>;
+} & { tools?: string[] };
+
+export function agentConfig(overrides: Overrides = {}): AgentConfig {
+  return {
+    name: "standard",
+    title: "Standard",
+    description: "For tests.",
+    baseClass: "SGRAgent",
+    tools: overrides.tools ?? TOOLS,
+    execution: {
+      maxIterations: 10,
+      maxClarifications: 3,
+      maxCallsPerStep: 4,
+      closingSteps: 2,
+      activityTimeoutMs: 60_000,
+      clarificationTimeoutMs: null,
+      mcpContextLimit: 15_000,
+      reportsDir: "reports",
+      ...overrides.execution,
+    },
+    search: {
+      maxSearches: 4,
+      maxResults: 10,
+      contentLimit: 1500,
+      snippetLimit: 300,
+      maxConsecutiveFailures: 2,
+      ...overrides.search,
+    },
+    model: { name: null, baseUrl: null, temperature: null, maxOutputTokens: null },
+    prompts: { extra: null, systemText: null, ...overrides.prompts },
+    protocol: { outputPosition: "last", explicitOutput: "omit" },
+  };
+}
