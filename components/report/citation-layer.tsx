@@ -45,9 +45,9 @@ export function CitationLayer({
     <CitationContext value={index}>
       <div
         ref={root}
-        className={`relative [&_[data-tinted]]:bg-tint [&_[data-tinted]]:shadow-[0_0_0_2px_var(--color-tint)] ${className ?? ""}`}
+        className={`relative [&_[data-tinted]]:bg-tint [&_[data-tinted]]:shadow-[0_0_0_2px_var(--color-tint)]`}
       >
-        {children}
+        <div className={className}>{children}</div>
         {shown?.as === "card" ? (
           <FloatingCard shown={shown} onEnter={keep} onLeave={leave} onPressed={close}>
             {card}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Report } from "@/lib/runs/run-state";
 import type { CitationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
@@ -29,6 +29,8 @@ export function InShort({
   expected: boolean;
 }) {
   const blocks = useBlocks(answer);
+  // Who saw the place kept must not see it shrink; who comes later sees the answer alone.
+  const [kept] = useState(expected);
   // Offsets of the answer are its own: its citations lead to sources, not to sentences of the report.
   const own = useMemo<CitationIndex>(
     () => ({
@@ -49,7 +51,7 @@ export function InShort({
       <CitationLayer
         index={own}
         content={answer}
-        className="min-h-22.5 font-serif text-lead max-md:min-h-30 [&_p]:my-1 [&_p+p]:mt-3"
+        className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${kept ? "min-h-32 max-md:min-h-48" : ""}`}
       >
         {answer ? (
           <CitedMarkdown blocks={blocks} sentences={own.sentences} />

@@ -29,7 +29,11 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
 
   const later = useCallback((next: ShownChip | null, delay: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(next), delay);
+    // A sheet takes the focus from its chip; only its own ways close it.
+    timer.current = setTimeout(
+      () => setShown((now) => (next === null && now?.as === "sheet" ? now : next)),
+      delay,
+    );
   }, []);
   const keep = useCallback(() => clearTimeout(timer.current), []);
   const close = useCallback(() => {

@@ -61,7 +61,7 @@ export function ClarificationForm({
     <form
       onSubmit={submit}
       aria-labelledby={`${key}-title`}
-      className="my-6 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 shadow-box max-md:p-4"
+      className="mb-8 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 shadow-box max-md:p-4"
     >
       <div>
         <h2 id={`${key}-title`} className="text-heading font-semibold text-balance">

@@ -61,8 +61,11 @@ export function RunView({
   onStarted: () => void;
 }) {
   const shown = reportShown(state);
-  const fold = useProcessFold(shown !== null, atEnd);
-  const { tab, choose } = useRunTab(shown !== null || isTerminal(state.status));
+  const ended = isTerminal(state.status);
+  // A run that is opened after its end shows first what came of it, whatever that is.
+  const [over] = useState(ended);
+  const fold = useProcessFold(shown !== null || over, atEnd);
+  const { tab, choose } = useRunTab(shown !== null || ended);
   return (
     <>
       <RunTabs tab={tab} onChoose={choose} state={state} />
@@ -80,7 +83,7 @@ export function RunView({
             state={state}
             steps={steps}
             now={now}
-            foldable={shown !== null}
+            foldable={shown !== null || ended}
             open={fold.open}
             onToggle={fold.toggle}
           />

@@ -78,7 +78,7 @@ function Row({
     <>
       <StatusMark state={row.mark} label={row.word} className="mt-0.5 h-5 self-start" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-body font-medium">{row.headline}</span>
+        <span className="line-clamp-1 text-body font-medium max-md:line-clamp-2">{row.headline}</span>
         <span
           className={classNames(
             "block truncate text-meta",
@@ -88,7 +88,7 @@ function Row({
           {row.line}
         </span>
       </span>
-      <span className="w-16 shrink-0 self-start pt-0.5 text-right text-meta text-muted tabular">
+      <span className="w-16 shrink-0 self-start pt-0.5 text-right max-md:w-auto text-meta text-muted tabular">
         {timeOf(row, now)}
       </span>
       <span className="flex w-4 shrink-0 self-start pt-0.5">{opens ? <Chevron open={open} /> : null}</span>

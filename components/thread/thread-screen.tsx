@@ -32,7 +32,9 @@ export function ThreadScreen({ thread, renderedAt }: { thread: ThreadResponse; r
   if (!newest) return null;
   return (
     <OpenSourceContext value={setTarget}>
-      <div className="flex w-full flex-1 flex-col full:pr-[25rem] print:pr-0">
+      <div
+        className={`flex w-full flex-1 flex-col print:pr-0 ${target ? "full:pr-[30rem]" : "full:pr-[25rem]"}`}
+      >
         <NewestRun key={newest.id} thread={thread} initial={newest} renderedAt={renderedAt} />
       </div>
       {target ? (
@@ -70,12 +72,14 @@ function NewestRun({
   const router = useRouter();
   const { state, connection, resume } = useRun(initial);
   const live = !isTerminal(state.status) && !isWaiting(state.status);
+  // Who saw it run also sees its end; who opens it later begins at the top.
+  const [watched] = useState(live);
   const now = useNow(renderedAt, live);
   const heardAt = useHeardAt(state.seq, renderedAt);
   const steps = useMemo(() => timelineRows(state), [state]);
   const writing = reportShown(state) !== null;
   const follow = useFollow({
-    active: live && !writing,
+    active: watched && !writing,
     rows: rowCount(steps),
     size: state.seq,
   });
