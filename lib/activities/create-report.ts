@@ -1,11 +1,15 @@
+import { setImmediate } from "node:timers/promises";
 import { countWords } from "@/lib/pages/page";
 import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
-import { findEvidence, indexPage, type PageIndex } from "@/lib/reports/passages";
+import { type Evidence, findEvidence, indexPage, type PageIndex } from "@/lib/reports/passages";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { reportMarkdown } from "@/lib/reports/report-file";
 import type { Citation, Source } from "@/lib/runs/run-state";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
+
+/** Citations looked at before others get their turn. */
+const BATCH = 20;
 
 type Found = Omit<Citation, "id">;
 
@@ -18,6 +22,7 @@ async function citedPages(
   for (const { number, pageId } of cited) {
     const text = pageId ? await context.services.pageText(pageId) : null;
     if (text !== null) pages.set(number, indexPage(text));
+    await setImmediate();
   }
   return pages;
 }
@@ -32,23 +37,27 @@ async function citationsOf(
     (number) => sources.get(number) ?? [],
   );
   const pages = await citedPages(context, cited);
-  return marks.map(({ number, at, sentence }) => {
+  const known = new Map<string, Evidence>();
+  const found: Found[] = [];
+  for (const { number, at, sentence } of marks) {
     const source = sources.get(number);
-    const { match, passage } = findEvidence(
-      content.slice(sentence.start, sentence.end),
-      pages.get(number) ?? null,
-    );
-    return {
+    const text = content.slice(sentence.start, sentence.end);
+    const key = `${number} ${text}`;
+    // A report may hold thousands of citations: others get their turn between them.
+    if (!known.has(key) && known.size % BATCH === BATCH - 1) await setImmediate();
+    const evidence = known.get(key) ?? findEvidence(text, pages.get(number) ?? null);
+    known.set(key, evidence);
+    found.push({
       number,
       at,
       sentenceStart: sentence.start,
       sentenceEnd: sentence.end,
       sourceId: source?.id ?? null,
       pageId: pages.has(number) ? (source?.pageId ?? null) : null,
-      match,
-      passage,
-    };
-  });
+      ...evidence,
+    });
+  }
+  return found;
 }
 
 /** Stores the report with its sources, and ties each citation to the passage that bears it (S18-S24, Q19). */
