@@ -1,6 +1,6 @@
 // Runs: their rows.
 
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database, Writer } from "../client";
 import { runs } from "../schema";
@@ -76,11 +76,9 @@ export async function listRuns(db: Database, threadId: string): Promise<RunRow[]
   return db.select().from(runs).where(eq(runs.threadId, threadId)).orderBy(asc(runs.docid)).all();
 }
 
-/** The newest run of a thread, or null. */
-export async function newestRun(db: Database, threadId: string): Promise<RunRow | null> {
-  return (
-    db.select().from(runs).where(eq(runs.threadId, threadId)).orderBy(desc(runs.docid)).limit(1).get() ?? null
-  );
+/** Every run there is, oldest first. */
+export async function listAllRuns(db: Database): Promise<RunRow[]> {
+  return db.select().from(runs).orderBy(asc(runs.docid)).all();
 }
 
 /** Runs that were going on when the process ended, oldest first. */

@@ -27,15 +27,16 @@ export async function answerRun(
       throw new GroundworkError(state.clarifications.length > 0 ? "already_answered" : "run_not_waiting");
     const given = "skip" in answers ? [] : answers.answers.filter(({ answer }) => answer.trim() !== "");
     if (isLate(state, clarification, given)) throw new GroundworkError("already_answered");
-    await goOn(engine, state, [
-      {
+    await goOn(engine, {
+      state,
+      cause: "answer",
+      answered: {
         type: "clarification-answered",
         callId: clarification.callId,
         skipped: given.length === 0,
         answers: given,
       },
-      { type: "run-resumed", cause: "answer" },
-    ]);
+    });
   });
 }
 

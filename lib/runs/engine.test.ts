@@ -4,6 +4,7 @@ import { findRun, listRuns } from "@/db/queries/runs";
 import { openTestDatabase } from "@/db/testing";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
+import { findViolations } from "./invariants";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { getRunState } from "./snapshot";
@@ -16,9 +17,11 @@ const keep = (engine: TestEngine) => {
   engines.push(engine);
   return engine;
 };
-afterEach(() => {
-  for (const { store } of new Set(engines.splice(0).map((engine) => engine)))
-    if (store.db.$client.open) store.close();
+afterEach(async () => {
+  for (const { store, db } of engines.splice(0)) {
+    expect(await findViolations(db)).toEqual([]);
+    store.close();
+  }
 });
 
 const engineFor = (options: SampleOptions = {}) => keep(createTestEngine(sampleLoop(options)));

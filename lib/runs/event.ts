@@ -35,7 +35,13 @@ const eventBodies = [
     sources: z.array(z.custom<Source>()),
   }),
   /** The run went on after a stop of the process or after an answer. */
-  z.object({ type: z.literal("run-resumed"), cause: z.enum(["restart", "answer"]) }),
+  z.object({
+    type: z.literal("run-resumed"),
+    cause: z.enum(["restart", "answer"]),
+    /** What it goes on with, where the settings have changed since it was last said. */
+    model: z.custom<ModelInfo>().optional(),
+    searchLabel: z.string().optional(),
+  }),
   /** Intent of a model request; `attempt` counts retries and repairs of the same step. */
   z.object({
     type: z.literal("step-started"),

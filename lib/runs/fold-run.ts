@@ -27,7 +27,13 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     earlier: event.earlier,
     sources: event.sources,
   }),
-  "run-resumed": (state) => ({ ...state, retry: null, draft: {} }),
+  "run-resumed": (state, event) => ({
+    ...state,
+    model: event.model ?? state.model,
+    searchLabel: event.searchLabel ?? state.searchLabel,
+    retry: null,
+    draft: {},
+  }),
   "limit-reached": (state, event) =>
     state.limitsReached.includes(event.limit)
       ? state

@@ -53,16 +53,15 @@ export function published(before: RunState, events: RunEvent[]): Published[] {
   });
 }
 
-/** Neighbouring pieces of one text become one; order between texts is kept. */
+/** Pieces of one text become one; each text keeps its own order. */
 function mergePieces(pieces: Piece[]): Piece[] {
-  const merged: Piece[] = [];
+  const merged = new Map<string, Piece>();
   for (const piece of pieces) {
-    const last = merged.at(-1);
-    if (last && last.path === piece.path && last.step === piece.step && last.attempt === piece.attempt)
-      merged[merged.length - 1] = { ...last, text: last.text + piece.text };
-    else merged.push(piece);
+    const key = `${piece.step}.${piece.attempt}.${piece.path}`;
+    const before = merged.get(key);
+    merged.set(key, before ? { ...before, text: before.text + piece.text } : piece);
   }
-  return merged;
+  return [...merged.values()];
 }
 
 /** A recorder that goes on from `state`, which must be what the stored log folds to. */

@@ -2,7 +2,7 @@
 
 import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
-import { type Engine, endIfOpen, launch } from "./engine";
+import { type Engine, type Equipment, endIfOpen, launch } from "./engine";
 import type { EventBody, EventOf } from "./event";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
@@ -15,28 +15,49 @@ export async function resumeRun(runId: string, engine: Engine = getEngine()): Pr
     if (engine.live.runs.has(runId)) return;
     const state = await loadRunState(engine.db, runId);
     if (!state || isTerminal(state.status) || isWaiting(state.status)) return;
-    await goOn(engine, state, [{ type: "run-resumed", cause: "restart" }]);
+    await goOn(engine, { state, cause: "restart" });
   });
 }
 
+type Resumption =
+  | { state: RunState; cause: "restart" }
+  | { state: RunState; cause: "answer"; answered: EventOf<"clarification-answered"> };
+
 /**
- * Records `events` and lets the loop turn on. To be called in turn with everything else that touches the run. A run that
- * cannot be equipped any more ends with its reason in the log.
+ * Records why the run goes on and lets its loop turn. To be called in turn with everything else that touches the run. A
+ * run that cannot be equipped any more ends, with the reason in the log.
  */
-export async function goOn(
-  engine: Engine,
-  state: RunState,
-  events: (EventBody & EventOf<"run-resumed" | "clarification-answered">)[],
-): Promise<void> {
+export async function goOn(engine: Engine, resumption: Resumption): Promise<void> {
   const { db, bus, clock } = engine;
+  const { state, cause } = resumption;
+  const equipment = await equipAgain(engine, state);
   const recorder = createRecorder({ db, bus, clock, state });
-  const after = await recorder.record(events);
+  const resumed: EventBody = {
+    type: "run-resumed",
+    cause,
+    ...(equipment ? changesOf(state, equipment) : {}),
+  };
+  const after = await recorder.record(cause === "answer" ? [resumption.answered, resumed] : [resumed]);
+  if (equipment) launch(engine, { state: after, equipment });
+  else await endIfOpen(recorder, "run_broken");
+}
+
+async function equipAgain(engine: Engine, state: RunState): Promise<Equipment | null> {
   try {
-    if (!after.config) throw new Error("the log does not say which agent it is");
-    const equipment = await engine.equip({ agent: after.config, scope: after.scope });
-    launch(engine, { state: after, equipment });
+    if (!state.config) throw new Error("the log does not say which agent it is");
+    return await engine.equip({ agent: state.config, scope: state.scope });
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });
-    await endIfOpen(recorder, "run_broken");
+    return null;
   }
+}
+
+/** The settings may have changed while the run lay still; what it then works with is said, never assumed. */
+function changesOf(state: RunState, { model, searchLabel }: Equipment): Partial<EventOf<"run-resumed">> {
+  const { info } = model;
+  const sameModel = state.model?.id === info.id && state.model.host === info.host;
+  return {
+    ...(sameModel ? {} : { model: info }),
+    ...(state.searchLabel === searchLabel ? {} : { searchLabel }),
+  };
 }

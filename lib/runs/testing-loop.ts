@@ -73,10 +73,11 @@ const counted = (step: number): EventBody => ({
   promptBytes: 1000,
 });
 
-function searched(state: RunState): EventBody[] {
+function searched(state: RunState, step: number): EventBody[] {
+  const callId = `${step}-0`;
   const source = (number: number, key: string): EventBody => ({
     type: "source-added",
-    callId: "1-0",
+    callId,
     id: `src_${state.threadId}_${number}`,
     number,
     url: `https://example.org/${key}`,
@@ -93,34 +94,35 @@ function searched(state: RunState): EventBody[] {
   return [
     {
       type: "search-made",
-      callId: "1-0",
+      callId,
       query: "cache",
       provider: "library",
       numbers: [1, 2],
       newSources: fresh.length,
     },
     ...fresh,
-    { type: "page-read", callId: "1-0", number: 1, title: "", publishedAt: null, page: pageRef, error: null },
+    { type: "page-read", callId, number: 1, title: "", publishedAt: null, page: pageRef, error: null },
     {
       type: "page-read",
-      callId: "1-0",
+      callId,
       number: 2,
       title: "",
       publishedAt: null,
       page: null,
       error: "no answer",
     },
-    { type: "call-ended", callId: "1-0", output: "found", outputValid: true },
-    { type: "step-ended", step: 1 },
+    { type: "call-ended", callId, output: "found", outputValid: true },
+    { type: "step-ended", step },
   ];
 }
 
-function reported(state: RunState, content: string): EventBody[] {
+function reported(state: RunState, content: string, step: number): EventBody[] {
+  const callId = `${step}-0`;
   const at = content.indexOf("[1]");
   return [
     {
       type: "report-written",
-      callId: "2-0",
+      callId,
       reportId: `rep_${state.id}`,
       version: 1,
       title: "Caching",
@@ -139,17 +141,16 @@ function reported(state: RunState, content: string): EventBody[] {
           sentenceStart: content.indexOf("The cache"),
           sentenceEnd: at + 4,
           sourceId: state.sources[0]?.id ?? null,
-          pageId,
+          pageId: page.id,
           match: "verbatim",
           passage: { start: 19, end: 51, text: PAGE_TEXT.slice(19, 51) },
         },
       ],
     },
-    { type: "call-ended", callId: "2-0", outputValid: true },
-    { type: "step-ended", step: 2 },
+    { type: "call-ended", callId, outputValid: true },
+    { type: "step-ended", step },
   ];
 }
-const pageId = page.id;
 
 async function ask(state: RunState, ports: LoopPorts): Promise<void> {
   const call = decided(1, "clarification", {});
@@ -186,29 +187,31 @@ export function sampleLoop(options: SampleOptions = {}): Loop {
       await ask(state, ports);
       return { kind: "waiting", for: "clarification" };
     }
+    const first = state.clarificationsUsed + 1;
+    const second = first + 1;
     if (!state.searches.length) {
       if (!state.calls.some(({ tool }) => tool === "websearch")) {
-        await record([started(1)]);
+        await record([started(first)]);
         pay("step 1");
-        await record([counted(1), decided(1, "websearch", { query: "cache" })]);
+        await record([counted(first), decided(first, "websearch", { query: "cache" })]);
       }
-      await record([{ type: "call-started", callId: "1-0" }]);
+      await record([{ type: "call-started", callId: `${first}-0` }]);
       pay("search");
-      await record(searched(state), [page]);
+      await record(searched(state, first), [page]);
     }
     if (!state.report) {
       if (!state.calls.some(({ tool }) => tool === "createreport")) {
-        await record([started(2)]);
+        await record([started(second)]);
         pay("step 2");
         const size = Math.ceil(content.length / (options.pieces ?? 4));
         for (let from = 0; from < content.length; from += size) {
           const text = content.slice(from, from + size);
-          ports.delta({ type: "step-delta", step: 2, attempt: 1, path: "calls.0.content", text });
+          ports.delta({ type: "step-delta", step: second, attempt: 1, path: "calls.0.content", text });
           await pause();
         }
-        await record([counted(2), decided(2, "createreport", { content: content.trim() })]);
+        await record([counted(second), decided(second, "createreport", { content: content.trim() })]);
       }
-      await record(reported(state, content.trim()));
+      await record(reported(state, content.trim(), second));
     }
     await record([
       { type: "run-ended", status: "completed", answer: SENTENCE, completedSteps: ["Look"], error: null },

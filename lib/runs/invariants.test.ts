@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from "vitest";
+import { findViolations } from "./invariants";
+import { startRun } from "./start";
+import { createTestEngine, type TestEngine } from "./testing";
+import { sampleLoop } from "./testing-loop";
+
+const engines: TestEngine[] = [];
+afterEach(() => {
+  for (const { store } of engines.splice(0)) store.close();
+});
+
+async function finishedRun() {
+  const engine = createTestEngine(sampleLoop());
+  engines.push(engine);
+  const { runId } = await startRun({ question: "Why?" }, engine);
+  await engine.live.runs.get(runId)?.done;
+  return engine.db;
+}
+
+it("finds nothing wrong with a finished run", async () => {
+  expect(await findViolations(await finishedRun())).toEqual([]);
+});
+
+it.each([
+  ["delete from run_events where type = 'source-added'", /missing/],
+  ["delete from run_events where type = 'run-ended'", /0 terminal events/],
+  ["update runs set searches_used = 9", /searches is 9 in the row and 1 in the log/],
+  ["update citations set passage = 'invented'", /passage of citation \[1\]/],
+  ["update sources set number = 7 where number = 2", /source 2 is 7 in the row/],
+  ["update reports set title = 'other words'", /reports_fts/],
+  [
+    "update run_events set type = 'x', body = replace(body, 'call-ended', 'call-started') where type = 'call-ended'",
+    /./,
+  ],
+])("notices: %s", async (tamper, sentence) => {
+  const db = await finishedRun();
+  db.$client.exec(tamper);
+  const found = await findViolations(db).catch((error: Error) => [error.message]);
+  expect(found.join("\n")).toMatch(sentence);
+});
