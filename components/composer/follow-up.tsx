@@ -69,7 +69,12 @@ export function FollowUp({
           describedBy={error ? `${id}-error` : undefined}
           className="min-h-11 py-3 text-body pointer-coarse:focus:min-h-18"
         />
-        <Button type="submit" variant="plain" disabled={blocked} className="min-h-11 rounded-pill px-4">
+        <Button
+          type="submit"
+          variant="quiet"
+          disabled={blocked}
+          className="min-h-11 rounded-pill bg-hover px-4"
+        >
           {starting ? "Starting" : "Ask"}
         </Button>
       </div>

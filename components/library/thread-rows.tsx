@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { stateSentence } from "@/components/composer/alive";
 import { LibraryRow } from "@/components/library/library-row";
+import { plainText } from "@/components/library/plain-text";
 import { type Clock, dayAndTime } from "@/components/shell/thread-groups";
 import { useSharedThreads } from "@/components/shell/threads-context";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -13,7 +14,7 @@ import type { ThreadSummary } from "@/lib/http/responses";
 
 /** What a row says came out: the answer's first sentence, or how the thread stands. */
 function outcome(thread: ThreadSummary): string {
-  if (thread.answer) return thread.answer;
+  if (thread.answer) return plainText(thread.answer);
   if (isLive(thread.status) || isWaiting(thread.status)) return stateSentence(thread);
   return "It ended without an answer; what was found is kept.";
 }
