@@ -1,0 +1,98 @@
+// Every screen in both themes and both widths: axe finds nothing, nothing scrolls sideways, nothing jumps.
+
+import AxeBuilder from "@axe-core/playwright";
+import { ask, expect, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+import { clarify } from "./servers/llm-steps";
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+test("axe finds nothing on any screen, in either theme, at any width", async ({ page, stack }) => {
+  test.setTimeout(240_000);
+  const question = "Is every screen usable by everyone?";
+  stack.script(question, fullScript(question));
+  const { runId, threadId } = await ask(stack.app, question);
+  const state = await until(stack.app, runId, ({ status }) => status === "completed");
+  const waiting = "Which one is it that waits?";
+  stack.script(waiting, () => ({ step: clarify({ questions: ["Which one?"] }) }));
+  const other = await ask(stack.app, waiting);
+  await until(stack.app, other.runId, ({ status }) => status === "waiting_for_clarification");
+  const broken = "What does a failed run look like?";
+  stack.script(broken, () => ({ status: 401, body: {} }));
+  const third = await ask(stack.app, broken);
+  await until(stack.app, third.runId, ({ status }) => status === "error");
+  const screens = [
+    "/",
+    `/research/${threadId}`,
+    `/research/${other.threadId}`,
+    `/research/${third.threadId}`,
+    `/sources/${state.sources.find(({ status }) => status === "read")?.id}`,
+    `/reports/${state.report?.id}`,
+    "/library",
+    "/library?q=sodium",
+    "/nothing-here",
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const size of WIDTHS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize(size);
+      for (const screen of screens) {
+        await page.goto(stack.app.url + screen);
+        await expect(page.locator("main")).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+        );
+        expect(found, `${screen} ${colorScheme} ${size.width}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `sideways scroll on ${screen} at ${size.width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+test("nothing jumps while a run is written: layout shift under 0.05", async ({ page, stack }) => {
+  const question = "Does the page jump while it is written?";
+  stack.script(question, fullScript(question, { chunkSize: 20, chunkDelayMs: 10 }));
+  const { threadId, runId } = await ask(stack.app, question);
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  expect(shift).toBeLessThan(0.05);
+});
+
+test("the main job by keyboard alone", async ({ page, stack }) => {
+  const question = "Can it be done without a mouse?";
+  stack.script(question, fullScript(question));
+  await page.goto(stack.app.url);
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
+  await page.keyboard.type(question);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/research\/thr_/);
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
+  const chip = page.locator("[data-chip]").first();
+  await chip.focus();
+  await expect(page.getByRole("blockquote").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  const reader = page.getByRole("complementary", { name: "Source reader" });
+  await expect(reader).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(reader).toBeHidden();
+  await expect(chip).toBeFocused();
+});

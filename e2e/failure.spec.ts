@@ -1,0 +1,103 @@
+// When the model, the search or the limits fail: the run ends by itself, says why in a sentence, keeps what it had.
+
+import { ask, expect, test, until } from "./fixtures";
+import { HomePage } from "./pages/research";
+import { fullScript } from "./scenario";
+import { answer, search } from "./servers/llm-steps";
+
+const ended = ({ status }: { status: string }) => ["completed", "failed", "error"].includes(status);
+
+test("R13: a refused key is not tried again; the screen says what is safe and what to do", async ({
+  page,
+  stack,
+}) => {
+  const question = "What happens with a wrong key?";
+  const script = fullScript(question);
+  stack.script(question, (request) =>
+    request.step < 3
+      ? script(request)
+      : { status: 401, body: { error: { message: "Incorrect API key: sk-e2e-canary" } } },
+  );
+  await new HomePage(page).open(stack.app.url);
+  await new HomePage(page).ask(question);
+  await expect(page.getByRole("heading", { name: "The run broke off" })).toBeVisible();
+  await expect(page.getByText(/refused the key \(401\)/)).toBeVisible();
+  await expect(page.getByText(/Saved: \d+ sources and the plan/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Ask again/ })).toBeVisible();
+  const third = stack.llm.requests.filter(
+    ({ question: text, step }) => text.includes(question) && step === 3,
+  );
+  expect(third).toHaveLength(1);
+  expect(await page.content()).not.toContain("e2e-canary");
+});
+
+test("R13: 429 with Retry-After is waited for, said on the screen, and then the run goes on", async ({
+  page,
+  stack,
+}) => {
+  const question = "What happens when the model is busy?";
+  const script = fullScript(question);
+  stack.script(question, (request) =>
+    request.step === 2 && request.attempt === 1
+      ? { status: 429, headers: { "retry-after": "3" }, body: { error: { message: "slow down" } } }
+      : script(request),
+  );
+  await new HomePage(page).open(stack.app.url);
+  const thread = await new HomePage(page).ask(question);
+  await expect(page.getByText(/The model answered 429; next try in \d s \(2 of 4\)/)).toBeVisible();
+  await thread.untilDone();
+  const tries = stack.llm.requests.filter(
+    ({ question: text, step }) => text.includes(question) && step === 2,
+  );
+  expect(tries).toHaveLength(2);
+  expect((tries[1]?.at ?? 0) - (tries[0]?.at ?? 0)).toBeGreaterThanOrEqual(3000);
+});
+
+test("Q14: a search that fails is told to the model, and the run goes on without it", async ({ stack }) => {
+  const question = "What happens when the search is down?";
+  const script = fullScript(question);
+  stack.web.fail({ on: "search", kind: "status", status: 401 });
+  stack.script(question, script);
+  const { runId } = await ask(stack.app, question);
+  const state = await until(stack.app, runId, ended);
+  expect(state.status).toBe("completed");
+  const searches = state.calls.filter(({ tool }) => tool === "websearchtool");
+  expect(searches.map(({ status }) => status).sort()).toEqual(["failed", "succeeded"]);
+  expect(state.searchesUsed).toBe(1);
+});
+
+test("S47 S48: a model that would search for ever is brought to an end by the limits", async ({
+  page,
+  stack,
+}) => {
+  const question = "What happens to a model that never stops searching?";
+  stack.script(question, ({ step }) => ({ step: search(`storage price ${step}`, `LFP tender ${step}`) }));
+  await new HomePage(page).open(stack.app.url);
+  await new HomePage(page).ask(question);
+  await expect(page.getByRole("heading", { name: "No answer was found" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/used all its \d+ steps/)).toBeVisible();
+  const asked = stack.llm.requests.filter(({ question: text }) => text.includes(question));
+  expect(new Set(asked.map(({ step }) => step)).size).toBeLessThanOrEqual(12);
+});
+
+test("W3: a model that writes prose, then fenced JSON, still ends in an answer", async ({ stack }) => {
+  const question = "What happens with a model that does not keep to the form?";
+  stack.script(question, ({ step, attempt }) => {
+    if (step === 1 && attempt <= 2) return { text: "I think we should search first." };
+    return {
+      text: `Here you are:\n\`\`\`json\n${JSON.stringify(answer({ answer: "It was brought back to the form." }))}\n\`\`\``,
+    };
+  });
+  const { runId } = await ask(stack.app, question);
+  const state = await until(stack.app, runId, ended);
+  expect(state).toMatchObject({ status: "completed", answer: "It was brought back to the form." });
+});
+
+test("W3: a model that never keeps to the form ends the run with a named reason", async ({ stack }) => {
+  const question = "What happens with a model that only chats?";
+  stack.script(question, () => ({ text: "Nice question! Let me think about it." }));
+  const { runId } = await ask(stack.app, question);
+  const state = await until(stack.app, runId, ended);
+  expect(state).toMatchObject({ status: "error", error: { code: "model_protocol" } });
+  expect(state.error?.message).toMatch(/What was found is saved/);
+});

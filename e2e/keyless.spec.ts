@@ -1,0 +1,70 @@
+// A fresh clone: no key, no network. The built-in model quotes the documents on this machine.
+
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { ask, expect, test, until } from "./fixtures";
+import { HomePage } from "./pages/research";
+
+test("W1: without a key, a question about Next.js gets a report of quotations that open their document", async ({
+  page,
+  keyless,
+}) => {
+  const home = new HomePage(page);
+  await home.open(keyless.url);
+  await expect(page.getByText(/the built-in model quotes from \d+ documents/)).toBeVisible();
+  const thread = await home.ask("How do I cache a fetch request in Next.js?");
+  await thread.untilDone();
+  await expect(thread.report.getByText(/this report only quotes/)).toBeVisible();
+  const chip = thread.report.locator("[data-chip]").first();
+  await chip.click();
+  const reader = page.getByRole("complementary", { name: "Source reader" });
+  await expect(reader.locator("mark").first()).toBeInViewport();
+  await expect(reader.getByText(/library:\/\/next\//).first()).toBeVisible();
+});
+
+test("W1: the same in Russian; what is said about the report is in the question's language", async ({
+  page,
+  keyless,
+}) => {
+  const home = new HomePage(page);
+  await home.open(keyless.url);
+  const thread = await home.ask("Как сделать динамический маршрут в Next.js?");
+  await thread.untilDone();
+  await expect(thread.report.getByText(/отчёт только цитирует/)).toBeVisible();
+  await expect(thread.report.getByText(/square brackets/).first()).toBeVisible();
+});
+
+test("W1: a person's own Russian document is found by another form of its words", async ({ keyless }) => {
+  const folder = path.join(keyless.dataDir, "documents");
+  await mkdir(folder, { recursive: true });
+  const text =
+    "# Протокол опытов\n\nТемпература плавления образца номер семь составила 412 градусов Цельсия. Опыт повторили три раза.\n";
+  await writeFile(path.join(folder, "протокол.md"), text);
+  const question = "Какова температура плавления седьмого образца в протоколах опытов?";
+  let answer = "";
+  await expect(async () => {
+    const { runId } = await ask(keyless, question);
+    const state = await until(keyless, runId, ({ status }) => status === "completed" || status === "failed");
+    answer = state.report?.content ?? "";
+    expect(answer).toContain("412 градусов Цельсия [");
+  }).toPass({ timeout: 30_000, intervals: [3000] });
+});
+
+test("Q11: what the documents do not know is said in the first words, and nothing is invented", async ({
+  keyless,
+}) => {
+  const { runId } = await ask(keyless, "What is the boiling point of tungsten hexafluoride?");
+  const state = await until(keyless, runId, ({ status }) => status === "completed" || status === "failed");
+  const text = `${state.answer ?? ""} ${state.report?.content ?? ""}`;
+  expect(text.split(/\s+/).slice(0, 60).join(" ")).toMatch(
+    /not found|nothing|no (?:page|document|sentence|source)/i,
+  );
+  expect(text).not.toMatch(/\d+\s*(?:°|degrees)/);
+});
+
+test("a question without words to search by is asked about", async ({ page, keyless }) => {
+  const home = new HomePage(page);
+  await home.open(keyless.url);
+  await home.ask("What about it then?");
+  await expect(page.getByRole("button", { name: "Go on with these assumptions" })).toBeVisible();
+});
