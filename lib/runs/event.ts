@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import type { AgentConfig } from "@/lib/config/schema";
+import type { CitationTable } from "./citation-table";
 import type { DraftPiece } from "./draft";
 import {
   attempt,
@@ -151,6 +152,8 @@ const eventBodies = [
     filepath: z.string(),
     timestamp: z.string(),
     citations: z.array(citation),
+    /** On the wire only, in place of `citations` (see `citation-table.ts`). Never stored. */
+    packed: z.custom<CitationTable>().optional(),
   }),
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({

@@ -1,5 +1,6 @@
 // Folds what calls bring: plan, searches, sources, pages, questions to the person, the report.
 
+import { unpackCitations } from "./citation-table";
 import { type Fold, patchCall, patchSource } from "./fold";
 import type { PlanVersion } from "./run-state";
 
@@ -155,7 +156,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       filepath,
       timestamp: event.timestamp,
     };
-    const { version, citedCount, invalidCitations, citations } = event;
+    const { version, citedCount, invalidCitations } = event;
     const counted = { wordCount, sourcesCount, citedCount, invalidCitations };
     return {
       ...patchCall(state, callId, () => ({ output })),
@@ -167,7 +168,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         content,
         confidence,
         ...counted,
-        citations,
+        citations: event.packed ? unpackCitations(event.packed) : event.citations,
         filepath,
         writtenAt: event.at,
       },

@@ -18,9 +18,9 @@ import type { RunState } from "./run-state";
 import { settle } from "./settle";
 import { foldEvent, isTerminal } from "./state";
 
-/** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long. */
+/** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long (P15). */
 const SOONEST = 25;
-const LATEST = 100;
+const LATEST = 150;
 /** Each this many characters of draft let a piece wait a millisecond longer. */
 const CHARACTERS_A_MILLISECOND = 50;
 

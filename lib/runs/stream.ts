@@ -2,15 +2,17 @@
 // proxies from closing a quiet line. The stream ends behind `run-ended`; the browser closes its EventSource on that
 // event, or it would open the stream again for nothing.
 //
-// Three liberties of the wire, all undone by the fold: a `step-delta` goes without `runId`, `at`, `v` and `attempt`; a
-// `step-decided` may go without texts its reader has as draft (`fromDraft`); and where numbers of dropped deltas are
-// missing before an event, `after` names the number it follows, so that a hole is never taken for a loss.
+// The wire takes liberties that the fold undoes: a `step-delta` goes without `runId`, `at`, `v` and `attempt`; a
+// `step-decided` may go without texts its reader has as draft (`fromDraft`); a report's citations go as a table
+// (`packed`). Where numbers of dropped deltas are missing before an event, `after` names the number it follows, so that
+// a hole is never taken for a loss.
 
 import { getDb } from "@/db/client";
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getBus } from "./bus";
+import { packCitations } from "./citation-table";
 import type { RunEvent } from "./event";
 import { type Followed, followRun } from "./follow";
 import { getLiveRuns } from "./live";
@@ -21,6 +23,8 @@ const RECONNECT = 1000;
 const encoder = new TextEncoder();
 
 function wireForm(event: RunEvent): object {
+  if (event.type === "report-written")
+    return { ...event, citations: [], packed: packCitations(event.citations) };
   if (event.type !== "step-delta") return event;
   const { seq, type, step, path, text } = event;
   return { seq, type, step, path, text };

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { packCitations, unpackCitations } from "./citation-table";
+import type { Citation } from "./run-state";
+
+const citations: Citation[] = Array.from({ length: 60 }, (_, index) => ({
+  id: `cit_${index}`,
+  number: (index % 3) + 1,
+  at: index * 50 + 40,
+  sentenceStart: index * 50,
+  sentenceEnd: index * 50 + 44,
+  sourceId: index % 3 === 2 ? null : `src_0123456789abcdef${index % 3}`,
+  pageId: index % 3 === 0 ? `pg_0123456789abcdef0123${index % 3}` : null,
+  match: index % 3 === 0 ? "verbatim" : "unread",
+  passage: index % 3 === 0 ? { start: index, end: index + 5, text: "cache" } : null,
+}));
+
+it("P15: a table of citations says the same in at most half the bytes", () => {
+  const table = JSON.stringify(packCitations(citations));
+  expect(unpackCitations(JSON.parse(table))).toEqual(citations);
+  expect(table.length).toBeLessThan(JSON.stringify(citations).length / 2);
+  expect(unpackCitations(packCitations([]))).toEqual([]);
+});
