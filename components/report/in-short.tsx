@@ -51,7 +51,7 @@ export function InShort({
       <CitationLayer
         index={own}
         content={answer}
-        className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${kept ? "min-h-32 max-md:min-h-48" : ""}`}
+        className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${kept ? "min-h-40 max-md:min-h-68" : ""}`}
       >
         {answer ? (
           <CitedMarkdown blocks={blocks} sentences={own.sentences} />

@@ -10,8 +10,16 @@ import { firstNodes, type MarkedPart, markedParts, type Passage } from "./passag
 /** The id of the place where a passage begins in the reader. */
 export const passageAnchor = (citationId: string) => `c-${citationId}`;
 
-const SourceBlock = memo(function SourceBlock({ block, text }: { block: Block; text: TextRenderer }) {
-  return renderBlock(block, { text, textInCode: true, topLevel: 3 });
+const SourceBlock = memo(function SourceBlock({
+  block,
+  text,
+  topLevel,
+}: {
+  block: Block;
+  text: TextRenderer;
+  topLevel: 2 | 3;
+}) {
+  return renderBlock(block, { text, textInCode: true, topLevel });
 });
 
 /** A text as it was read, its cited passages tinted, their numbers in the margin. */
@@ -19,8 +27,10 @@ export function ReaderText({
   text,
   passages,
   current,
+  topLevel,
 }: {
   text: string;
+  topLevel: 2 | 3;
   passages: Passage[];
   /** The passage that is being looked at. */
   current: string | null;
@@ -48,7 +58,12 @@ export function ReaderText({
   return (
     <div className="relative pl-9 font-serif text-reader [&_table]:text-meta">
       {blocks.map((block) => (
-        <SourceBlock key={block.start} block={block} text={touched(block) ? marked : plain} />
+        <SourceBlock
+          key={block.start}
+          block={block}
+          text={touched(block) ? marked : plain}
+          topLevel={topLevel}
+        />
       ))}
     </div>
   );

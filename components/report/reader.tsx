@@ -100,7 +100,12 @@ export function Reader({
         {page ? (
           <>
             <PageFacts page={page} publishedAt={source.publishedAt} />
-            <ReaderText text={page.text} passages={passages} current={current} />
+            <ReaderText
+              text={page.text}
+              passages={passages}
+              current={current}
+              topLevel={Heading === "h1" ? 2 : 3}
+            />
           </>
         ) : (
           <Unread data={data} />

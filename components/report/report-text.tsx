@@ -20,12 +20,14 @@ const ReportBlock = memo(function ReportBlock({
   block,
   text,
   headingId,
+  topLevel,
 }: {
   block: Block;
   text: TextRenderer;
   headingId: string | undefined;
+  topLevel: 2 | 3;
 }) {
-  return renderBlock(block, { text, headingId: () => headingId, topLevel: 3 });
+  return renderBlock(block, { text, headingId: () => headingId, topLevel });
 });
 
 /** A text with citations: the report, or the short answer. */
@@ -34,12 +36,14 @@ export function CitedMarkdown({
   headings = [],
   sentences,
   skipTitle,
+  topLevel = 3,
 }: {
   blocks: Blocks;
   headings?: HeadingEntry[];
   sentences: { start: number; end: number }[];
   /** A first heading that says the same is left out: the title stands above already. */
   skipTitle?: string;
+  topLevel?: 2 | 3;
 }) {
   const text = useMemo(() => citedText(sentences), [sentences]);
   const first = blocks.blocks[0];
@@ -47,7 +51,13 @@ export function CitedMarkdown({
   const shown = titled ? blocks.blocks.slice(1) : blocks.blocks;
   const ids = new Map(headings.map((heading) => [heading.start, heading.id]));
   return shown.map((block) => (
-    <ReportBlock key={block.start} block={block} text={text} headingId={ids.get(block.start)} />
+    <ReportBlock
+      key={block.start}
+      block={block}
+      text={text}
+      headingId={ids.get(block.start)}
+      topLevel={topLevel}
+    />
   ));
 }
 

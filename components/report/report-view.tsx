@@ -48,7 +48,7 @@ export function ReportView({
       <Title className="min-h-8.5 text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
         {title}
       </Title>
-      <div className="mt-2 min-h-14">
+      <div className="mt-2 min-h-15 max-md:min-h-26">
         <p className="text-meta text-muted tabular">
           {report ? (
             <>
@@ -66,9 +66,15 @@ export function ReportView({
         className="mt-4 max-w-[68ch] font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]"
       >
         <CitationLayer index={index} content={content}>
-          <CitedMarkdown blocks={blocks} headings={headings} sentences={index.sentences} skipTitle={title} />
+          <CitedMarkdown
+            blocks={blocks}
+            headings={headings}
+            topLevel={Title === "h1" ? 2 : 3}
+            sentences={index.sentences}
+            skipTitle={title}
+          />
         </CitationLayer>
-        <SourceList sources={cited} />
+        <SourceList sources={cited} headingLevel={Title === "h1" ? "h2" : "h3"} />
       </div>
     </section>
   );

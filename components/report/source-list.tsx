@@ -5,12 +5,18 @@ import { sourceHref, useOpenSource } from "./open-source";
 import { When } from "./when";
 
 /** The cited sources at the end of a report, by their numbers; on paper with their full addresses. */
-export function SourceList({ sources }: { sources: Source[] }) {
+export function SourceList({
+  sources,
+  headingLevel: Heading,
+}: {
+  sources: Source[];
+  headingLevel: "h2" | "h3";
+}) {
   const open = useOpenSource();
   if (sources.length === 0) return null;
   return (
     <section aria-label="Sources of the report" className="mt-10 border-t border-line pt-5 font-sans">
-      <h3 className="text-title font-semibold tracking-title">Sources</h3>
+      <Heading className="text-title font-semibold tracking-title">Sources</Heading>
       <ol className="mt-3 text-body">
         {sources.map((source) => (
           <li key={source.id} className="flex gap-3 py-1.5 break-inside-avoid">

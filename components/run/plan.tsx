@@ -24,9 +24,20 @@ function strikeReason(plan: Plan, position: number): string {
   return own ?? plan.history.at(-1)?.reason ?? "";
 }
 
-/** The plan as a list of lines, each with its state; `lines` are those of a plan that is being written. */
-export function PlanList({ plan, lines }: { plan: Plan | null; lines: string[] }) {
-  if (!plan && lines.length === 0) return null;
+/**
+ * The plan as a list of lines, each with its state; `lines` are those of a plan that is being written. While one is
+ * `expected` its place is kept, so that it pushes down no step when it comes.
+ */
+export function PlanList({
+  plan,
+  lines,
+  expected,
+}: {
+  plan: Plan | null;
+  lines: string[];
+  expected: boolean;
+}) {
+  if (!plan && lines.length === 0 && !expected) return null;
   const steps: PlanStep[] = plan?.steps ?? lines.map((text) => ({ text, status: "planned" }));
   return (
     <section aria-label="Plan" className="pt-4">
@@ -39,7 +50,8 @@ export function PlanList({ plan, lines }: { plan: Plan | null; lines: string[] }
           </span>
         ) : null}
       </h2>
-      <ol className="mt-1">
+      <ol className="mt-1 min-h-28">
+        {steps.length === 0 ? <li className="py-1 text-muted">Its lines come first.</li> : null}
         {steps.map((step, position) => (
           // A line of a plan has no name but its place; a struck one keeps its own.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.

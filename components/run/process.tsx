@@ -3,6 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/state";
+import { listParam } from "./calls/call-renderer";
 import { readDraft } from "./draft";
 import { PlanList } from "./plan";
 import { pagesRead, workedFor } from "./run-clock";
@@ -21,6 +23,19 @@ export function processWords(state: RunState, now: number): string {
   );
 }
 
+/** The lines of a plan that is being written or set; null when none is to be expected. */
+function comingPlan(state: RunState): string[] | null {
+  if (state.plan || isTerminal(state.status)) return null;
+  const draft = readDraft(state.draft)?.calls.find(
+    (call) => call.tool === "generateplantool" || call.lines.length > 0,
+  );
+  if (draft && draft.tool !== "clarificationtool") return draft.lines;
+  const setting = state.calls.find((call) => call.tool === "generateplantool" && call.output === null);
+  if (setting && !setting.error) return listParam(setting, "planned_steps");
+  // In its first step a run usually plans; until that is decided the place is kept.
+  return (state.steps[0]?.decidedAt ?? null) === null ? [] : null;
+}
+
 /** Plan and timeline; once there is a report they fold to one line. */
 export function Process({
   state,
@@ -37,7 +52,7 @@ export function Process({
   open: boolean;
   onToggle: () => void;
 }) {
-  const draft = readDraft(state.draft)?.calls.find((call) => call.tool === "generateplantool");
+  const coming = comingPlan(state);
   return (
     <section aria-label="How it was found" className="print:hidden">
       {foldable ? (
@@ -57,7 +72,7 @@ export function Process({
       ) : null}
       {open ? (
         <div className="pb-6">
-          <PlanList plan={state.plan} lines={draft?.lines ?? []} />
+          <PlanList plan={state.plan} lines={coming ?? []} expected={coming !== null} />
           <Timeline steps={steps} state={state} now={now} />
         </div>
       ) : null}

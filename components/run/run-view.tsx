@@ -23,13 +23,14 @@ import type { StepRows } from "./timeline-rows";
 function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [folded, setFolded] = useState(started);
-  // Someone who reads further up keeps what they read; it folds once they are back at the end.
+  // Folding in the very frame in which the report begins moves nothing that is being read. Someone who reads further up
+  // keeps what they read; it folds once they are back at the end.
+  if (started && !folded && (atEnd === null || atEnd.current)) setFolded(true);
   useEffect(() => {
     if (!started || folded) return;
     const fold = () => {
-      if (atEnd === null || atEnd.current) setFolded(true);
+      if (atEnd?.current) setFolded(true);
     };
-    fold();
     window.addEventListener("scroll", fold, { passive: true });
     return () => window.removeEventListener("scroll", fold);
   }, [started, folded, atEnd]);
@@ -149,7 +150,11 @@ function RunResult({
           </p>
         )}
       </div>
-      <SideColumn state={state} headings={headings} />
+      <SideColumn
+        key={state.report ? "report" : "run"}
+        state={state}
+        headings={state.report ? headings : []}
+      />
     </>
   );
 }

@@ -1,26 +1,28 @@
 // The sources of a run in three groups: cited first, then read, then those only seen in results.
 
 import type { RunState, Source } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/state";
 import { words } from "./words";
 
 export type SourceEntry = { source: Source; cited: number };
-export type SourceGroup = { name: string; empty: string; entries: SourceEntry[] };
+export type SourceGroup = { name: string; entries: SourceEntry[] };
 
-export function sourceGroups(state: Pick<RunState, "sources" | "report">): SourceGroup[] {
+export function sourceGroups(state: Pick<RunState, "sources" | "report" | "status">): SourceGroup[] {
   const times = new Map<number, number>();
   for (const { number } of state.report?.citations ?? []) times.set(number, (times.get(number) ?? 0) + 1);
   const entries = state.sources
     .map((source) => ({ source, cited: times.get(source.number) ?? 0 }))
     .sort((a, b) => a.source.number - b.source.number);
+  // Until there is a report the list only grows: a source that is read keeps its place.
+  if (!state.report && !isTerminal(state.status)) return [{ name: "Found so far", entries }];
   const rest = entries.filter((entry) => entry.cited === 0);
   return [
     {
       name: "Cited",
-      empty: "The report cites nothing.",
       entries: entries.filter((entry) => entry.cited > 0),
     },
-    { name: "Read", empty: "", entries: rest.filter(({ source }) => source.status === "read") },
-    { name: "Only seen", empty: "", entries: rest.filter(({ source }) => source.status !== "read") },
+    { name: "Read", entries: rest.filter(({ source }) => source.status === "read") },
+    { name: "Only seen", entries: rest.filter(({ source }) => source.status !== "read") },
   ];
 }
 

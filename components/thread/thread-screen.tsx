@@ -87,7 +87,7 @@ function NewestRun({
   const refresh = useCallback(() => router.refresh(), [router]);
   return (
     <>
-      <article className="mx-auto w-full max-w-column flex-1 px-4 pt-6 md:px-7 md:pt-8 full:box-content full:px-7">
+      <article className="mx-auto w-full max-w-column full:max-w-[48.5rem] flex-1 px-4 pt-6 md:px-7 md:pt-8 full:px-7">
         {thread.runs.slice(0, -1).map((run) => (
           <EarlierRun key={run.id} state={run} now={renderedAt} onStarted={refresh} />
         ))}
@@ -124,7 +124,7 @@ function Dock({ threadId, state, jump }: { threadId: string; state: RunState; ju
   return (
     <div className="sticky bottom-0 z-20 print:hidden">
       {jump}
-      <div className="mx-auto w-full max-w-column bg-ground px-4 pb-3 md:px-7 full:box-content">
+      <div className="mx-auto w-full max-w-column full:max-w-[48.5rem] bg-ground px-4 pb-3 md:px-7">
         <FollowUp
           threadId={threadId}
           disabledReason={isTerminal(state.status) ? null : "Ask further when this run is done"}
