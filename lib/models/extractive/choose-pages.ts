@@ -2,6 +2,7 @@
 // title, address and snippet are weighed against the question's terms.
 
 import { matchOf } from "./bm25";
+import { isNamesake } from "./cues";
 import type { Question } from "./question";
 import { stemOf } from "./stems";
 import { stemCounts, wordsOf } from "./tokens";
@@ -40,6 +41,7 @@ const keyOf = (title: string) => [...new Set(wordsOf(title).map(stemOf))].sort()
 export function rankSources(question: Question, view: RunView): { source: Candidate; score: number }[] {
   const fused = fusedRanks(view);
   const best = Math.max(...fused.values(), 1 / (RANK_CONSTANT + 1));
+  const exact = question.terms.filter((term) => term.exact && term.role !== "scope");
   const history = HISTORY.test(question.text);
   const ranked = view.sources
     .filter((source) => source.status === "seen" && fused.has(source.number))
@@ -49,14 +51,16 @@ export function rankSources(question: Question, view: RunView): { source: Candid
       const snippet = coverage(question, stemCounts(`${source.title} ${source.snippet}`));
       const rank = (fused.get(source.number) ?? 0) / best;
       const old = !history && HISTORY.test(`${source.title} ${source.url}`) ? 0.5 : 1;
-      return { source, score: (rank + 0.8 * title + 0.6 * snippet) * old };
+      // The page that bears the very name asked about belongs to what is read, whatever its rank.
+      const named = exact.some((term) => isNamesake(term, source.title)) ? 0.6 : 0;
+      return { source, score: (rank + 0.8 * title + 0.6 * snippet + named) * old };
     })
     .toSorted((a, b) => b.score - a.score || a.source.number - b.source.number);
   // Pages of one title say much the same: the second one waits behind the others.
   const titles = new Set<string>();
   return ranked
     .map((entry) => {
-      const key = keyOf(entry.source.title);
+      const key = `${entry.source.host} ${keyOf(entry.source.title)}`;
       const again = titles.has(key);
       titles.add(key);
       return again ? { ...entry, score: entry.score * 0.6 } : entry;

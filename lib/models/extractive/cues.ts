@@ -13,9 +13,11 @@ const INSTRUCTION =
   /^\W*(?:to\s+\w+|you can|use|create|add|set|import|call|define|wrap|pass|export|run|install|enable|configure|place|make|return|start|in your|inside|чтобы|используйте|создайте|добавьте|вызовите)(?!\p{L})/iu;
 const CREATED =
   /\b(?:can|must|should) be \w+ (?:by|with|using|via|through|from|in)\b|\bby (?:\w+ing)\b|\b(?:use|using) the\b/i;
+/** A special case, not the way to do it. */
+const CONDITIONAL = /^\W*(?:if|when|while|in case|unless|once|after|если|когда)(?!\p{L})/iu;
 const NEGATIVE = /\b(?:not|cannot|can't|won't|never|doesn't|don't)\b|(?:^|\s)(?:не|нельзя)\s/i;
 const CONTRAST =
-  /\b(?:unlike|whereas|while|instead of|in contrast|compared|differ\w*|rather than|on the other hand|but|only)\b|в отличие|тогда как|вместо/i;
+  /\b(?:unlike|whereas|while|instead of|in contrast|compared|differ\w*|rather than|on the other hand)\b|в отличие|тогда как|вместо/i;
 const REASON =
   /\b(?:because|so that|since|in order to|ensures?|prevents?|avoids?|reason|helps?|improves?|reduces?)\b|потому|чтобы|поэтому/i;
 const CONDITION = /\b(?:when|if|whenever|unless|ideal for|useful for|best for|suited|should)\b|когда|если/i;
@@ -73,8 +75,13 @@ function contrast(question: Question, sentence: Sentence): number {
   return both + (CONTRAST.test(sentence.text) && held.length > 0 ? 0.12 : 0);
 }
 
-/** Bonus of a sentence for the kind of question asked. */
+/** Bonus of a sentence for the kind of question asked; a denial is answered by a denial. */
 export function cueBonus(question: Question, place: Place): number {
+  const denied = NEGATIVE.test(question.text) && NEGATIVE.test(place.sentence.text) ? 0.25 : 0;
+  return denied + kindBonus(question, place);
+}
+
+function kindBonus(question: Question, place: Place): number {
   const { sentence } = place;
   const text = sentence.text;
   const focus = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
@@ -84,9 +91,9 @@ export function cueBonus(question: Question, place: Place): number {
       return (defines ? 0.35 : 0) + (PURPOSE.test(text) ? 0.08 : 0);
     case "how-to":
       return (
-        (INSTRUCTION.test(text) ? 0.18 : CREATED.test(text) ? 0.15 : 0) -
-        (NEGATIVE.test(text) ? 0.12 : 0) +
-        (sentence.code === null ? 0 : 0.15) +
+        (CONDITIONAL.test(text) ? -0.1 : INSTRUCTION.test(text) ? 0.18 : CREATED.test(text) ? 0.15 : 0) -
+        (NEGATIVE.test(text) && !NEGATIVE.test(question.text) ? 0.12 : 0) +
+        (sentence.code === null ? 0 : 0.1) +
         (defines ? 0.05 : 0)
       );
     case "default":

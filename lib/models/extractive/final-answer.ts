@@ -1,12 +1,13 @@
 // The short answer that ends a run: the report's opening with its citations, or, honestly and first of all, that
 // nothing was found.
 
-import { cited, needsName } from "./compose-report";
+import { needsName } from "./compose-report";
 import { languageOf } from "./question";
 import type { Selection } from "./select-sentences";
 import type { Situation } from "./situation";
 import { cutText } from "./step";
 import { hasContent } from "./topic";
+import { cited } from "./write-quotes";
 
 const MOST_ANSWER_SENTENCES = 2;
 
@@ -19,12 +20,15 @@ export function titleOf(question: string): string {
 /** One or two quoted sentences and a word on the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases, topic } = situation;
+  if (!selection.answers) return phrases.answer.near;
   const sentences = selection.opening.slice(0, MOST_ANSWER_SENTENCES).map((quote) => {
     const { sentence, page } = quote;
-    const name = sentence.subject ?? (needsName(topic, quote) ? page.title : null);
+    const [open, close] = topic.language === "ru" ? ["«", "»"] : ["“", "”"];
+    const title = needsName(topic, quote) ? `${open}${page.title}${close}` : null;
+    const name = sentence.subject ? `\`${sentence.subject.replaceAll("`", "")}\`` : title;
     const text = cited(sentence.text, page.number).replace(/\s*:$/, ".");
     const shown = languageOf(sentence.text) === topic.language ? text : `«${text}»`;
-    return name ? `\`${name.replaceAll("`", "")}\`: ${shown}` : shown;
+    return name ? `${name}: ${shown}` : shown;
   });
   const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
   return `${sentences.join(" ")} ${phrases.answer.seeReport(pages)}`;
@@ -42,7 +46,11 @@ export function notFoundAnswer(situation: Situation): string {
   return [
     phrases.answer.notFound(cutText(view.question, 200)),
     queries && phrases.answer.searched(queries),
-    titles ? phrases.answer.pagesRead(titles) : phrases.answer.noPages,
+    titles
+      ? phrases.answer.pagesRead(titles)
+      : view.sources.length > 0
+        ? phrases.answer.noPages
+        : phrases.answer.noResults,
   ]
     .filter(Boolean)
     .join(" ");

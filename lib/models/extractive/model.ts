@@ -2,14 +2,16 @@
 // run's state as data, it decides the next step by rule and answers with the JSON text of that step. Everything it
 // writes about the world is a verbatim sentence of a page that was read. The same view always gives the same step.
 
+import { setImmediate } from "node:timers/promises";
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
+import { indexOf, isIndexed } from "./page-index";
 import { decideStep } from "./rules";
-import { readRunView } from "./view";
+import { type RunView, readRunView } from "./view";
 
 export const EXTRACTIVE_MODEL_ID = "extractive";
 
@@ -29,9 +31,21 @@ function promptLength(options: LanguageModelV4CallOptions): number {
   return length;
 }
 
-function answerTo(options: LanguageModelV4CallOptions): Answer {
+/** Indexes the pages one by one, so that nothing else in the process waits for more than one of them. */
+async function prepare(view: RunView): Promise<void> {
+  for (const page of view.pages) {
+    if (isIndexed(page)) continue;
+    indexOf(page);
+    await setImmediate();
+  }
+}
+
+async function answerTo(options: LanguageModelV4CallOptions): Promise<Answer> {
   options.abortSignal?.throwIfAborted();
-  const text = JSON.stringify(decideStep(readRunView(options.providerOptions)));
+  const view = readRunView(options.providerOptions);
+  await prepare(view);
+  options.abortSignal?.throwIfAborted();
+  const text = JSON.stringify(decideStep(view));
   const input = Math.ceil(promptLength(options) / CHARACTERS_PER_TOKEN);
   const output = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
   return {
@@ -63,7 +77,7 @@ export function extractiveModel(): LanguageModelV4 {
     modelId: EXTRACTIVE_MODEL_ID,
     supportedUrls: {},
     async doGenerate(options) {
-      const { text, usage } = answerTo(options);
+      const { text, usage } = await answerTo(options);
       return {
         content: [{ type: "text", text }],
         finishReason: { unified: "stop", raw: undefined },
@@ -72,7 +86,7 @@ export function extractiveModel(): LanguageModelV4 {
       };
     },
     async doStream(options) {
-      const parts = partsOf(answerTo(options));
+      const parts = partsOf(await answerTo(options));
       return {
         stream: new ReadableStream<LanguageModelV4StreamPart>({
           pull(controller) {

@@ -14,6 +14,8 @@ export type Sentence = {
   kind: "prose" | "item" | "property";
   /** Name of the parameter a description belongs to, for `property`. */
   subject: string | null;
+  /** True in a list, also when the item describes a parameter. */
+  listed: boolean;
   /** Sentences of one paragraph share it. */
   block: number;
   section: number;
@@ -44,8 +46,10 @@ export type PageIndex = {
 const PROPERTY = /\b(name|type|description):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`)/g;
 /** A list item that describes a thing by its name: "- `maxRetries` (`number`): Maximum number of retries." */
 const NAMED_ITEM =
-  /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?\s*(?:\*\*)?\s*[:–—-]\s+(?:\*\*)?(?=\S)/;
-const REMEMBERED = 32;
+  /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\((?:`[^`]*`|[^()`\n])*\))?\s*(?:\*\*)?\s*[:–—-]\s+(?:\*\*)?(?=\S)/;
+/** A word of a heading counts as often as this in its section. */
+const HEADING_WEIGHT = 3;
+const REMEMBERED = 16;
 
 class Builder {
   readonly index: PageIndex = { sections: [], sentences: [], codes: [], stems: new Set() };
@@ -75,7 +79,7 @@ class Builder {
     this.index.sections.push({
       path,
       headingStems,
-      counts: new Map([...headingStems].map((stem) => [stem, 1])),
+      counts: new Map([...headingStems].map((stem) => [stem, HEADING_WEIGHT])),
       length: headingStems.size,
     });
     for (const stem of headingStems) this.index.stems.add(stem);
@@ -105,12 +109,7 @@ class Builder {
     if (this.leading) this.leading.code ??= this.index.codes.length - 1;
   }
 
-  private push(fields: {
-    text: string;
-    start: number;
-    kind: Sentence["kind"];
-    subject: string | null;
-  }): void {
+  private push(fields: Pick<Sentence, "text" | "start" | "kind" | "subject" | "listed">): void {
     const label = labelLength(fields.text);
     const text = fields.text.slice(label);
     const start = fields.start + label;
@@ -124,6 +123,7 @@ class Builder {
       end: start + text.length,
       kind: fields.kind,
       subject: fields.subject,
+      listed: fields.listed,
       block: this.block,
       section: this.index.sections.length - 1,
       stems,
@@ -139,7 +139,7 @@ class Builder {
     const named = block.kind === "item" ? block.text.match(NAMED_ITEM) : null;
     if (named) {
       const label = named[0].length;
-      this.described(named[1] ?? "", block.text.slice(label), block.start + label);
+      this.described(named[1] ?? "", block.text.slice(label), block.start + label, true);
       return;
     }
     for (const span of sentenceSpans(block.text))
@@ -148,16 +148,18 @@ class Builder {
         start: block.start + span.start,
         kind: block.kind,
         subject: null,
+        listed: block.kind === "item",
       });
   }
 
-  private described(subject: string, text: string, start: number): void {
+  private described(subject: string, text: string, start: number, listed: boolean): void {
     for (const span of sentenceSpans(text))
       this.push({
         text: text.slice(span.start, span.end),
         start: start + span.start,
         kind: "property",
         subject,
+        listed,
       });
   }
 
@@ -169,7 +171,8 @@ class Builder {
       if (match[1] === "name") subject = value;
       if (match[1] !== "description" || !subject || value.includes("\\")) continue;
       this.block += 1;
-      this.described(subject, value, start + match.index + match[0].indexOf(value, "description:".length));
+      const offset = match.index + match[0].indexOf(value, "description:".length);
+      this.described(subject, value, start + offset, false);
     }
     this.remember(stemCounts(text));
   }
@@ -184,7 +187,7 @@ class Builder {
       for (const cell of subject ? cells.slice(1) : []) {
         const text = cell[1]?.trim() ?? "";
         if (/\p{L}+\s+\p{L}+/u.test(text) && !/^`[^`]*`$/.test(text))
-          this.described(subject ?? "", text, offset + cell.index + (cell[1]?.indexOf(text) ?? 0));
+          this.described(subject ?? "", text, offset + cell.index + (cell[1]?.indexOf(text) ?? 0), false);
       }
       this.remember(stemCounts(row));
       offset += row.length + 1;
@@ -200,9 +203,16 @@ function buildIndex(page: { title: string; text: string }): PageIndex {
 
 const remembered = new Map<string, PageIndex>();
 
+/** True when the page is remembered, so that `indexOf` costs nothing. */
+export function isIndexed(page: { title: string; text: string }): boolean {
+  return remembered.has(keyOf(page));
+}
+
+const keyOf = (page: { title: string; text: string }) => `${page.title}\n${page.text}`;
+
 /** The index of a page; the same text is indexed once while it is among the last pages used. */
 export function indexOf(page: { title: string; text: string }): PageIndex {
-  const key = `${page.title}\n${page.text}`;
+  const key = keyOf(page);
   const found = remembered.get(key) ?? buildIndex(page);
   remembered.delete(key);
   remembered.set(key, found);

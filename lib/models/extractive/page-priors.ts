@@ -8,14 +8,16 @@ import type { Question } from "./question";
 import { stemCounts } from "./tokens";
 import type { RunView } from "./view";
 
-const HISTORY = /migrat|upgrad|changelog|codemod|release-?notes|previous model|legacy|deprecated/i;
+const HISTORY =
+  /migrat|upgrad|changelog|codemod|release-?notes|previous model|legacy|deprecated|experimental/i;
 const IDENTIFIER = /^[\w$.]*(?:\p{Ll}\p{Lu}|_)[\w$.]*(?:\(\))?$/u;
 
 /** A page about another identifier than the one asked for is about something else, however much it shares. */
 function namesakeFactor(question: Question, title: string): number {
-  const asked = question.terms.filter((term) => term.exact && IDENTIFIER.test(term.text));
-  if (asked.length === 0 || !IDENTIFIER.test(title.trim())) return 1;
-  return asked.some((term) => isNamesake(term, title)) ? 1.08 : 0.75;
+  const asked = question.terms.filter((term) => term.exact && term.role !== "scope");
+  if (asked.some((term) => isNamesake(term, title))) return 1.12;
+  if (!IDENTIFIER.test(title.trim())) return 1;
+  return asked.some((term) => IDENTIFIER.test(term.text)) ? 0.75 : 0.85;
 }
 
 function titleShare(question: Question, title: string): number {
@@ -34,7 +36,7 @@ export function pagePriors(question: Question, view: RunView): Map<number, numbe
     view.pages.map((page) => {
       const old = HISTORY.test(`${page.title} ${page.url}`) && !HISTORY.test(question.text) ? 0.75 : 1;
       const rank = (fused.get(page.number) ?? 0) / best;
-      const about = 0.82 + 0.15 * titleShare(question, page.title) + 0.12 * rank;
+      const about = 0.74 + 0.2 * titleShare(question, page.title) + 0.16 * rank;
       return [page.number, about * old * namesakeFactor(question, page.title)];
     }),
   );

@@ -73,6 +73,7 @@ export const en: Phrases = {
   report: {
     from: (page) => `From “${page}”:`,
     subject: (name, page) => `On \`${name}\`, from “${page}”:`,
+    near: "Not found: no sentence of the pages read answers this directly. What comes nearest:",
     missingHeading: "What was not found",
     missing: (terms) => `Nothing quoted here speaks of ${terms}.`,
     unused: (titles) => `Read without finding anything to quote: ${titles}.`,
@@ -83,10 +84,12 @@ export const en: Phrases = {
   },
   answer: {
     seeReport: (pages) => `The report quotes ${many(pages, "page")} on this.`,
+    near: "Not found: no sentence of the pages read answers this directly. The report quotes what comes nearest.",
     notFound: (question) => `Not found: no sentence in the pages that were read answers “${question}”.`,
     searched: (queries) => `Searched for: ${queries}.`,
     pagesRead: (titles) => `Read: ${titles}.`,
-    noPages: "No page could be read.",
+    noPages: "No result looked like an answer, or none could be read.",
+    noResults: "The searches found nothing.",
     cannotSearch: "Not found: the question names nothing that could be searched for, so no search was made.",
     hint: "Naming a product, function or term would help.",
   },

@@ -56,6 +56,8 @@ export type Phrases = {
     from(page: string): string;
     /** Above a description that stands under a parameter's name. */
     subject(name: string, page: string): string;
+    /** Opens a report that answers nothing. */
+    near: string;
     missingHeading: string;
     missing(terms: string): string;
     /** Names of pages that were read and gave nothing to quote. */
@@ -66,10 +68,12 @@ export type Phrases = {
   };
   answer: {
     seeReport(pages: number): string;
+    near: string;
     notFound(question: string): string;
     searched(queries: string): string;
     pagesRead(titles: string): string;
     noPages: string;
+    noResults: string;
     cannotSearch: string;
     hint: string;
   };

@@ -56,8 +56,13 @@ function sideQueries(question: Question): string[] {
   return (question.sides ?? []).map((side) => phraseOf([side, ...scope]));
 }
 
+/** The questions of which a text is made up: "what is X and how do I Y" has two. */
+export function splitQuestion(text: string): string[] {
+  return text.split(SUB_QUESTION).filter((part) => wordsOf(part).length >= 2);
+}
+
 function subQueries(question: Question): string[] {
-  const parts = question.text.split(SUB_QUESTION).filter((part) => wordsOf(part).length >= 2);
+  const parts = splitQuestion(question.text);
   if (parts.length < 2) return [];
   return parts.map((part) => {
     const stems = new Set(wordsOf(part).map(stemOf));
@@ -79,8 +84,9 @@ export function queriesFor(question: Question): string[] {
   const foreign = question.language === "ru";
   const main = foreign && translated === 0 ? [original, english] : foreign ? [english, original] : [original];
   const all = [
-    main[0] ?? "",
+    // Each side of a comparison has its own page; the whole question finds what sets them apart.
     ...sideQueries(question),
+    main[0] ?? "",
     ...subQueries(question),
     exactQuery(question),
     ...main.slice(1),

@@ -4,7 +4,8 @@
 import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
 import { synonymsOf } from "./synonyms";
-import { translationOfPair, translationsOf } from "./terms-ru";
+import { translationOfPair } from "./term-pairs-ru";
+import { translationsOf } from "./terms-ru";
 import { partsOf, wordsOf } from "./tokens";
 
 export type Language = "en" | "ru";
@@ -49,9 +50,9 @@ export type Question = {
 
 const CHUNK = /`[^`]+`|"[^"]+"|«[^»]+»|“[^”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
 const QUOTED = /^[`"«“]/;
-const NAMES = /^(?:next\.?js|ai sdk|react|node\.?js|vercel|typescript|turbopack|tailwind)$/i;
+const NAMES = /^(?:next\.?js|ai sdk)$/i;
 const SPELLINGS: Record<string, string> = { nextjs: "Next.js", nodejs: "Node.js", reactjs: "React" };
-const SCOPE_PREPOSITION = /^(?:in|within|inside|using|for|of|with|by|from|на|в|во|для|с|у|из)$/i;
+const SCOPE_PREPOSITION = /^(?:in|within|inside|в|во|на)$/i;
 
 const KINDS: [QuestionKind, RegExp][] = [
   ["difference", /\bdiffer\w*|\bvs\.?\s|\bversus\b|\bcompare[ds]?\b|отлича|отличи|разниц|сравн/i],
@@ -74,7 +75,9 @@ const SIDES = [
   /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
   /(\S+(?:\s+\S+)?)\s+(?:vs\.?|versus)\s+(\S+(?:\s+\S+)?)/i,
   /\bhow (?:does|do|is|are)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
+  /\b(\S+)\s+(?:instead of|rather than|or)\s+(\S+?)(?:[?.]|\s|$)/i,
   /(?:между|сравни\p{L}*)\s+(.+?)\s+(?:и|с)\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
+  /чем\s+отлича\p{L}*\s+(.+?)\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
   /чем\s+(.+?)\s+отлича\p{L}*\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
 ];
 
@@ -130,7 +133,7 @@ function termOf(chunk: Chunk, language: Language): Term | null {
   const exact =
     chunk.quoted || foreign || identifier || name || /\d/.test(text) || /^\p{Lu}{2,}$/u.test(text);
   const scoped =
-    (NAMES.test(text) || (name && partsOf(text).length <= 1)) && SCOPE_PREPOSITION.test(chunk.before);
+    NAMES.test(text) || (name && partsOf(text).length <= 1 && SCOPE_PREPOSITION.test(chunk.before));
   const english = isCyrillic(text) ? translationsOf(stem) : [];
   const generic = !exact && (isGeneric(stem) || english.some((word) => isGeneric(stemOf(word))));
   const role = scoped ? "scope" : generic ? "generic" : "focus";
@@ -150,8 +153,18 @@ function pairTerm(first: Chunk, second: Chunk | undefined): Term | null {
   const english = second ? translationOfPair(stemOf(first.text), stemOf(second.text)) : null;
   if (!english || !second) return null;
   const text = `${first.text} ${second.text}`;
-  const readings = [text, english].map((words) => ({ stems: stemsOf(words), weight: 1 }));
-  return { text, english, readings, weight: 1.3, role: "focus", exact: false, translated: true };
+  const readings = [text, english, partsOf(english).join(" ")]
+    .map((words) => ({ stems: stemsOf(words), weight: 1 }))
+    .filter((reading) => reading.stems.length > 0);
+  return {
+    text,
+    english,
+    readings,
+    weight: 1.3,
+    role: "focus",
+    exact: isIdentifier(english),
+    translated: true,
+  };
 }
 
 /** The terms of a text, each once, in order. */
@@ -162,6 +175,9 @@ export function termsOf(text: string, language: Language): Term[] {
     const chunk = chunks[at] as Chunk;
     const pair = language === "ru" ? pairTerm(chunk, chunks[at + 1]) : null;
     if (pair) at += 1;
+    const before = [...terms.values()].at(-1);
+    // "Next.js 16": the number belongs to the name.
+    if (before?.role === "scope" && /^v?\d+(?:\.\d+)*$/.test(chunk.text)) continue;
     const term = pair ?? termOf(chunk, language);
     const key = term ? stemsOf(term.text).join(" ") : "";
     if (term && key && !terms.has(key)) terms.set(key, term);
@@ -180,8 +196,11 @@ function sidesOf(text: string): [string, string] | null {
   for (const pattern of SIDES) {
     const match = clean.match(pattern);
     const [left, right] = [match?.[1]?.trim(), match?.[2]?.trim()];
-    if (left && right && left.split(/\s+/).length <= 5 && right.split(/\s+/).length <= 5)
-      return [left, right];
+    if (!left || !right || left.split(/\s+/).length > 5 || right.split(/\s+/).length > 5) continue;
+    // "server and client components": the noun belongs to both.
+    const [, ...noun] = right.split(/\s+/);
+    const shared = left.split(/\s+/).length === 1 && noun.length === 1;
+    return shared ? [`${left} ${noun[0]}`, right] : [left, right];
   }
   return null;
 }
@@ -195,6 +214,6 @@ export function analyseQuestion(text: string): Question {
     language,
     kind,
     terms: termsOf(text, language),
-    sides: kind === "difference" ? sidesOf(text) : null,
+    sides: kind === "difference" || kind === "time" ? sidesOf(text) : null,
   };
 }

@@ -13,6 +13,7 @@ export type Page = RunView["pages"][number] & {
   index: PageIndex;
   /** How likely the page is to answer, judged by title and rank: around 1. */
   prior: number;
+  host: string;
   /** Text of the search result, in which the best passage of the page often stands. */
   snippet: string;
 };
@@ -29,6 +30,8 @@ export type Scored = {
   direct: number;
   /** Its own words and nothing else. */
   own: number;
+  /** Share of the things asked about that the sentence, its headings or its paragraph name; things count alike. */
+  named: number;
 };
 
 const IN_HEADING = 0.85;
@@ -39,6 +42,9 @@ const IN_PAGE = 0.2;
 const WITHOUT_EXACT = 0.4;
 /** Even a word that stands everywhere says a little. */
 const LEAST_RARITY = 0.4;
+
+/** What standing at the top of a page is worth. */
+const EARLY = 0.2;
 
 type Weighed = { term: Term; weight: number };
 type Ranking = { terms: Weighed[]; sentences: Bm25; best: number; sections: Map<Section, number> };
@@ -101,19 +107,25 @@ class Matches {
   }
 
   /** Shares of the question's weight: in context, in words and headings, in words alone, in headings alone. */
-  shares(at: number): { coverage: number; direct: number; own: number; heading: number } {
+  shares(at: number): { coverage: number; direct: number; own: number; heading: number; named: number } {
     const sentence = this.page.index.sentences[at] as Sentence;
-    const sums = { coverage: 0, direct: 0, own: 0, heading: 0 };
+    const sums = { coverage: 0, direct: 0, own: 0, heading: 0, named: 0 };
     let all = 0;
+    let things = 0;
     let lacks = false;
     this.terms.forEach(({ term, weight }, index) => {
       const own = this.own[index]?.[at] ?? 0;
       const inPage = this.inPage[index] ?? 0;
       const { heading = 0, all: inSection = 0 } = this.sections[index]?.[sentence.section] ?? {};
+      const near = this.nearby(index, at);
+      if (term.role === "focus" || term.role === "earlier") {
+        things += 1;
+        if (Math.max(own, heading, near) >= 0.5) sums.named += 1;
+      }
       const context = Math.max(
         own,
         IN_HEADING * heading,
-        IN_PARAGRAPH * this.nearby(index, at),
+        IN_PARAGRAPH * near,
         IN_SECTION * inSection,
         (term.role === "scope" ? 1 : IN_PAGE) * inPage,
       );
@@ -127,7 +139,13 @@ class Matches {
     });
     if (all === 0) return sums;
     const coverage = lacks ? Math.min(sums.coverage / all, WITHOUT_EXACT) : sums.coverage / all;
-    return { coverage, direct: sums.direct / all, own: sums.own / all, heading: sums.heading / all };
+    return {
+      coverage,
+      direct: sums.direct / all,
+      own: sums.own / all,
+      heading: sums.heading / all,
+      named: things === 0 ? 1 : sums.named / things,
+    };
   }
 }
 
@@ -145,7 +163,7 @@ function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: num
   const { page } = matches;
   const sentence = page.index.sentences[at] as Sentence;
   const section = page.index.sections[sentence.section] as Section;
-  const { coverage, direct, own, heading: inHeading } = matches.shares(at);
+  const { coverage, direct, own, named: names, heading: inHeading } = matches.shares(at);
   if (coverage < 0.3) return null;
   const words = ranking.best === 0 ? 0 : ranking.sentences.score(sentence) / ranking.best;
   const heading = section.path.at(-1) ?? page.title;
@@ -154,25 +172,32 @@ function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: num
     (term) => term.exact && term.role !== "scope" && isNamesake(term, heading),
   );
   const relevance =
-    0.3 * words + 0.28 * coverage + 0.22 * (ranking.sections.get(section) ?? 0) + 0.2 * inHeading;
-  const place = (first ? 0.04 : 0) + (at === 0 ? 0.05 : 0) + (named ? 0.08 : 0);
+    0.22 * words + 0.25 * coverage + 0.28 * (ranking.sections.get(section) ?? 0) + 0.25 * inHeading;
+  // Documentation begins with what matters most; the further down, the more special the case.
+  const early = 1 - at / Math.max(1, page.index.sentences.length);
+  const place = EARLY * early + (first ? 0.07 : 0) + (at === 0 ? 0.05 : 0) + (named ? 0.08 : 0);
   const shown = page.snippet.includes(sentence.text.slice(0, 80)) ? 0.06 : 0;
   const bonus = cueBonus(question, { sentence, heading, first, title: page.title, at }) * coverage;
   // Without a word of the question in it, a sentence lives on its heading alone.
   const silent = own > 0 || (first && named) ? 1 : 0.5;
   const factor = sentence.quality * subjectFactor(question, sentence) * silent * page.prior;
-  return { page, sentence, at, score: (relevance + place + shown + bonus) * factor, coverage, direct, own };
+  const score = (relevance + place + shown + bonus) * factor;
+  return { page, sentence, at, score, coverage, direct, own, named: names };
 }
 
 /** Indexes the pages of a view and judges them as wholes. */
 export function indexPages(question: Question, view: RunView): Page[] {
   const priors = pagePriors(question, view);
-  return view.pages.map((page) => ({
-    ...page,
-    index: indexOf(page),
-    prior: priors.get(page.number) ?? 1,
-    snippet: view.sources.find((source) => source.number === page.number)?.snippet ?? "",
-  }));
+  return view.pages.map((page) => {
+    const source = view.sources.find((known) => known.number === page.number);
+    return {
+      ...page,
+      index: indexOf(page),
+      prior: priors.get(page.number) ?? 1,
+      host: source?.host ?? "",
+      snippet: source?.snippet ?? "",
+    };
+  });
 }
 
 /** Every quotable sentence with a score above 0, best first. Deterministic. */

@@ -3,20 +3,19 @@
 
 import { matchOf } from "./bm25";
 import { isNamesake, setsApart, sideTerms } from "./cues";
-import type { Sentence } from "./page-index";
-import type { Question, Term } from "./question";
+import { chooseOpening } from "./opening";
+import { splitQuestion } from "./queries";
+import { analyseQuestion, type Question, type Term } from "./question";
 import { leansBack } from "./quotable";
-import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
-import { stemOf } from "./stems";
-import { isStopWord } from "./stop-words";
-import { wordsOf } from "./tokens";
+import { isIn, nearest, type Quote, quoteOf, SAME, standsAlone, support, unique } from "./quote";
+import { indexPages, type Scored, scoreSentences } from "./score-sentences";
 import type { RunView } from "./view";
 
-export type Quote = { page: Page; sentence: Sentence; at: number };
-
 export type Selection = {
-  /** The direct answer: one to three sentences; empty when nothing fits. */
+  /** The direct answer, or what comes nearest: one to three sentences; empty when nothing fits. */
   opening: Quote[];
+  /** False when the opening only comes near: then nothing answers the question. */
+  answers: boolean;
   body: Quote[];
   /** Coverage of the best sentence of the opening, 0 to 1. */
   coverage: number;
@@ -28,153 +27,8 @@ export type Selection = {
 
 /** Relevance against novelty in MMR. */
 const LAMBDA = 0.72;
-/** Two sentences that share this much of their words say the same. */
-const SAME = 0.6;
-/** Below this a sentence does not answer the question, however high it ranks among the others. */
-const ANSWERS = 0.55;
-/** How well the first sentence must stand alone. */
-const LEAST_QUALITY = 0.6;
 /** What the body may quote, against the best sentence. */
 const BODY_FLOOR = 0.55;
-
-const contentStems = new WeakMap<Sentence, Set<string>>();
-
-function contentOf(sentence: Sentence): Set<string> {
-  const known = contentStems.get(sentence);
-  if (known) return known;
-  const stems = new Set([...sentence.stems.keys()].filter((stem) => !isStopWord(stem)));
-  contentStems.set(sentence, stems);
-  return stems;
-}
-
-/** Overlap of the words of two sentences, 0 to 1 (Dice). */
-export function similarity(a: Sentence, b: Sentence): number {
-  const [left, right] = [contentOf(a), contentOf(b)];
-  let shared = 0;
-  for (const stem of left) if (right.has(stem)) shared += 1;
-  return left.size + right.size === 0 ? 0 : (2 * shared) / (left.size + right.size);
-}
-
-const nearest = (candidate: Sentence, chosen: Quote[]) =>
-  chosen.reduce((most, quote) => Math.max(most, similarity(candidate, quote.sentence)), 0);
-
-const quoteOf = ({ page, sentence, at }: Scored): Quote => ({ page, sentence, at });
-const isIn = (quotes: Quote[], candidate: { sentence: Sentence }) =>
-  quotes.some((quote) => quote.sentence === candidate.sentence);
-const leadsOn = (sentence: Sentence) => /:\W*$/.test(sentence.text);
-
-/** The sentence before, when this one leans on it and it can be quoted. */
-function support(quote: Quote): Quote | null {
-  const before = quote.page.index.sentences[quote.at - 1];
-  if (!before || before.block !== quote.sentence.block || before.quality < 0.3) return null;
-  if (leansBack(before.text) || leadsOn(before)) return null;
-  return { page: quote.page, sentence: before, at: quote.at - 1 };
-}
-
-function standsAlone(scored: Scored): boolean {
-  if (leadsOn(scored.sentence)) return scored.sentence.code !== null || scored.sentence.kind === "prose";
-  return !leansBack(scored.sentence.text) || support(scored) !== null;
-}
-
-/** A description can open a report only for the parameter that was asked for by name. */
-function opens(question: Question, { sentence }: Scored): boolean {
-  if (sentence.kind !== "property") return true;
-  const subject = new Set(wordsOf(sentence.subject ?? "").map(stemOf));
-  return question.terms.some((term) => term.exact && matchOf(term, subject) >= 1);
-}
-
-/** True when every exact term of the question stands in the sentence, its headings or its section. */
-function namesExact(question: Question, { page, sentence }: Scored): boolean {
-  const section = page.index.sections[sentence.section];
-  return question.terms.every(
-    (term) =>
-      !term.exact ||
-      term.role === "scope" ||
-      matchOf(term, sentence.stems) >= 0.9 ||
-      (section !== undefined && matchOf(term, section.counts) >= 0.9),
-  );
-}
-
-/** The next sentence of the same paragraph or description, when it goes on about the same thing. */
-function continuation(quote: Quote, scores: Map<Sentence, Scored>, best: number): Quote | null {
-  const next = quote.page.index.sentences[quote.at + 1];
-  if (!next || next.block !== quote.sentence.block || next.quality < 0.3 || leadsOn(next)) return null;
-  const score = scores.get(next)?.score ?? 0;
-  const goesOn = quote.sentence.kind === "property" || leansBack(next.text) || score >= best * 0.5;
-  return goesOn ? { page: quote.page, sentence: next, at: quote.at + 1 } : null;
-}
-
-/** What says best what one side of a comparison is: scored as if only that side had been asked for. */
-function bestOfSide(question: Question, pages: Page[], side: number): Scored | undefined {
-  const sides = sideTerms(question);
-  const [terms = [], others = []] = [sides[side], sides[1 - side]];
-  const alone = others.filter((term) => !terms.includes(term));
-  const scope = question.terms.filter((term) => term.role === "scope");
-  return scoreSentences(
-    { ...question, kind: "definition", terms: [...terms, ...scope], sides: null },
-    pages,
-  ).find(
-    (scored) =>
-      scored.sentence.quality >= 0.75 &&
-      scored.sentence.kind !== "property" &&
-      !leansBack(scored.sentence.text) &&
-      !leadsOn(scored.sentence) &&
-      !alone.some((term) => matchOf(term, scored.sentence.stems) >= 1),
-  );
-}
-
-/** For a comparison: a sentence that sets both sides against each other where there is one, and one for each side. */
-function chooseCompared(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
-  const sides = sideTerms(question);
-  if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];
-  const both = ranked.find(
-    (scored) =>
-      sides.every((terms) => terms.every((term) => matchOf(term, scored.sentence.stems) >= 1)) &&
-      setsApart(scored.sentence) &&
-      scored.sentence.quality >= 0.75 &&
-      !leadsOn(scored.sentence),
-  );
-  const each = [0, 1].flatMap((side) => bestOfSide(question, pages, side) ?? []);
-  if (each.length < 2) return [];
-  const found = both ? [...each, both] : each;
-  return found
-    .filter((scored, index) => found.findIndex((other) => other.sentence === scored.sentence) === index)
-    .map(quoteOf);
-}
-
-function chooseOpening(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
-  const compared = chooseCompared(question, pages, ranked);
-  if (compared.length >= 2) return compared;
-  const fit = ranked.filter(
-    (scored) =>
-      scored.coverage >= ANSWERS &&
-      scored.sentence.quality >= LEAST_QUALITY &&
-      standsAlone(scored) &&
-      opens(question, scored),
-  );
-  const best = fit.find((scored) => namesExact(question, scored)) ?? fit[0];
-  if (!best) return [];
-  const scores = new Map(ranked.map((scored) => [scored.sentence, scored]));
-  const opening = [quoteOf(best)];
-  const before = leansBack(best.sentence.text) ? support(opening[0] as Quote) : null;
-  if (before) opening.unshift(before);
-  while (opening.length < 3 && !leadsOn((opening.at(-1) as Quote).sentence)) {
-    const next = continuation(opening.at(-1) as Quote, scores, best.score);
-    if (!next) break;
-    opening.push(next);
-  }
-  const second = ranked.find(
-    (scored) =>
-      scored.score >= best.score * 0.75 &&
-      scored.sentence.quality >= 0.75 &&
-      opens(question, scored) &&
-      !leansBack(scored.sentence.text) &&
-      !isIn(opening, scored) &&
-      nearest(scored.sentence, opening) < SAME,
-  );
-  if (opening.length < 2 && second) opening.push(quoteOf(second));
-  return opening;
-}
 
 /** A sentence of the body must itself name something that was asked for; a default must name a default. */
 function speaks(question: Question, { sentence, page, at }: Scored): boolean {
@@ -206,7 +60,7 @@ function chooseBody(question: Question, ranked: Scored[], opening: Quote[], size
     if (!best) break;
     const quote = quoteOf(best.scored);
     const before = leansBack(quote.sentence.text) ? support(quote) : null;
-    if (before && !isIn(chosen, before) && nearest(before.sentence, chosen) < SAME) body.push(before);
+    if (before && !isIn(chosen, before)) body.push(before);
     body.push(quote);
   }
   return body;
@@ -224,24 +78,58 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
   );
 }
 
+/** Share of the question's weight that the quotations together name in their own words and headings. */
+function openingNames(question: Question, quotes: Quote[]): number {
+  let all = 0;
+  let named = 0;
+  for (const term of question.terms) {
+    const best = quotes.map(({ page, sentence }) =>
+      Math.max(
+        matchOf(term, sentence.stems),
+        matchOf(term, page.index.sections[sentence.section]?.headingStems ?? new Set()),
+        term.role === "scope" ? matchOf(term, page.index.stems) : 0,
+      ),
+    );
+    all += term.weight;
+    named += term.weight * Math.max(0, ...best);
+  }
+  return all === 0 ? 0 : named / all;
+}
+
+/** The questions a question is made of, each with the subject of the whole; one when it asks one thing. */
+function partsOfQuestion(question: Question): Question[] {
+  const parts = splitQuestion(question.text).map((text) => {
+    const part = analyseQuestion(text);
+    const scope = question.terms.filter((term) => term.role === "scope");
+    return { ...part, terms: [...part.terms.filter((term) => term.role !== "scope"), ...scope] };
+  });
+  const whole = parts.every((part) => part.terms.some((term) => term.role === "focus"));
+  return parts.length > 1 && whole ? parts : [question];
+}
+
 /** What to quote from the pages of a view. `size` is the number of sentences after the opening. */
 export function selectSentences(question: Question, view: RunView, size: number): Selection {
   const pages = indexPages(question, view);
   const ranked = scoreSentences(question, pages);
-  const opening = chooseOpening(question, pages, ranked);
-  if (opening.length === 0) {
-    const coverage = ranked.reduce((most, scored) => Math.max(most, scored.coverage), 0);
-    return {
-      opening,
-      body: [],
-      coverage,
-      direct: 0,
-      missing: question.terms.filter((term) => term.role === "focus"),
-    };
-  }
-  const body = chooseBody(question, ranked, opening, size);
+  const focus = question.terms.filter((term) => term.role === "focus");
+  const parts = partsOfQuestion(question);
+  const openings =
+    parts.length > 1
+      ? parts.map((part) => chooseOpening(part, pages, scoreSentences(part, pages)))
+      : [chooseOpening(question, pages, ranked)];
+  const found = openings.filter((each) => each.answers);
+  const chosen = found.length > 0 ? found : openings.slice(0, 1);
+  const opening = unique(chosen.flatMap((each) => each.quotes.slice(0, parts.length > 1 ? 2 : undefined)));
+  if (opening.length === 0)
+    return { opening, answers: false, body: [], coverage: 0, direct: 0, missing: focus };
+  const body = chooseBody(question, ranked, opening, found.length > 0 ? size : Math.min(size, 4));
   const opened = ranked.filter((scored) => isIn(opening, scored));
-  const coverage = Math.max(...opened.map((scored) => scored.coverage));
-  const direct = Math.max(...opened.map((scored) => scored.direct));
-  return { opening, body, coverage, direct, missing: missingTerms(question, [...opening, ...body]) };
+  return {
+    opening,
+    answers: found.length > 0,
+    body,
+    coverage: Math.max(0, ...opened.map((scored) => scored.coverage)),
+    direct: openingNames(question, opening),
+    missing: missingTerms(question, [...opening, ...body]),
+  };
 }

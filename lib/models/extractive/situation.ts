@@ -96,7 +96,7 @@ export function wantsMore(situation: Situation, selection: Selection): boolean {
   // Searching, reading, and the report must still fit.
   if (view.limits.stepsLeft < 3 || situation.round >= MOST_ROUNDS) return false;
   if (view.failures.filter((failure) => failure.tool === "websearchtool").length >= 3) return false;
-  const poor = selection.opening.length === 0 || selection.coverage < 0.7 || selection.missing.length > 0;
+  const poor = !selection.answers || selection.coverage < 0.7 || selection.missing.length > 0;
   // A deep run looks twice even when the first look found an answer.
   return poor || (situation.searchBudget > 5 && situation.round < 2);
 }

@@ -11,6 +11,11 @@ const TERMS = `
 задать указать выставить поменять = set
 получить получать достать = get
 проверить проверка = check
+число количество = number
+формат = format
+провайдер = provider
+поддерживать поддержка = support
+сохранить сохранять = persist
 агент агентский = agent
 адаптер = adapter
 адрес = url
@@ -113,7 +118,6 @@ const TERMS = `
 переменная = variable
 перехват перехватить = intercepting
 переписать рерайт = rewrite
-перезапись = rewrites
 перепроверка ревалидация ревалидировать инвалидация инвалидировать сбросить сброс = revalidate
 плагин = plugin
 повтор повторить повторный попытка ретрай = retry
@@ -217,62 +221,24 @@ const TERMS = `
 приложение = app
 `;
 
-/** Pairs of words that mean one thing together. */
-const PAIRS = `
-база данных = database
-вызов инструмента = tool calling
-вызов функции = tool calling
-вывод ответа = stream text
-выводить ответ = stream text
-интерфейс чата = useChat chatbot
-история сообщений = message persistence
-карта сайта = sitemap
-история чата = message persistence
-клиентский компонент = client component
-максимальное число = maximum number
-обработка ошибок = error handling
-обработать ошибку = error handling
-обработчик маршрута = route handler
-ответ модели = text generation
-переменная окружения = environment variable
-переменная среды = environment variable
-поисковая оптимизация = seo metadata
-потоковая передача = stream
-потоковый вывод = stream text
-потоково выводить = stream text
-реальное время = streaming
-сегмент маршрута = route segment
-серверное действие = server action
-серверный компонент = server component
-серверный экшен = server action
-статическая генерация = static generation
-статический экспорт = static export
-структурированный вывод = structured output
-структурированные данные = structured data
-структурированный ответ = structured output
-языковая модель = language model
-страница ошибки = error page
-векторное представление = embedding
-сохранить сообщение = message persistence
-сохранять сообщения = message persistence
-`;
+const ENDINGS: [RegExp, string[]][] = [
+  [/овать$/, ["ует", "уется", "ую", "уют", "овал", "ованный", "ован"]],
+  [/ать$/, ["ает", "ается", "аю", "ают", "ал", "ан"]],
+  [/ить$/, ["ит", "ится", "им", "ят", "ил", "ен"]],
+  [/еть$/, ["еет", "еется", "еют", "ел"]],
+];
 
-const pairs = new Map<string, string>();
-for (const line of PAIRS.trim().split("\n")) {
-  const [russian = "", english = ""] = line.split("=");
-  pairs.set(russian.trim().split(/\s+/).map(stemOf).join(" "), english.trim());
-}
-
-/** English for two Russian words side by side, by their stems; null when they are no fixed pair. */
-export function translationOfPair(first: string, second: string): string | null {
-  return pairs.get(`${first} ${second}`) ?? null;
+/** The stemmer keeps some forms of a verb apart; those a question is likely to use are added. */
+function withVerbForms(form: string): string[] {
+  const rule = ENDINGS.find(([ending]) => ending.test(form));
+  return rule ? [form, ...rule[1].map((ending) => form.replace(rule[0], ending))] : [form];
 }
 
 const translations = new Map<string, string[]>();
 for (const line of TERMS.trim().split("\n")) {
   const [russian = "", english = ""] = line.split("=");
   const words = english.trim().split(/\s*,\s*/);
-  for (const form of russian.trim().split(/\s+/)) {
+  for (const form of russian.trim().split(/\s+/).flatMap(withVerbForms)) {
     const stem = stemOf(form);
     if (!translations.has(stem)) translations.set(stem, words);
   }

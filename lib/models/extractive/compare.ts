@@ -1,0 +1,52 @@
+// The opening of a comparison: one sentence for each side, and one that sets them against each other where there is one.
+
+import { matchOf } from "./bm25";
+import { isNamesake, setsApart, sideTerms } from "./cues";
+import type { Sentence } from "./page-index";
+import type { Question, Term } from "./question";
+import { leansBack } from "./quotable";
+import { leadsOn, type Quote, quoteOf } from "./quote";
+import { type Page, type Scored, scoreSentences } from "./score-sentences";
+
+const namesAll = (sentence: Sentence, terms: Term[]) =>
+  terms.every((term) => matchOf(term, sentence.stems) >= 0.9);
+const titleNames = (page: Page, terms: Term[]) => terms.some((term) => isNamesake(term, page.title));
+
+/** What says best what one side of a comparison is: scored as if only that side had been asked for. */
+function bestOfSide(question: Question, pages: Page[], side: number): Scored | undefined {
+  const sides = sideTerms(question);
+  const [terms = [], others = []] = [sides[side], sides[1 - side]];
+  const alone = others.filter((term) => !terms.includes(term));
+  const scope = question.terms.filter((term) => term.role === "scope");
+  return scoreSentences(
+    { ...question, kind: "definition", terms: [...terms, ...scope], sides: null },
+    pages,
+  ).find(
+    (scored) =>
+      scored.sentence.quality >= 0.75 &&
+      scored.sentence.kind !== "property" &&
+      !leansBack(scored.sentence.text) &&
+      !leadsOn(scored.sentence) &&
+      (namesAll(scored.sentence, terms) || (scored.at === 0 && titleNames(scored.page, terms))) &&
+      !alone.some((term) => matchOf(term, scored.sentence.stems) >= 1),
+  );
+}
+
+/** For a comparison: a sentence that sets both sides against each other where there is one, and one for each side. */
+export function chooseCompared(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
+  const sides = sideTerms(question);
+  if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];
+  const both = ranked.find(
+    (scored) =>
+      sides.every((terms) => terms.every((term) => matchOf(term, scored.sentence.stems) >= 1)) &&
+      setsApart(scored.sentence) &&
+      scored.sentence.quality >= 0.75 &&
+      !leadsOn(scored.sentence),
+  );
+  const each = [0, 1].flatMap((side) => bestOfSide(question, pages, side) ?? []);
+  if (each.length < 2) return [];
+  const found = both ? [...each, both] : each;
+  return found
+    .filter((scored, index) => found.findIndex((other) => other.sentence === scored.sentence) === index)
+    .map(quoteOf);
+}

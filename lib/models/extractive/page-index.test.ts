@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { indexOf } from "./page-index";
+
+const PAGE = `---
+title: Timers
+description: Front matter is not quoted anywhere.
+---
+
+# Timers
+
+A timer runs a function later. It can be stopped
+at any time.
+
+<Note>
+  A note inside a tag is prose that counts.
+</Note>
+
+\`\`\`ts
+const hidden = "Code is never a sentence. Not even this one.";
+\`\`\`
+
+> **Good to know:** Timers are not exact.
+
+## Options
+
+The timer takes the following options:
+
+- \`delay\` (\`number\`): How long to wait in milliseconds. Default: 100.
+- Repeats until it is stopped.
+
+| Name | Meaning |
+| --- | --- |
+| \`unref\` | Lets the process end while the timer still waits. |
+
+<PropertiesTable
+  content={[
+    { name: 'signal', type: 'AbortSignal', description: 'Stops the timer when it is aborted.' },
+  ]}
+/>
+
+To start it, call the function:
+
+\`\`\`ts
+start();
+\`\`\`
+`;
+
+describe("page index", () => {
+  const index = indexOf({ title: "Timers", text: PAGE });
+  const texts = index.sentences.map((sentence) => sentence.text);
+
+  it("takes prose, items, cells and descriptions, and neither front matter nor code nor headings", () => {
+    expect(texts).toEqual([
+      "A timer runs a function later.",
+      "It can be stopped\nat any time.",
+      "A note inside a tag is prose that counts.",
+      "Timers are not exact.",
+      "The timer takes the following options:",
+      "How long to wait in milliseconds.",
+      "Default: 100.",
+      "Repeats until it is stopped.",
+      "Lets the process end while the timer still waits.",
+      "Stops the timer when it is aborted.",
+      "To start it, call the function:",
+    ]);
+  });
+
+  it("knows where each sentence stands in the page", () => {
+    for (const sentence of index.sentences)
+      expect(PAGE.slice(sentence.start, sentence.end)).toBe(sentence.text);
+  });
+
+  it("names the parameter a description belongs to", () => {
+    const subjects = index.sentences
+      .filter((sentence) => sentence.subject)
+      .map((sentence) => sentence.subject);
+    expect(subjects).toEqual(["delay", "delay", "unref", "signal"]);
+  });
+
+  it("ties code to the sentence that leads to it", () => {
+    const lead = index.sentences.at(-1);
+    expect(index.codes[lead?.code ?? -1]?.text).toBe("start();");
+  });
+
+  it("does not lose the page behind a tag that is never closed", () => {
+    const broken = indexOf({
+      title: "x",
+      text: "<Foo\n  a={1}\n\nStill here.\n\n# Next\n\nThis sentence must be found later on.",
+    });
+    expect(broken.sentences.length + broken.sections.length).toBeGreaterThan(0);
+    expect(indexOf({ title: "x", text: "" }).sentences).toEqual([]);
+  });
+});

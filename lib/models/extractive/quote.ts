@@ -1,0 +1,55 @@
+// A sentence chosen to be quoted, with the page it stands in, and what can be said of it without the question.
+
+import { itemsAfter } from "./list-items";
+import type { Sentence } from "./page-index";
+import { leansBack } from "./quotable";
+import type { Page, Scored } from "./score-sentences";
+import { isStopWord } from "./stop-words";
+
+export type Quote = { page: Page; sentence: Sentence; at: number };
+
+/** Two sentences that share this much of their words say the same. */
+export const SAME = 0.6;
+
+const contentStems = new WeakMap<Sentence, Set<string>>();
+
+function contentOf(sentence: Sentence): Set<string> {
+  const known = contentStems.get(sentence);
+  if (known) return known;
+  const stems = new Set([...sentence.stems.keys()].filter((stem) => !isStopWord(stem)));
+  contentStems.set(sentence, stems);
+  return stems;
+}
+
+/** Overlap of the words of two sentences, 0 to 1 (Dice). */
+export function similarity(a: Sentence, b: Sentence): number {
+  const [left, right] = [contentOf(a), contentOf(b)];
+  let shared = 0;
+  for (const stem of left) if (right.has(stem)) shared += 1;
+  return left.size + right.size === 0 ? 0 : (2 * shared) / (left.size + right.size);
+}
+
+export const nearest = (candidate: Sentence, chosen: Quote[]) =>
+  chosen.reduce((most, quote) => Math.max(most, similarity(candidate, quote.sentence)), 0);
+
+export const quoteOf = ({ page, sentence, at }: Scored): Quote => ({ page, sentence, at });
+export const isIn = (quotes: Quote[], candidate: { sentence: Sentence }) =>
+  quotes.some((quote) => quote.sentence === candidate.sentence);
+export const unique = (quotes: Quote[]) =>
+  quotes.filter((quote, index) => quotes.findIndex((other) => other.sentence === quote.sentence) === index);
+export const leadsOn = (sentence: Sentence) => /:\W*$/.test(sentence.text);
+
+/** The sentence before, when this one leans on it and it can be quoted. */
+export function support(quote: Quote): Quote | null {
+  const before = quote.page.index.sentences[quote.at - 1];
+  if (!before || before.block !== quote.sentence.block || before.quality < 0.3) return null;
+  if (leansBack(before.text) || leadsOn(before)) return null;
+  return { page: quote.page, sentence: before, at: quote.at - 1 };
+}
+
+/** True when a sentence can be quoted: by itself, with the list or code it opens, or with the sentence it leans on. */
+export function standsAlone(scored: Scored): boolean {
+  const { page, sentence, at } = scored;
+  if (leadsOn(sentence)) return sentence.code !== null || itemsAfter(page.index, at).length > 0;
+  return !leansBack(sentence.text) || support(scored) !== null;
+}

@@ -1,0 +1,51 @@
+// Russian words that mean one thing side by side, with their English name: word by word they would be searched wrongly.
+
+import { stemOf } from "./stems";
+
+/** Pairs of words that mean one thing together. */
+const PAIRS = `
+база данных = database
+вызов инструмента = tool calling
+вызов функции = tool calling
+интерфейс чата = useChat chatbot
+история сообщений = message persistence
+карта сайта = sitemap
+история чата = message persistence
+клиентский компонент = client component
+максимальное число = maximum number
+обработка ошибок = error handling
+обработать ошибку = error handling
+обработчик маршрута = route handler
+переменная окружения = environment variable
+переменная среды = environment variable
+поисковая оптимизация = seo metadata
+потоковая передача = stream
+потоковый вывод = streamText
+потоково выводить = streamText
+реальное время = streaming
+сегмент маршрута = route segment
+серверное действие = server action
+серверный компонент = server component
+серверный экшен = server action
+статическая генерация = static generation
+статический экспорт = static export
+структурированный вывод = structured output
+структурированные данные = structured data
+структурированный ответ = structured output
+языковая модель = language model
+страница ошибки = error page
+векторное представление = embedding
+сохранить сообщение = message persistence
+сохранять сообщения = message persistence
+`;
+
+const pairs = new Map<string, string>();
+for (const line of PAIRS.trim().split("\n")) {
+  const [russian = "", english = ""] = line.split("=");
+  pairs.set(russian.trim().split(/\s+/).map(stemOf).join(" "), english.trim());
+}
+
+/** English for two Russian words side by side, by their stems; null when they are no fixed pair. */
+export function translationOfPair(first: string, second: string): string | null {
+  return pairs.get(`${first} ${second}`) ?? null;
+}

@@ -1,0 +1,145 @@
+// Quotations as Markdown: a sentence with its citation inside, a list with its lead-in, a parameter with its name above,
+// and the code a sentence leads to.
+
+import { itemsAfter } from "./list-items";
+import type { Sentence } from "./page-index";
+import type { Phrases } from "./phrases";
+import { languageOf } from "./question";
+import { leadsOn, type Quote } from "./quote";
+import type { Page } from "./score-sentences";
+
+const MOST_CODE_LINES = 25;
+/** A report is to be read: after this many blocks of code the words alone go on. */
+const MOST_CODE_BLOCKS = 3;
+
+/** What stays of a quoted text in a report: links to places only the source knows keep their words, not their address. */
+export function quotable(text: string): string {
+  return text
+    .replace(/(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\((?!https?:\/\/)[^)\n]*\)/g, "$1")
+    .replace(/\s*\[\d{1,4}\](?!\()/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The sentence with its citation before the full stop; at the end when it has none. */
+export function cited(text: string, number: number): string {
+  const clean = quotable(text);
+  const match = clean.match(/^(.*?)([.!…:;]*)([)"'*_»”’]*)$/su);
+  const [, body = clean, stop = "", closers = ""] = match ?? [];
+  // A closing code mark or bracket belongs to the words before the citation.
+  return stop ? `${body} [${number}]${stop}${closers}` : `${clean} [${number}]`;
+}
+
+function codeOf(quote: Quote): string {
+  const code = quote.sentence.code === null ? undefined : quote.page.index.codes[quote.sentence.code];
+  if (!code || code.text.trim() === "" || code.text.split("\n").length > MOST_CODE_LINES) return "";
+  const indent = Math.min(
+    ...code.text
+      .split("\n")
+      .filter((line) => line.trim())
+      .map((line) => line.length - line.trimStart().length),
+  );
+  const text = code.text
+    .split("\n")
+    .map((line) => line.slice(indent).trimEnd())
+    .join("\n");
+  const ticks = (text.match(/`{3,}/g) ?? []).map((run) => run.length);
+  const fence = "`".repeat(Math.max(2, ...ticks) + 1);
+  return `${fence}${code.language}\n${text}\n${fence}`;
+}
+
+/** Writes quotations as Markdown and remembers what it has used: nothing is quoted twice. */
+export class QuoteWriter {
+  readonly used = new Set<Sentence>();
+  readonly pages = new Set<Page>();
+  private codes = 0;
+  private readonly foreign: boolean;
+
+  constructor(
+    private readonly phrases: Phrases,
+    private readonly withCode: boolean,
+    language: string,
+    pages: Page[],
+  ) {
+    this.foreign = pages.some((page) => languageOf(page.text.slice(0, 4000)) !== language);
+  }
+
+  /** True when quotations are in another language than the report. */
+  get quotesForeign(): boolean {
+    return this.foreign;
+  }
+
+  private cite(quote: Quote): string {
+    this.used.add(quote.sentence);
+    this.pages.add(quote.page);
+    return cited(quote.sentence.text, quote.page.number);
+  }
+
+  private quoted(text: string): string {
+    return this.foreign ? text.replace(/^(?!$)/gm, "> ") : text;
+  }
+
+  private code(quote: Quote): string {
+    if (!this.withCode || this.codes >= MOST_CODE_BLOCKS) return "";
+    const code = codeOf(quote);
+    if (code) this.codes += 1;
+    return code;
+  }
+
+  private withFollowers(quote: Quote): string[] {
+    const lead = this.cite(quote);
+    const code = this.code(quote);
+    if (code) return [this.quoted(lead), code];
+    const { page } = quote;
+    const items = itemsAfter(page.index, quote.at).flatMap((at) => {
+      const sentence = page.index.sentences[at];
+      return sentence && !this.used.has(sentence) ? [{ page, sentence, at }] : [];
+    });
+    if (items.length === 0) return [];
+    const lines = new Map<number, string[]>();
+    for (const item of items) {
+      const line = lines.get(item.sentence.block) ?? [];
+      const { subject } = item.sentence;
+      const name = subject && line.length === 0 ? [`\`${subject}\`:`] : [];
+      lines.set(item.sentence.block, [...line, ...name, this.cite(item)]);
+    }
+    return [
+      this.quoted(lead),
+      this.quoted([...lines.values()].map((line) => `- ${line.join(" ")}`).join("\n")),
+    ];
+  }
+
+  /** Quotations in the order given, as paragraphs, list items, descriptions and code. */
+  blocks(quotes: Quote[]): string[] {
+    const blocks: string[] = [];
+    let last: Quote | null = null;
+    for (const quote of quotes) {
+      if (this.used.has(quote.sentence)) continue;
+      const { sentence, page } = quote;
+      const joins = last?.page === page && last.sentence.block === sentence.block && blocks.length > 0;
+      if (leadsOn(sentence)) {
+        const written = this.withFollowers(quote);
+        blocks.push(...written);
+        last = null;
+        continue;
+      }
+      const text = this.cite(quote);
+      if (joins) blocks[blocks.length - 1] += ` ${text}`;
+      else if (sentence.kind === "property") {
+        blocks.push(this.phrases.report.subject(sentence.subject ?? "", page.title), this.quoted(text));
+      } else if (sentence.kind === "item") {
+        const item = this.quoted(`- ${text}`);
+        const together = last?.sentence.kind === "item" && last.page === page && blocks.length > 0;
+        if (together) blocks[blocks.length - 1] += `\n${item}`;
+        else blocks.push(item);
+      } else blocks.push(this.quoted(text));
+      last = quote;
+      const code = this.code(quote);
+      if (code) {
+        blocks.push(code);
+        last = null;
+      }
+    }
+    return blocks;
+  }
+}
