@@ -64,7 +64,9 @@ export function Reader({
   };
   return (
     <article ref={root} aria-label={`Source ${source.number}`}>
-      <header className="sticky top-0 z-10 border-b border-line bg-ground px-5 pt-4 pb-2">
+      <header
+        className={`sticky top-0 z-10 border-b border-line bg-ground px-5 pt-4 pb-2 ${Heading === "h1" ? "max-md:top-12" : ""}`}
+      >
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <Heading className="line-clamp-3 text-heading font-semibold wrap-anywhere">

@@ -35,7 +35,7 @@ function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
     return () => window.removeEventListener("scroll", fold);
   }, [started, folded, atEnd]);
   const open = chosen ?? !folded;
-  return { open, toggle: () => setChosen(!open) };
+  return { open, toggle: () => setChosen(!open), unfold: () => setChosen(true) };
 }
 
 /** One run from its status to its sources. */
@@ -69,7 +69,15 @@ export function RunView({
   const { tab, choose } = useRunTab(shown !== null || ended);
   return (
     <>
-      <RunTabs tab={tab} onChoose={choose} state={state} />
+      <RunTabs
+        tab={tab}
+        onChoose={(next) => {
+          choose(next);
+          // A tab of its own has no need of a fold.
+          if (next === "steps") fold.unfold();
+        }}
+        state={state}
+      />
       <StatusBar
         state={state}
         now={now}

@@ -1,5 +1,8 @@
 // The report of the sample run: four headings, a table, a list, code, a quotation, twenty-five citations.
 
+import type { Citation, PassageMatch } from "@/lib/runs/run-state";
+import { SAMPLE_SOURCES } from "./sample-sources";
+
 export const SAMPLE_REPORT = `Sodium-ion batteries are **not yet cheaper** than lithium iron phosphate (LFP) for most grid storage, but the gap at the cell level has almost closed. In the first quarter of 2026 sodium-ion cells were quoted at 47 to 58 dollars per kilowatt-hour, against an average of 43 dollars for LFP [1][2]. Parity between 2027 and 2028 is plausible if output passes 60 gigawatt-hours a year [1, 6].
 
 ## What buyers pay today
@@ -41,3 +44,42 @@ Hard carbon remains 17 to 22 percent of the cell cost, and a shortage would dela
 
 For a plant ordered today in a temperate climate, LFP is the cheaper choice by roughly 10 to 30 percent at the system level [2–4]. Sodium-ion deserves a place in the tender where winters are hard, where cells must last more than 6,000 cycles, or where the buyer fears a return of high lithium prices [7] [8].
 `;
+
+/** Citations as the report's maker records them, found again from the text. */
+export function sampleCitations(content: string): Citation[] {
+  return [...content.matchAll(/\[(\d+)(?:(?:, |–)(\d+))?\]/g)].flatMap((match, index) =>
+    [match[1], match[2]].filter(Boolean).map((text, part): Citation => {
+      const number = Number(text);
+      const at = match.index;
+      const sentenceStart = Math.max(
+        content.lastIndexOf(". ", at - 1) + 2,
+        content.lastIndexOf("\n", at) + 1,
+      );
+      const known = SAMPLE_SOURCES[number - 1];
+      const kind: PassageMatch = !known
+        ? "none"
+        : number === 13
+          ? "unread"
+          : number === 12
+            ? "none"
+            : number % 3 === 0
+              ? "verbatim"
+              : "close";
+      const passage =
+        kind === "none" || kind === "unread"
+          ? null
+          : { start: 120, end: 120 + (known?.[2].length ?? 0), text: known?.[2] ?? "" };
+      return {
+        id: `c${index}-${part}`,
+        number,
+        at,
+        sentenceStart,
+        sentenceEnd: match.index + match[0].length + 1,
+        sourceId: known ? `s${number}` : null,
+        pageId: passage ? `p${number}` : null,
+        match: kind,
+        passage,
+      };
+    }),
+  );
+}
