@@ -31,7 +31,7 @@ export function splitFrontMatter(markdown: string): MarkdownParts {
 function readMapping(yaml: string): Record<string, unknown> | null {
   if (yaml.length > 20_000) return null;
   try {
-    const value: unknown = parse(yaml, { maxAliasCount: 10, logLevel: "silent" });
+    const value: unknown = parse(yaml, { maxAliasCount: 10, logLevel: "error" });
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

@@ -1,4 +1,4 @@
-import { extractText } from "@/lib/pages/extract-text";
+import { extractText, MOST_CHARACTERS } from "@/lib/pages/extract-text";
 import type { Collection } from "./collections";
 import { decodeBytes } from "./decode";
 import { cleanMarkdown, keepRouter, splitFrontMatter } from "./markdown";
@@ -46,6 +46,8 @@ export async function parseDocument(bytes: Uint8Array, context: ParseContext): P
   const decoded = decodeBytes(bytes, { html: kind === "html" });
   if (!decoded.ok) return decoded;
   if (decoded.text.trim() === "") return { ok: false, reason: "The file is empty." };
+  if (kind === "html" && decoded.text.length > MOST_CHARACTERS)
+    return { ok: false, reason: "HTML of more than 2 million characters cannot be read." };
   const parsed = await PARSERS[kind](decoded.text, context);
   return parsed.text.trim() === ""
     ? { ok: false, reason: "The file holds no text." }

@@ -8,7 +8,7 @@ const LONGEST = 400;
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^\s*(?:>\s*)*(?:```|~~~)[^\n]*$/gm, " ")
-    .replace(/^\s*\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\s*$/gm, " ")
+    .replace(/^[ \t:|-]*-[ \t:|-]*$/gm, " ")
     .replace(/^\s*(?:>\s*)+/gm, "")
     .replace(/^\s*(?:[-*+]|\d+[.)])\s+/gm, "")
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")

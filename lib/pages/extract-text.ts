@@ -20,9 +20,13 @@ export type ExtractOptions = {
   baseUrl?: string;
 };
 
-const MOST_CHARACTERS = 2_000_000;
-const MOST_ELEMENTS = 30_000;
-const MOST_DEPTH = 400;
+/** What lies behind this many characters is not looked at. */
+export const MOST_CHARACTERS = 2_000_000;
+const MOST_ELEMENTS = 15_000;
+const MOST_DEPTH = 200;
+/** Finding the article costs far more than the tree: beyond this the whole body is taken. */
+const ARTICLE_ELEMENTS = 2500;
+const ARTICLE_DEPTH = 60;
 /** Readability is meant for articles: where it keeps less than this share of the text, the whole body is taken. */
 const FAIR_SHARE = 0.4;
 
@@ -33,11 +37,16 @@ const HIDING =
 
 /** Never throws for any input; what cannot be parsed within the bounds comes back as plain text without its tags. */
 export function extractText(html: string, { baseUrl }: ExtractOptions = {}): ExtractedText {
-  const source = html.slice(0, MOST_CHARACTERS);
-  const { elements, depth } = measureMarkup(source);
-  if (elements > MOST_ELEMENTS || depth > MOST_DEPTH) return plainly(source);
+  // Declarations tell a reader nothing, and the tree builder cannot have them anywhere but in front.
+  const source = html
+    .slice(0, MOST_CHARACTERS)
+    .replace(/<!(?!--)[^>]{0,2000}>?|<\?[^>]{0,2000}>?/g, "")
+    .replace(/\s+/g, (space) => (space.length > 200 ? "\n" : space));
+  const size = measureMarkup(source);
+  if (size.elements > MOST_ELEMENTS || size.depth > MOST_DEPTH) return plainly(source);
+  const findArticle = size.elements <= ARTICLE_ELEMENTS && size.depth <= ARTICLE_DEPTH;
   try {
-    return readTree(source, baseUrl);
+    return readTree(source, { baseUrl, findArticle });
   } catch {
     return plainly(source);
   }
@@ -48,24 +57,40 @@ function plainly(source: string): ExtractedText {
   return { title: stripMarkup(title), text: stripMarkup(source), publishedAt: null };
 }
 
-function readTree(source: string, baseUrl: string | undefined): ExtractedText {
-  const wrapped = /<(?:html|body)\b/i.test(source) ? source : `<html><body>${source}</body></html>`;
-  const { document } = parseHTML(wrapped);
-  const publishedAt = findDate(document);
-  const title = findTitle(document);
+function readTree(
+  source: string,
+  { baseUrl, findArticle }: { baseUrl: string | undefined; findArticle: boolean },
+): ExtractedText {
+  const parsed = parseHTML(source).document;
+  const publishedAt = findDate(parsed);
+  const title = findTitle(parsed);
+  const document = wellFormed(parsed, source);
   removeUnseen(document);
-  const body = document.body;
-  const whole = body?.textContent?.replace(/\s+/g, " ").trim().length ?? 0;
-  const markdownOf = (node: Node) => toMarkdown(node, baseUrl);
-  const all = body ? markdownOf(body.cloneNode(true)) : "";
-  const article = new Readability(document as unknown as Document, {
-    charThreshold: 200,
-    maxElemsToParse: MOST_ELEMENTS,
-    serializer: (node) => node as unknown as string,
-  }).parse();
-  const kept = article?.textContent?.replace(/\s+/g, " ").trim().length ?? 0;
-  const chosen = article && kept >= whole * FAIR_SHARE ? markdownOf(article.content as unknown as Node) : all;
-  return { title: title || clean(article?.title) || "", text: chosen || all, publishedAt };
+  const body = document.body.cloneNode(true);
+  const article = findArticle ? articleOf(document) : null;
+  const text = (article ? toMarkdown(article, baseUrl) : "") || toMarkdown(body, baseUrl);
+  return { title, text, publishedAt };
+}
+
+/** The part that is the article; null where it is too small a part of the page to be all that matters. */
+function articleOf(document: Document): Node | null {
+  const lengthOf = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim().length;
+  const whole = lengthOf(document.body.textContent);
+  const article = new Readability<Node>(document, { charThreshold: 200, serializer: (node) => node }).parse();
+  return article?.content && lengthOf(article.textContent) >= whole * FAIR_SHARE ? article.content : null;
+}
+
+/** The parser makes no head and body where a page leaves them out, and then loses what there is. */
+function wellFormed(document: Document, source: string): Document {
+  const root = document.documentElement;
+  if (root?.nodeName === "HTML" && root.firstElementChild?.nodeName === "HEAD" && root.querySelector("body"))
+    return document;
+  const made = parseHTML("<html><head></head><body></body></html>").document;
+  const body = document.querySelector("body");
+  for (const title of document.querySelectorAll("title")) title.remove();
+  made.body.innerHTML = body?.innerHTML ?? (root?.nodeName === "HTML" ? root.innerHTML : source);
+  for (const title of made.querySelectorAll("title")) title.remove();
+  return made;
 }
 
 const clean = (text: string | null | undefined): string =>

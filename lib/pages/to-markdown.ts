@@ -1,6 +1,6 @@
 import TurndownService from "turndown";
 
-/** Markdown of a tree. Images go, links stay only when they lead to http(s), tables keep their rows and columns. */
+/** Markdown of a tree, which is changed on the way. Images go, links stay only when they lead to http(s), tables keep their rows and columns. */
 export function toMarkdown(node: Node, baseUrl: string | undefined): string {
   const service = new TurndownService({
     headingStyle: "atx",
@@ -9,7 +9,7 @@ export function toMarkdown(node: Node, baseUrl: string | undefined): string {
   });
   // The stored text is quoted word for word, so it carries no escapes but the one that keeps text from becoming a tag.
   service.escape = (text) => text.replace(/<(?=[a-zA-Z/!])/g, "\\<");
-  service.remove(["img", "picture", "video", "audio"] as "img"[]);
+  service.addRule("image", { filter: ["img", "picture", "video", "audio"], replacement: () => "" });
   service.addRule("link", {
     filter: (element) => element.nodeName === "A",
     replacement: (content, element) => renderLink(content, element as HTMLElement, baseUrl),
@@ -21,6 +21,8 @@ export function toMarkdown(node: Node, baseUrl: string | undefined): string {
   });
   service.addRule("table", { filter: "table", replacement: (content) => `\n\n${content.trim()}\n\n` });
   service.addRule("rows", { filter: ["thead", "tbody", "tfoot"], replacement: (content) => content });
+  // The parser cuts text at entities; the escape must see it whole.
+  node.normalize();
   return service
     .turndown(node as TurndownService.Node)
     .replace(/[^\S\n]+$/gm, "")
@@ -42,8 +44,14 @@ const cellText = (content: string): string => content.replace(/\s+/g, " ").trim(
 
 function renderRow(content: string, element: HTMLElement): string {
   const cells = [...element.children].filter((child) => /^T[DH]$/.test(child.nodeName)).length;
-  const table = element.closest("table");
-  const first = table?.querySelector("tr") === element;
-  const rule = first ? `\n|${" --- |".repeat(cells)}` : "";
+  const rule = isFirstRow(element) ? `\n|${" --- |".repeat(cells)}` : "";
   return `|${content.trimEnd()}${rule}\n`;
+}
+
+function isFirstRow(row: Element): boolean {
+  if (row.previousElementSibling) return false;
+  const group = row.parentElement;
+  if (!group || group.nodeName === "TABLE") return true;
+  const before = group.previousElementSibling;
+  return !before || /^(?:CAPTION|COLGROUP)$/.test(before.nodeName);
 }

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { extractText } from "./extract-text";
+import { measureMarkup } from "./markup";
+
+const ARTICLE = `<!doctype html><html><head><title>Cell prices in 2026</title>
+<meta property="article:published_time" content="2026-04-14T09:00:00Z"></head><body>
+<nav><a href="/">Home</a> <a href="/prices">Prices</a></nav>
+<article><h1>Cell prices in 2026</h1>
+<p>Sodium-ion cells cost <b>58 dollars</b> per kilowatt-hour, as <a href="/index#q1">the index</a> says.</p>
+<h2>By chemistry</h2>
+<table><thead><tr><th>Cell</th><th>Price</th></tr></thead><tbody><tr><td>LFP</td><td>49 | spot</td></tr></tbody></table>
+<ul><li>first</li><li>second</li></ul><pre><code>price = 58;</code></pre></article></body></html>`;
+
+const withBody = (body: string) =>
+  extractText(`<html><body><p>Seen text that stays.</p>${body}</body></html>`);
+
+describe("extractText", () => {
+  it("gives title, date and Markdown with headings, tables, lists, code and resolved links", () => {
+    const page = extractText(ARTICLE, { baseUrl: "https://cells.example/a/b" });
+    expect(page.title).toBe("Cell prices in 2026");
+    expect(page.publishedAt).toBe("2026-04-14");
+    expect(page.text).toContain("**58 dollars**");
+    expect(page.text).toContain("[the index](https://cells.example/index#q1)");
+    expect(page.text).toContain("## By chemistry");
+    expect(page.text).toMatch(/\| Cell \| Price \|\n\| --- \| --- \|\n\| LFP \| 49 \\\| spot \|/);
+    expect(page.text).toMatch(/-\s+first\n-\s+second/);
+    expect(page.text).toContain("```\nprice = 58;\n```");
+    expect(page.text).not.toContain("Home");
+  });
+
+  it.each([
+    ["script", "<script>steal()</script>"],
+    ["style", "<style>.a{color:red}</style>"],
+    ["hidden attribute", "<p hidden>steal</p>"],
+    ["aria-hidden", '<div aria-hidden="true">steal</div>'],
+    ["display none", '<div style="color:red; DISPLAY : none">steal</div>'],
+    ["visibility", '<p style="visibility:hidden">steal</p>'],
+    ["no size", '<p style="font-size:0">steal</p>'],
+    ["no size in pixels", '<p style="font-size:0px;">steal</p>'],
+    ["no opacity", '<p style="opacity:0.0">steal</p>'],
+    ["off the page", '<p style="position:absolute;left:-9999px">steal</p>'],
+    ["template", "<template><p>steal</p></template>"],
+    ["comment", "<!-- steal -->"],
+    ["noscript", "<noscript>steal</noscript>"],
+    ["frame", '<iframe srcdoc="steal">steal</iframe>'],
+    ["svg", "<svg><text>steal</text></svg>"],
+  ])("S40: text nobody sees is taken out: %s", (_, html) => {
+    const { text } = withBody(html);
+    expect(text).toContain("Seen text that stays.");
+    expect(text).not.toMatch(/steal|color:red/);
+  });
+
+  it.each(['style="font-size:0.9em"', 'style="opacity:0.5"', 'style="font-size:10px"'])(
+    "text that is merely small or pale stays: %s",
+    (attribute) => {
+      expect(withBody(`<p ${attribute}>pale words</p>`).text).toContain("pale words");
+    },
+  );
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    " java\nscript:alert(1)",
+  ])("Q25: a link to %j leaves only its words", (href) => {
+    const { text } = withBody(`<p>see <a href="${href}">the words</a> there</p>`);
+    expect(text).toContain("the words");
+    expect(text).not.toMatch(/\]\(|script:|data:|file:/);
+  });
+
+  it("images are never kept, and text that looks like a tag stays text", () => {
+    const { text } = withBody('<p><img src="https://spy.example/p.gif" alt="x">a &lt;script&gt;b</p>');
+    expect(text).not.toContain("spy.example");
+    expect(text).toContain("a \\<script>b");
+  });
+
+  it("S5: nesting deeper than a tree should hold is read as plain text", () => {
+    const html = `<title>Deep</title>${"<div>".repeat(100_000)}bottom${"</div>".repeat(100_000)}`;
+    expect(extractText(html)).toEqual({ title: "Deep", text: "Deep\n\nbottom", publishedAt: null });
+  });
+
+  it("S5: a page of a million elements is read as plain text, without its scripts", () => {
+    const html = `<script>var a = "<p>steal</p>";</script>${"<b>x</b>".repeat(200_000)}`;
+    const { text } = extractText(html);
+    expect(text.startsWith("xxx")).toBe(true);
+    expect(text).not.toContain("steal");
+  });
+
+  it.each([
+    "",
+    "   ",
+    "<",
+    "<html",
+    "<p",
+    "plain words",
+    "<!doctype html>",
+    "<body></body>",
+    "\u0000\uD800<b>x",
+    "<!--",
+  ])("never throws: %j", (html) => {
+    expect(typeof extractText(html).text).toBe("string");
+  });
+
+  it.each([
+    "<title>T</title><body><p>Inside</p></body>",
+    "<html><title>T</title><p>Inside</p></html>",
+    "<title>T</title><p>Inside</p>",
+    "<p>Inside</p><title>T</title>",
+    "<!doctype html><title>T</title>\n<p>Inside</p>",
+    "<html><body><p>Inside</p></body></html>",
+    "<HTML><HEAD><TITLE>T</TITLE></HEAD><BODY><P>Inside</P></BODY></HTML>",
+  ])("a page without head, body or html is read: %j", (html) => {
+    const page = extractText(html);
+    expect(page.text).toBe("Inside");
+    expect(page.title).toBe(html.toLowerCase().includes("<title>") ? "T" : "");
+  });
+
+  it("a page that is no article is read whole", () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `<div class="menu-item">Line ${index}</div>`).join(
+      "",
+    );
+    const { text } = extractText(`<html><body><div class="sidebar">${rows}</div></body></html>`);
+    expect(text).toContain("Line 0");
+    expect(text).toContain("Line 29");
+  });
+});
+
+describe("measureMarkup", () => {
+  it("counts elements and depth; end tags that may be left out do not add to it", () => {
+    expect(measureMarkup("<div><p>a<p>b<p>c<br></div><div></div>")).toEqual({ elements: 6, depth: 1 });
+    expect(measureMarkup("<a><b><i>")).toEqual({ elements: 3, depth: 3 });
+    expect(measureMarkup("1 < 2 and a<3")).toEqual({ elements: 0, depth: 0 });
+  });
+});
