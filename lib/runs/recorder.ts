@@ -22,7 +22,7 @@ import { foldEvent, isTerminal } from "./state";
 const SOONEST = 25;
 const LATEST = 150;
 /** Each this many characters of draft let a piece wait a millisecond longer. */
-const CHARACTERS_A_MILLISECOND = 50;
+const CHARACTERS_A_MILLISECOND = 40;
 
 export type Recorder = Pick<LoopPorts, "record" | "delta"> & {
   /** The state after everything that is stored. */

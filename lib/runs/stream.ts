@@ -2,7 +2,7 @@
 // proxies from closing a quiet line. The stream ends behind `run-ended`; the browser closes its EventSource on that
 // event, or it would open the stream again for nothing.
 //
-// The wire takes liberties that the fold undoes: a `step-delta` goes without `runId`, `at`, `v` and `attempt`; a
+// The wire takes liberties that the fold undoes: a `step-delta` has `seq`, `type`, `path` and `text` alone; a
 // `step-decided` may go without texts its reader has as draft (`fromDraft`); a report's citations go as a table
 // (`packed`). Where numbers of dropped deltas are missing before an event, `after` names the number it follows, so that
 // a hole is never taken for a loss.
@@ -26,8 +26,8 @@ function wireForm(event: RunEvent): object {
   if (event.type === "report-written")
     return { ...event, citations: [], packed: packCitations(event.citations) };
   if (event.type !== "step-delta") return event;
-  const { seq, type, step, path, text } = event;
-  return { seq, type, step, path, text };
+  const { seq, type, path, text } = event;
+  return { seq, type, path, text };
 }
 
 // The same event goes to many readers; it is written out once.

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { listRunEvents } from "@/db/queries/run-events";
+import { findRun, listRuns } from "@/db/queries/runs";
+import { openTestDatabase } from "@/db/testing";
+import { recoverRuns } from "./recover";
+import { startRun, titleOf } from "./start";
+import { createTestEngine } from "./testing";
+import { engineFor, finished, hanging, keep } from "./testing-engines";
+import { sampleLoop } from "./testing-loop";
+
+describe("Starting", () => {
+  it("R5: the run, its thread and its first event are stored before the caller is answered", async () => {
+    const engine = keep(createTestEngine(hanging));
+    const { threadId, runId } = await startRun({ question: "Why?" }, engine);
+    const row = await findRun(engine.db, runId);
+    expect(row).toMatchObject({ threadId, status: "researching", seq: 1, agent: "standard" });
+    const log = await listRunEvents(engine.db, { runId, after: 0 });
+    expect(log.map(({ type }) => type)).toEqual(["run-started"]);
+  });
+
+  it("R5: a process that dies right after the answer has a run that the next one finishes", async () => {
+    const store = openTestDatabase();
+    const { runId } = await startRun({ question: "Why?" }, createTestEngine(hanging, store));
+    const next = keep(createTestEngine(sampleLoop(), store));
+    expect(await recoverRuns(next)).toBe(1);
+    expect((await finished(next, runId)).status).toBe("completed");
+  });
+
+  it("R24: the same submit 50 times at once makes one run", async () => {
+    const engine = engineFor();
+    const started = await Promise.all(
+      Array.from({ length: 50 }, () => startRun({ question: "Why?", idempotencyKey: "k" }, engine)),
+    );
+    expect(new Set(started.map(({ runId }) => runId)).size).toBe(1);
+    expect(engine.db.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
+    expect(engine.db.$client.prepare("select count(*) from threads").pluck().get()).toBe(1);
+    await finished(engine, started[0]?.runId ?? "");
+  });
+
+  it("R24: the same follow-up 50 times at once makes one further run", async () => {
+    const engine = engineFor();
+    const { threadId, runId } = await startRun({ question: "Why?" }, engine);
+    await finished(engine, runId);
+    const again = await Promise.all(
+      Array.from({ length: 50 }, () => startRun({ question: "And?", threadId, idempotencyKey: "f" }, engine)),
+    );
+    expect(new Set(again.map((run) => run.runId)).size).toBe(1);
+    expect(await listRuns(engine.db, threadId)).toHaveLength(2);
+  });
+
+  it("a follow-up knows question, answer and report before it, and its source numbers go on (Q7)", async () => {
+    const engine = engineFor();
+    const first = await startRun({ question: "Why?" }, engine);
+    const before = await finished(engine, first.runId);
+    const second = await startRun({ question: "And?", threadId: first.threadId }, engine);
+    const state = await finished(engine, second.runId);
+    expect(state.earlier).toEqual([
+      {
+        runId: first.runId,
+        question: "Why?",
+        answer: before.answer,
+        reportId: before.report?.id,
+        reportTitle: "Caching",
+        reportContent: before.report?.content,
+      },
+    ]);
+    expect(state.sources.slice(0, 2).map(({ id, number }) => [id, number])).toEqual(
+      before.sources.map(({ id, number }) => [id, number]),
+    );
+  });
+
+  it("refuses a question while a run of the thread is going on or waits, and writes nothing", async () => {
+    for (const loop of [hanging, sampleLoop({ asks: true })]) {
+      const engine = keep(createTestEngine(loop));
+      const { threadId } = await startRun({ question: "Why?" }, engine);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await expect(startRun({ question: "And?", threadId }, engine)).rejects.toMatchObject({
+        code: "thread_busy",
+      });
+      expect(await listRuns(engine.db, threadId)).toHaveLength(1);
+    }
+  });
+
+  it("names the agents there are, and the thread that is not", async () => {
+    const engine = engineFor();
+    await expect(startRun({ question: "Why?", agent: "x" }, engine)).rejects.toThrow(/“x”.*standard/);
+    await expect(startRun({ question: "Why?", threadId: "thr_x" }, engine)).rejects.toMatchObject({
+      code: "thread_not_found",
+    });
+    expect(engine.db.$client.prepare("select count(*) from threads").pluck().get()).toBe(0);
+  });
+
+  it("names a thread by one line of its question, cut between words", () => {
+    expect(titleOf("What\n is  this?")).toBe("What is this?");
+    const long = titleOf(`${"word ".repeat(40)}`);
+    expect(long).toMatch(/^(word )+word…$/);
+    expect(long.length).toBeLessThanOrEqual(81);
+    expect(titleOf("🦊".repeat(60))).toBe(`${"🦊".repeat(40)}…`);
+  });
+});
