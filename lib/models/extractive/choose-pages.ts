@@ -2,7 +2,7 @@
 // title, address and snippet are weighed against the question's terms.
 
 import { matchOf } from "./bm25";
-import { isNamesake } from "./cues";
+import { isAskedByTitle, isNamesake } from "./cues";
 import type { Question } from "./question";
 import { stemOf } from "./stems";
 import { stemCounts, wordsOf } from "./tokens";
@@ -52,7 +52,10 @@ export function rankSources(question: Question, view: RunView): { source: Candid
       const rank = (fused.get(source.number) ?? 0) / best;
       const old = !history && HISTORY.test(`${source.title} ${source.url}`) ? 0.5 : 1;
       // The page that bears the very name asked about belongs to what is read, whatever its rank.
-      const named = exact.some((term) => isNamesake(term, source.title)) ? 0.6 : 0;
+      const named =
+        exact.some((term) => isNamesake(term, source.title)) || isAskedByTitle(question, source.title)
+          ? 0.6
+          : 0;
       return { source, score: (rank + 0.8 * title + 0.6 * snippet + named) * old };
     })
     .toSorted((a, b) => b.score - a.score || a.source.number - b.source.number);

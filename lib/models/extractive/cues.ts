@@ -40,14 +40,24 @@ function opensNamesake(place: Place, terms: Term[]): boolean {
   return terms.some((term) => isNamesake(term, place.title));
 }
 
+const FILE_ENDING = /\.(?:[jt]sx?|mjs|mdx?|json|xml|ya?ml)$/i;
+
 /** True when a heading is the name of the term and nothing else. */
 export function isNamesake(term: Term, heading: string): boolean {
-  const stems = new Set(wordsOf(heading).map(stemOf));
+  const stems = new Set(wordsOf(heading.replace(FILE_ENDING, "")).map(stemOf));
   return term.readings.some(
     (reading) =>
       reading.weight >= 1 &&
       reading.stems.length === stems.size &&
       reading.stems.every((stem) => stems.has(stem)),
+  );
+}
+
+/** True when a title of several words stands in the question as it is: "the use cache directive". */
+export function isAskedByTitle(question: Question, title: string): boolean {
+  const words = wordsOf(title.toLowerCase());
+  return (
+    words.length > 1 && ` ${wordsOf(question.text.toLowerCase()).join(" ")} `.includes(` ${words.join(" ")} `)
   );
 }
 

@@ -16,6 +16,8 @@ export type Opening = { quotes: Quote[]; answers: boolean };
 
 /** A sentence that names less of what is asked than this, in its own words and headings, is about something else. */
 const NEAR = 0.35;
+/** The same for all that stands around it; above what a page without an exact term of the question can reach. */
+const NEARBY = 0.45;
 /** Of three things asked about, or more, one may go unnamed. */
 const NAMED = 0.66;
 /** Below this a sentence does not answer the question, however high it ranks among the others. */
@@ -83,7 +85,8 @@ export function chooseOpening(question: Question, pages: Page[], ranked: Scored[
   const fit = ranked.filter(
     (scored) =>
       scored.direct >= NEAR &&
-      scored.coverage >= NEAR &&
+      scored.coverage >= NEARBY &&
+      scored.named >= 0.5 &&
       scored.sentence.quality >= LEAST_QUALITY &&
       standsAlone(scored) &&
       opens(question, scored),

@@ -3,7 +3,7 @@
 
 import { matchOf } from "./bm25";
 import { fusedRanks } from "./choose-pages";
-import { isNamesake } from "./cues";
+import { isAskedByTitle, isNamesake } from "./cues";
 import type { Question } from "./question";
 import { stemCounts } from "./tokens";
 import type { RunView } from "./view";
@@ -15,7 +15,7 @@ const IDENTIFIER = /^[\w$.]*(?:\p{Ll}\p{Lu}|_)[\w$.]*(?:\(\))?$/u;
 /** A page about another identifier than the one asked for is about something else, however much it shares. */
 function namesakeFactor(question: Question, title: string): number {
   const asked = question.terms.filter((term) => term.exact && term.role !== "scope");
-  if (asked.some((term) => isNamesake(term, title))) return 1.12;
+  if (asked.some((term) => isNamesake(term, title)) || isAskedByTitle(question, title)) return 1.12;
   if (!IDENTIFIER.test(title.trim())) return 1;
   return asked.some((term) => IDENTIFIER.test(term.text)) ? 0.75 : 0.85;
 }

@@ -31,7 +31,7 @@ export type Term = {
   english: string;
   readings: Reading[];
   weight: number;
-  /** `scope`: the product or place asked about ("in Next.js"); `generic`: says little; `earlier`: from the question before. */
+  /** `scope`: the product whose documentation is asked ("in Next.js"); `generic`: says little; `earlier`: from the question before. */
   role: "focus" | "generic" | "scope" | "earlier";
   /** An identifier, number or name: it must be there as it is. */
   exact: boolean;
@@ -50,9 +50,9 @@ export type Question = {
 
 const CHUNK = /`[^`]+`|"[^"]+"|«[^»]+»|“[^”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
 const QUOTED = /^[`"«“]/;
+/** What the documentation as a whole is about: it chooses among pages and tells sentences apart hardly at all. */
 const NAMES = /^(?:next\.?js|ai sdk)$/i;
 const SPELLINGS: Record<string, string> = { nextjs: "Next.js", nodejs: "Node.js", reactjs: "React" };
-const SCOPE_PREPOSITION = /^(?:in|within|inside|в|во|на)$/i;
 
 const KINDS: [QuestionKind, RegExp][] = [
   ["difference", /\bdiffer\w*|\bvs\.?\s|\bversus\b|\bcompare[ds]?\b|отлича|отличи|разниц|сравн/i],
@@ -111,7 +111,7 @@ function readingsOf(text: string, english: string[], exact: boolean): Reading[] 
   return readings.filter((reading) => reading.stems.length > 0);
 }
 
-type Chunk = { text: string; quoted: boolean; first: boolean; before: string };
+type Chunk = { text: string; quoted: boolean; first: boolean };
 
 function chunksOf(text: string): Chunk[] {
   const raw = text.replace(/\bai sdk\b/gi, '"AI SDK"').match(CHUNK) ?? [];
@@ -119,7 +119,6 @@ function chunksOf(text: string): Chunk[] {
     text: chunk.replace(/^[`"«“'.-]+|[`"»”'.,-]+$/gu, "").replace(/['’]s$/, ""),
     quoted: QUOTED.test(chunk),
     first: index === 0,
-    before: (raw[index - 1] ?? "").replace(/^the$/i, raw[index - 2] ?? ""),
   }));
 }
 
@@ -132,8 +131,7 @@ function termOf(chunk: Chunk, language: Language): Term | null {
   const identifier = isIdentifier(text);
   const exact =
     chunk.quoted || foreign || identifier || name || /\d/.test(text) || /^\p{Lu}{2,}$/u.test(text);
-  const scoped =
-    NAMES.test(text) || (name && partsOf(text).length <= 1 && SCOPE_PREPOSITION.test(chunk.before));
+  const scoped = NAMES.test(text);
   const english = isCyrillic(text) ? translationsOf(stem) : [];
   const generic = !exact && (isGeneric(stem) || english.some((word) => isGeneric(stemOf(word))));
   const role = scoped ? "scope" : generic ? "generic" : "focus";
