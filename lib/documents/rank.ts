@@ -3,7 +3,7 @@
 // and whether words that stand together in the question stand together in the text.
 
 import type { PassageRow } from "@/db/queries/documents";
-import type { Collection } from "./collections";
+import { type Collection, OWN_COLLECTION } from "./collections";
 import { type DocumentQuery, findTerm } from "./query";
 import { type Token, tokenize } from "./words";
 
@@ -127,12 +127,12 @@ function priorOf(row: PassageRow, { question, overview, collections }: RankReque
   return factor;
 }
 
-/** Of two pages of a collection with the same title and the same best passage only the better one is kept. */
+/** Of pages of a documentation with the same title, such as those of two routers, only the best is kept. */
 function dropTwins(ranked: RankedDocument[]): RankedDocument[] {
   const seen = new Set<string>();
   return ranked.filter(({ passage }) => {
     const key = `${passage.collection}\n${passage.title.toLowerCase()}`;
-    if (passage.collection !== "documents" && seen.has(key)) return false;
+    if (passage.collection !== OWN_COLLECTION && seen.has(key)) return false;
     seen.add(key);
     return true;
   });
