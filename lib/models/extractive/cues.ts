@@ -5,7 +5,7 @@ import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { stemOf } from "./stems";
-import { stemCounts, wordsOf } from "./tokens";
+import { plainText, stemCounts, wordsOf } from "./tokens";
 
 const PURPOSE =
   /\b(?:allows?|lets?|enables?|provides?|refers? to|means|used (?:to|for|by)|helps?)\b|позволяет|означает|нужен для/i;
@@ -25,7 +25,7 @@ const POSSIBLE =
   /\b(?:supports?|supported|can|cannot|can't|not|only|must|requires?|possible|automatically)\b|поддержив|нельзя|можно/i;
 
 function definesTerm(sentence: Sentence, terms: Term[]): boolean {
-  const match = sentence.text.match(
+  const match = plainText(sentence.text).match(
     /^(?:the |an? |\*\*|`|\[)*(.{2,70}?)(?:`|\*\*|\]\([^)]*\))*\s+(?:hook |function |component |directive |property |option |class |method |helper |file |api )?(?:is|are|—|–|это|lets|allows|enables|provides|generates|returns|streams|renders|caches|defines|creates)\s/i,
   );
   if (!match) return false;
@@ -87,13 +87,13 @@ function contrast(question: Question, sentence: Sentence): number {
 
 /** Bonus of a sentence for the kind of question asked; a denial is answered by a denial. */
 export function cueBonus(question: Question, place: Place): number {
-  const denied = NEGATIVE.test(question.text) && NEGATIVE.test(place.sentence.text) ? 0.25 : 0;
+  const denied = NEGATIVE.test(question.text) && NEGATIVE.test(place.sentence.text) ? 0.4 : 0;
   return denied + kindBonus(question, place);
 }
 
 function kindBonus(question: Question, place: Place): number {
   const { sentence } = place;
-  const text = sentence.text;
+  const text = plainText(sentence.text);
   const focus = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
   const defines = definesTerm(sentence, focus) || opensNamesake(place, focus);
   switch (question.kind) {

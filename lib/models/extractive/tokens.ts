@@ -17,14 +17,17 @@ export function partsOf(word: string): string[] {
   return COMPOUND.test(word) ? (word.match(PART) ?? []) : [];
 }
 
-/** How often each stem stands in the text. */
+/** Where a link leads is not what a sentence says. */
+const ADDRESS = /\]\([^)\s]*(?:\s+"[^"]*")?\)|\b[a-z]+:\/\/[^\s)>\]"'`]+/g;
+
+/** How often each stem stands in the text; addresses do not count. */
 export function stemCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (word: string) => {
     const stem = stemOf(word);
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
   };
-  for (const word of wordsOf(text)) {
+  for (const word of wordsOf(text.replace(ADDRESS, "] "))) {
     count(word);
     for (const part of partsOf(word)) count(part);
   }
