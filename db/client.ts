@@ -1,11 +1,9 @@
-// The one connection of the process. It is opened when first asked for (a build imports every route and must not make a
-// database) and stands on `globalThis`, because routes, pages and instrumentation each have their own copy of a module.
+// Opens a database. Which file the process works on is decided above, in `lib/runs/store.ts`.
 
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { readEnv } from "@/lib/config/env";
 import { migrateDatabase } from "./migrate";
 import * as schema from "./schema";
 
@@ -13,21 +11,6 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.
 
 /** The database, or a transaction of it. */
 export type Writer = Pick<Database, "insert" | "update" | "delete" | "select">;
-
-const DATABASE = Symbol.for("groundwork.database");
-const shared = globalThis as { [DATABASE]?: Database };
-
-/** The database of this process; opened and migrated at the first call. */
-export function getDb(): Database {
-  shared[DATABASE] ??= openDatabase(path.join(readEnv().dataDir, "groundwork.db"));
-  return shared[DATABASE];
-}
-
-/** Closes it, so that the write-ahead log is folded into the file. A later `getDb` opens it anew. */
-export function closeDb(): void {
-  shared[DATABASE]?.$client.close();
-  shared[DATABASE] = undefined;
-}
 
 /** Opens and migrates the database at `file` (`:memory:` for one that is gone when closed). Its folder is made when missing. */
 export function openDatabase(file: string): Database {

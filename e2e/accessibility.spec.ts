@@ -2,6 +2,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import { ask, expect, test, until } from "./fixtures";
+import { ThreadPage } from "./pages/research";
 import { fullScript } from "./scenario";
 import { clarify } from "./servers/llm-steps";
 
@@ -42,7 +43,7 @@ test("axe finds nothing on any screen, in either theme, at any width", async ({ 
       await page.setViewportSize(size);
       for (const screen of screens) {
         await page.goto(stack.app.url + screen);
-        await expect(page.locator("main")).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).analyze();
         const found = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
@@ -86,7 +87,7 @@ test("the main job by keyboard alone", async ({ page, stack }) => {
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/research\/thr_/);
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
-  const chip = page.locator("[data-chip]").first();
+  const chip = new ThreadPage(page).report.locator("[data-chip]").first();
   await chip.focus();
   await expect(page.getByRole("blockquote").first()).toBeVisible();
   await page.keyboard.press("Enter");

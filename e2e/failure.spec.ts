@@ -22,7 +22,7 @@ test("R13: a refused key is not tried again; the screen says what is safe and wh
   await new HomePage(page).ask(question);
   await expect(page.getByRole("heading", { name: "The run broke off" })).toBeVisible();
   await expect(page.getByText(/refused the key \(401\)/)).toBeVisible();
-  await expect(page.getByText(/Saved: \d+ sources and the plan/)).toBeVisible();
+  await expect(page.getByText(/Saved: \d+\ssources and the\splan/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Ask again/ })).toBeVisible();
   const third = stack.llm.requests.filter(
     ({ question: text, step }) => text.includes(question) && step === 3,
@@ -44,7 +44,7 @@ test("R13: 429 with Retry-After is waited for, said on the screen, and then the 
   );
   await new HomePage(page).open(stack.app.url);
   const thread = await new HomePage(page).ask(question);
-  await expect(page.getByText(/The model answered 429; next try in \d s \(2 of 4\)/)).toBeVisible();
+  await expect(page.getByText(/The model answered 429; next try in \d\ss \(2 of 4\)/)).toBeVisible();
   await thread.untilDone();
   const tries = stack.llm.requests.filter(
     ({ question: text, step }) => text.includes(question) && step === 2,

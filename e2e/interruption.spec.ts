@@ -91,7 +91,7 @@ test("R23: Stop closes the model's socket and keeps what was found; closing the 
   const state = await stateOf(stack.app, runId);
   expect(state.status).toBe("cancelled");
   expect(state.sources.filter(({ status }) => status === "read")).toHaveLength(3);
-  await expect(again.getByText(/Saved: 3 pages/)).toBeVisible();
+  await expect(again.getByText(/Saved: 3\spages/)).toBeVisible();
 });
 
 async function threadRun(stack: Stack, threadId: string): Promise<{ runId: string }> {

@@ -15,7 +15,7 @@ test("W1: a question becomes a report whose citation opens the text that was rea
   stack,
 }) => {
   const question = "Are sodium-ion batteries already cheaper than LFP for grid storage?";
-  stack.script(question, fullScript(question, { chunkSize: 40, chunkDelayMs: 4 }));
+  stack.script(question, fullScript(question, { chunkSize: 16, chunkDelayMs: 8 }));
   const home = new HomePage(page);
   await home.open(stack.app.url);
   const thread = await home.ask(question);

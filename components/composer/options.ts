@@ -2,6 +2,7 @@ import type { ChoiceOption } from "@/components/ui/choice";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { HealthResponse } from "@/lib/http/responses";
 import type { Scope } from "@/lib/runs/run-state";
+import { collectionName } from "@/lib/sources/collection-name";
 
 /** What the picker needs of an agent; its prompts stay on the server. */
 export type AgentChoice = {
@@ -53,7 +54,10 @@ export function placesOf({ search, library }: Pick<HealthResponse, "search" | "l
     documents:
       library.state === "failed"
         ? null
-        : { count: library.documents, collections: library.collections.map(({ name }) => name) },
+        : {
+            count: library.documents,
+            collections: library.collections.map(({ name }) => collectionName(name)),
+          },
   };
 }
 

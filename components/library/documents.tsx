@@ -3,6 +3,7 @@
 import { FileX } from "lucide-react";
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { EmptyState } from "@/components/ui/empty-state";
+import { collectionName } from "@/lib/sources/collection-name";
 
 const documents = (count: number) => (count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`);
 
@@ -29,7 +30,7 @@ function Collections({ library }: Pick<Connections, "library">) {
     <dl className="tabular divide-y divide-line border-y border-line">
       {library.collections.map(({ name, documents: count }) => (
         <div key={name} className="flex min-h-11 items-center justify-between gap-4">
-          <dt className="min-w-0 break-words">{name}</dt>
+          <dt className="min-w-0 break-words">{collectionName(name)}</dt>
           <dd className="whitespace-nowrap text-muted">{documents(count)}</dd>
         </div>
       ))}

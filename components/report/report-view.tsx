@@ -45,7 +45,7 @@ export function ReportView({
   }, [report, sources]);
   return (
     <section aria-label="Report" className="report">
-      <Title className="min-h-8.5 text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
+      <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
         {title}
       </Title>
       <div className="mt-2 min-h-15 max-md:min-h-26">

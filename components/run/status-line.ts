@@ -54,11 +54,9 @@ function doing({ state, now, heardAt }: { state: RunState; now: number; heardAt:
 
 /** "The model answered 429; next try in 8 s (2 of 4)". */
 export function retryWords(retry: Retry, now: number): string {
-  const who = { model: "The model", search: "The search", page: "The page" }[retry.what];
-  const cause = /^\d{3}$/.test(retry.cause) ? `answered ${retry.cause}` : `failed (${retry.cause})`;
   const seconds = Math.max(0, Math.ceil((retry.retryAt - now) / 1000));
   const next = seconds > 0 ? `next try in ${seconds}\u00a0s` : "trying again";
-  return `${who} ${cause}; ${next} (${retry.attempt} of ${retry.of})`;
+  return `${retry.cause.replace(/\.$/, "")}; ${next} (${retry.attempt} of ${retry.of})`;
 }
 
 function runningWords(running: Call[], state: RunState): string {

@@ -119,15 +119,18 @@ function RowBody({ row, state, children }: { row: CallRow; state: RunState; chil
   const Details = row.call ? rendererOf(row.call.tool).Details : null;
   return (
     <div className="space-y-3 pt-1 pb-3 pl-7">
-      {/* The row cuts both lines; here they stand whole. */}
-      <p className="text-meta wrap-anywhere text-muted">
-        {row.headline}. {row.line}
+      {/* A row may cut its lines; here they stand whole. */}
+      <p className={classNames("text-meta wrap-anywhere text-muted", isShort(row) && "md:hidden")}>
+        {row.headline.replace(/[.\s]+$/, "")}. {row.line}
       </p>
       {Details && row.call ? <Details call={row.call} state={state} /> : null}
       {children}
     </div>
   );
 }
+
+/** Short enough to stand in its row uncut where there is room. */
+const isShort = (row: CallRow) => row.headline.length <= 76 && row.line.length <= 84;
 
 function timeOf(row: CallRow, now: number): string {
   if (row.mark === "failed" || row.mark === "stopped") return row.word;

@@ -23,7 +23,7 @@ function expectation(issue: z.core.$ZodIssue): string {
 
 function readSystemFile(folder: string, file: string, at: string): string {
   try {
-    return readFileSync(path.resolve(folder, file), "utf8");
+    return readFileSync(/*turbopackIgnore: true*/ path.resolve(folder, file), "utf8");
   } catch (cause) {
     throw new ConfigError({ file: "agents.yaml", path: at, expected: `a readable file (${file})`, cause });
   }
@@ -118,7 +118,7 @@ const registered: ToolNames = {
 export function loadAgents(file = path.join(appRoot(), "agents.yaml"), tools = registered): AgentsConfig {
   let text: string;
   try {
-    text = readFileSync(file, "utf8");
+    text = readFileSync(/*turbopackIgnore: true*/ file, "utf8");
   } catch (cause) {
     throw new ConfigError({
       file: "agents.yaml",

@@ -1,6 +1,5 @@
 // Puts a run together: model, search, tools, loop, store. The one place where the parts are wired.
 
-import { getDb } from "@/db/client";
 import { findPageText } from "@/db/queries/pages";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { resolveBindings } from "@/lib/agent/bindings";
@@ -19,6 +18,7 @@ import { newId, systemClock } from "./clock";
 import type { Engine, Equipment } from "./engine";
 import { getLiveRuns } from "./live";
 import type { Scope } from "./run-state";
+import { getDb } from "./store";
 
 /** The library of this process, begun when it is first asked for. */
 export function getLibrary() {

@@ -1,10 +1,10 @@
 // What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
 // server only.
 
-import { closeDb, getDb } from "@/db/client";
 import { log } from "@/lib/log";
 import { getEngine, getLibrary } from "./assemble";
 import { recoverRuns, releaseRuns } from "./recover";
+import { closeDb, getDb } from "./store";
 
 const BOOTED = Symbol.for("groundwork.booted");
 const shared = globalThis as { [BOOTED]?: boolean };
@@ -32,9 +32,12 @@ async function recoverAll(): Promise<void> {
   }
 }
 
+/** What is still being answered may finish; then the process ends whatever stays open. */
+const GRACE_MS = 1000;
+
 /**
- * The server itself stops listening and then waits for every open response, so all that is needed of us is that none
- * stays open: streams end, loops let go, and the process ends on its own.
+ * The server itself stops listening and then waits for every open connection. Streams end and loops let go here, but a
+ * browser also keeps spare sockets open that never asked anything, and those would hold the process for a minute.
  */
 async function goDown(signal: string): Promise<void> {
   log.info("going-down", { signal });
@@ -43,4 +46,5 @@ async function goDown(signal: string): Promise<void> {
   } catch (error) {
     log.error("release-failed", { error });
   }
+  setTimeout(() => process.exit(0), GRACE_MS).unref();
 }

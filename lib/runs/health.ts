@@ -1,6 +1,5 @@
 // What works now with what is connected: shown on the first screen, printed at start, asked by monitors.
 
-import { getDb } from "@/db/client";
 import { countWaitingRuns } from "@/db/queries/runs";
 import { readEnv } from "@/lib/config/env";
 import { currentLibrary, libraryStatus } from "@/lib/documents/library";
@@ -9,6 +8,7 @@ import { resolveModel } from "@/lib/models/registry";
 import { createSearch } from "@/lib/search/registry";
 import packageJson from "@/package.json";
 import { getLiveRuns } from "./live";
+import { getDb } from "./store";
 
 /** Throws ConfigError when a setting cannot be used. */
 export async function getHealth(): Promise<HealthResponse> {

@@ -1,10 +1,10 @@
 // Search over everything stored here: reports, what was asked and answered, documents of the library.
 
-import { getDb } from "@/db/client";
 import { searchReports, searchRuns } from "@/db/queries/search";
 import { searchPassages } from "@/lib/documents/library";
 import { readQuery } from "@/lib/documents/query";
 import type { SearchResponse, SearchResult } from "@/lib/http/responses";
+import { getDb } from "./store";
 
 type Sources = {
   db: ReturnType<typeof getDb>;

@@ -1,7 +1,6 @@
 // What a page or a client is shown at one moment. A live run answers from memory, any other from its log; both are the
 // same fold of the same events.
 
-import { getDb } from "@/db/client";
 import { listCitations, listCitationsOfSource } from "@/db/queries/citations";
 import { findPage } from "@/db/queries/pages";
 import { findReport } from "@/db/queries/reports";
@@ -22,6 +21,7 @@ import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
 import type { RunState } from "./run-state";
 import { sourceOf } from "./source-row";
+import { getDb } from "./store";
 
 type Store = { db: ReturnType<typeof getDb>; live: LiveRuns };
 const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });

@@ -7,7 +7,6 @@
 // (`packed`). Where numbers of dropped deltas are missing before an event, `after` names the number it follows, so that
 // a hole is never taken for a loss.
 
-import { getDb } from "@/db/client";
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -16,6 +15,7 @@ import { packCitations } from "./citation-table";
 import type { RunEvent } from "./event";
 import { type Followed, followRun } from "./follow";
 import { getLiveRuns } from "./live";
+import { getDb } from "./store";
 
 const HEARTBEAT = 15_000;
 /** Milliseconds a browser waits before it opens a lost stream again. */

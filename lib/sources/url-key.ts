@@ -1,5 +1,7 @@
 // The identity of a source is the normal form of its address (Q7). Two spellings of one address get one number.
 
+import { collectionName } from "./collection-name";
+
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|mc_cid|mc_eid|igshid|ref_src|_hsenc|_hsmi)$/i;
 const LIBRARY = "library:";
 
@@ -31,7 +33,9 @@ export function urlKey(url: string): string {
   return `${parsed.protocol}//${parsed.host.toLowerCase()}${path}${parsed.search}`;
 }
 
-/** The host as a person reads it; for a library document its collection. */
+/** The host as a person reads it; for a library document the name of its collection. */
 export function hostOf(url: string): string {
-  return parseSourceUrl(url)?.host ?? "";
+  const parsed = parseSourceUrl(url);
+  if (!parsed) return "";
+  return parsed.protocol === LIBRARY ? collectionName(parsed.host) : parsed.host;
 }
