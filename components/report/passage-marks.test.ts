@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { alignOffsets } from "./markdown/align";
+import { growBlocks, NO_BLOCKS } from "./markdown/parse";
+import { firstNodes, markedParts } from "./passage-marks";
+import { sharedWords } from "./passage-words";
+
+const parts = (source: string, passages: { id: string; number: number; start: number; end: number }[]) => {
+  const { blocks } = growBlocks(NO_BLOCKS, source);
+  const first = firstNodes(blocks, passages);
+  const node = blocks[0]?.node;
+  if (node?.type !== "paragraph") throw new Error("no paragraph");
+  return node.children.flatMap((child) => {
+    const inner = child.type === "strong" ? child.children[0] : child;
+    if (inner?.type !== "text") return [];
+    const offset = inner.position?.start.offset ?? 0;
+    const at = alignOffsets(inner.value, source.slice(offset, inner.position?.end.offset));
+    return markedParts({ value: inner.value, offset, place: (index) => offset + at(index), passages, first });
+  });
+};
+
+it("a passage is tinted over elements, by offsets into the text that was read, and begins once", () => {
+  const source = "One \\[two\\] **three** four.";
+  const passage = { id: "a", number: 4, start: source.indexOf("two"), end: source.indexOf(" four") + 5 };
+  const found = parts(source, [passage]);
+  const tinted = found.filter((part) => part.covers.length > 0).map((part) => part.value);
+  expect(tinted).toEqual(["two] ", "three", " four"]);
+  expect(found.flatMap((part) => part.begins.map(({ id }) => id))).toEqual(["a"]);
+  expect(found.map((part) => part.value).join("")).toBe("One [two] three four.");
+});
+
+it("passages that overlap are each kept", () => {
+  const found = parts("abcdef", [
+    { id: "a", number: 1, start: 1, end: 4 },
+    { id: "b", number: 2, start: 3, end: 6 },
+  ]);
+  expect(found.map((part) => [part.value, part.covers.map(({ id }) => id).join("")])).toEqual([
+    ["a", ""],
+    ["bc", "a"],
+    ["d", "ab"],
+    ["ef", "b"],
+  ]);
+});
+
+it("figures and longer words that sentence and passage share are marked, short words are not", () => {
+  const hits = sharedWords("LFP went for 0.44 to 0.53 yuan.", "Lots of LFP to 0.53 yuan.");
+  expect(hits.filter((part) => part.hit).map((part) => part.text)).toEqual(["0.53", "yuan"]);
+  expect(hits.map((part) => part.text).join("")).toBe("Lots of LFP to 0.53 yuan.");
+});
