@@ -58,7 +58,7 @@ test("Q14: a search that fails is told to the model, and the run goes on without
   const script = fullScript(question);
   stack.web.fail({ on: "search", kind: "status", status: 401 });
   stack.script(question, script);
-  const { runId } = await ask(stack.app, question);
+  const { runId } = await ask(stack.app, question, { scope: "web" });
   const state = await until(stack.app, runId, ended);
   expect(state.status).toBe("completed");
   const searches = state.calls.filter(({ tool }) => tool === "websearchtool");

@@ -97,12 +97,12 @@ export async function stateOf(app: App, runId: string): Promise<RunState> {
 export async function ask(
   app: App,
   question: string,
-  agent = "standard",
+  options: { agent?: string; scope?: "web" | "documents" | "both" } = {},
 ): Promise<{ threadId: string; runId: string }> {
   const response = await fetch(`${app.url}/api/threads`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ question, agent }),
+    body: JSON.stringify({ question, ...options }),
   });
   expect(response.status).toBe(201);
   return (await response.json()) as { threadId: string; runId: string };
