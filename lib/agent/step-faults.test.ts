@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LlmServer, type Reply, startLlmServer } from "@/e2e/servers/llm";
 import { search } from "@/e2e/servers/llm-steps";
 import { log } from "@/lib/log";
-import { requestStep } from "./step";
-import { IMPATIENT, portsFor, stepRequest } from "./step-testing";
+import { requestStep, type StepPolicy } from "./step";
+import { impatient, portsFor, stepRequest } from "./step-testing";
 
 const STEP = search("heat pump");
 let server: LlmServer;
@@ -37,7 +37,7 @@ describe("faults that pass", () => {
     expect(ports.of("usage-counted").map(({ outcome }) => outcome)).toEqual(["failed", "ok"]);
   });
 
-  it.each<[string, Reply, string]>([
+  it.each<[string, Reply, string, StepPolicy?]>([
     ["500", { status: 500, body: error("boom") }, "The model answered 500"],
     ["503 without a body", { status: 503, body: "" }, "The model answered 503"],
     ["a broken connection", { fault: "reset-before" }, "The connection to the model broke"],
@@ -50,28 +50,33 @@ describe("faults that pass", () => {
     ["an error in the stream", { fault: "error-in-stream" }, "The model answered 500"],
     ["a garbled stream", { fault: "garbage" }, "The model's reply was garbled"],
     ["a web page", { fault: "html" }, "The model's address answered with a web page"],
-    ["no first word", { fault: "stall" }, "No word from the model in 1 s"],
-    ["silence in the stream", { fault: "stall-in-stream" }, "The model fell silent for 1 s"],
-  ])("R12: %s is tried again after a wait that is explained", async (_, reply, cause) => {
+    ["no first word", { fault: "stall" }, "No word from the model in 1 s", impatient("firstMs", 1)],
+    [
+      "silence in the stream",
+      { fault: "stall-in-stream" },
+      "The model fell silent for 1 s",
+      impatient("silenceMs", 1),
+    ],
+  ])("R12: %s is tried again after a wait that is explained", async (_, reply, cause, policy) => {
     failing(reply);
     const ports = await portsFor(server.url);
-    const result = await requestStep(stepRequest(), ports, IMPATIENT);
+    const result = await requestStep(stepRequest(), ports, policy);
     expect(result).toMatchObject({ kind: "solution", solution: STEP, attempt: 2 });
     expect(ports.of("retry-scheduled")).toMatchObject([{ cause, attempt: 2, of: 4 }]);
     expect(ports.of("step-started").map(({ attempt }) => attempt)).toEqual([1, 2]);
     expect(ports.of("usage-counted")).toHaveLength(2);
   });
 
-  it.each<[string, Reply, string, string]>([
+  it.each<[string, Reply, string, string, StepPolicy?]>([
     ["500", { status: 500 }, "model_unreachable", "(500, 4 tries)"],
     ["429", { status: 429 }, "model_unreachable", "(429, 4 tries)"],
     ["a broken connection", { fault: "reset-before" }, "model_unreachable", "(connection broke, 4 tries)"],
     ["a web page", { fault: "html" }, "model_unreachable", "(a web page instead of a reply, 4 tries)"],
-    ["silence", { fault: "stall" }, "model_timeout", "(no word in 1 s, 4 tries)"],
-  ])("R12: %s for ever ends by its name after four tries", async (_, reply, code, words) => {
+    ["silence", { fault: "stall" }, "model_timeout", "(no word in 1 s, 4 tries)", impatient("firstMs", 4)],
+  ])("R12: %s for ever ends by its name after four tries", async (_, reply, code, words, policy) => {
     always(reply);
     const ports = await portsFor(server.url);
-    const result = await requestStep(stepRequest(), ports, IMPATIENT);
+    const result = await requestStep(stepRequest(), ports, policy);
     expect(result).toMatchObject({ kind: "failed", error: { code, retryable: true } });
     expect(result.kind === "failed" && result.error.message).toContain(words);
     expect(server.requests).toHaveLength(4);
@@ -179,7 +184,7 @@ describe("stopping", () => {
 
   it("R12: a timed-out request leaves no socket open", async () => {
     failing({ fault: "stall" });
-    await requestStep(stepRequest(), await portsFor(server.url), IMPATIENT);
+    await requestStep(stepRequest(), await portsFor(server.url), impatient("firstMs", 1));
     expect(await server.requests[0]?.closed).toBe("client");
   });
 });

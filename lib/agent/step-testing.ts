@@ -50,11 +50,22 @@ export async function portsFor(url: string, signal = new AbortController().signa
   };
 }
 
-/** Bounds of silence that a test can wait for. */
-export const IMPATIENT: StepPolicy = {
-  ...STEP_POLICY,
-  reply: { ...STEP_POLICY.reply, firstMs: 60, silenceMs: 60 },
-};
+const SHORT = 60;
+
+/**
+ * A policy that waits only briefly for the one thing that never comes, and as long as ever for all that does: a slow
+ * machine changes nothing. `times` says how many requests are cut short; the later ones are waited for.
+ */
+export function impatient(bound: "firstMs" | "silenceMs", times: number): StepPolicy {
+  let asked = 0;
+  return {
+    ...STEP_POLICY,
+    get reply() {
+      asked += 1;
+      return asked <= times ? { ...STEP_POLICY.reply, [bound]: SHORT } : STEP_POLICY.reply;
+    },
+  };
+}
 
 const text = { type: "string" } as const;
 export const WIRE: JsonSchema = {
