@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Activity as ActivityFunction } from "@/lib/activities/activity";
+import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { createToolRegistry, DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
 import type { ToolOptions, ToolSchema } from "@/lib/tools/tool";
@@ -131,14 +132,24 @@ describe("what may not be latent", () => {
     );
   });
 
-  it("Q3: with no activities at all, the shipped search and extraction are left out and nothing else", () => {
+  it("Q3: with no activities at all, every shipped tool that needs code is named, and none is made up by the model", () => {
     const { leftOut, bindings } = resolveBindings({
-      tools: DEFAULT_TOOLKIT,
+      tools: [...DEFAULT_TOOLKIT, "FactCheckTool"],
       toolRegistry: Tool,
       activityRegistry: createActivityRegistry(),
     });
-    expect(leftOut.map(({ tool }) => tool)).toEqual(["websearchtool", "extractpagecontenttool"]);
-    expect(Object.keys(bindings)).toHaveLength(5);
+    expect(leftOut.map(({ tool }) => tool)).toEqual(DEFAULT_TOOLKIT);
+    expect(Object.keys(bindings)).toEqual(["factchecktool"]);
+  });
+
+  it("Q5: the final answer is bound even for an agent that does not name it", () => {
+    const { bindings, leftOut } = resolveBindings({
+      tools: ["WebSearchTool"],
+      toolRegistry: Tool,
+      activityRegistry: registerBuiltin(createActivityRegistry()),
+    });
+    expect(Object.keys(bindings)).toEqual(["websearchtool", "finalanswertool"]);
+    expect(leftOut).toEqual([]);
   });
 
   it("S9: an unknown tool is an error that lists the known ones", () => {

@@ -34,6 +34,13 @@ function resolve(tool: RegisteredTool, activities: ActivityRegistry): Resolution
   return { binding: latent, missing: declared };
 }
 
+/** The tools asked for, and what ends a run: a final answer is always on offer, named or not (Q5). */
+function withTerminal(tools: readonly string[], registry: ToolRegistry): RegisteredTool[] {
+  const asked = tools.map((title) => registry.require(title));
+  const terminal = registry.list().filter((tool) => tool.options.role === "terminal");
+  return [...asked, ...terminal.filter((tool) => !asked.includes(tool))];
+}
+
 /**
  * Resolves the execution of each tool by rules A14 to A16: the activity it names, else one of its own name, else the
  * model. A tool that forbids the model and finds no activity is left out and reported (Q3). Throws ToolDefinitionError
@@ -47,8 +54,7 @@ export function resolveBindings(request: {
   const bindings: Record<string, Binding> = {};
   const leftOut: { tool: string; reason: string }[] = [];
   const warnings: string[] = [];
-  for (const title of request.tools) {
-    const tool = request.toolRegistry.require(title);
+  for (const tool of withTerminal(request.tools, request.toolRegistry)) {
     const { binding, missing } = resolve(tool, request.activityRegistry);
     if (binding.mode === "latent" && tool.options.latent === "forbid") {
       const cause =

@@ -14,6 +14,7 @@ import { writeReportFile } from "@/lib/reports/report-file";
 import { createSearch } from "@/lib/search/registry";
 import { Tool } from "@/lib/tools/registry";
 import { getBus } from "./bus";
+import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
 import type { Engine, Equipment } from "./engine";
 import { getLiveRuns } from "./live";
@@ -50,6 +51,11 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
       saveReportFile: (file) => writeReportFile({ root: env.dataDir, ...file }),
     },
   };
+}
+
+/** Says in the log what the agents on offer lack. Throws ConfigError when `agents.yaml` cannot be used. */
+export function checkEquipment(): void {
+  checkAgents(loadAgents(), registries());
 }
 
 /** The engine of this process. */

@@ -2,7 +2,7 @@
 // server only.
 
 import { log } from "@/lib/log";
-import { getEngine, getLibrary } from "./assemble";
+import { checkEquipment, getEngine, getLibrary } from "./assemble";
 import { recoverRuns, releaseRuns } from "./recover";
 import { closeDb, getDb } from "./store";
 
@@ -15,12 +15,22 @@ export async function boot(): Promise<void> {
   shared[BOOTED] = true;
   getDb();
   getLibrary();
+  checkAll();
   process.once("SIGTERM", () => void goDown("SIGTERM"));
   process.once("SIGINT", () => void goDown("SIGINT"));
   // The write-ahead log is folded into the file whichever way the process ends by itself.
   process.once("exit", closeDb);
   // Not waited for: requests are held back until this function returns, and a run may need a while to be equipped.
   void recoverAll();
+}
+
+/** What is wrong with the agents is said now; whoever asks one of them is told again. */
+function checkAll(): void {
+  try {
+    checkEquipment();
+  } catch (error) {
+    log.error("agents-unusable", { error });
+  }
 }
 
 async function recoverAll(): Promise<void> {

@@ -37,5 +37,6 @@ export const adaptPlanSchema = {
 
 export const adaptPlanOptions = {
   category: "system",
+  latent: "forbid",
   reasoning: { description: "Which finding makes the plan unfit.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

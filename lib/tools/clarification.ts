@@ -35,6 +35,7 @@ export const clarificationOptions = {
   category: "system",
   role: "exclusive",
   limit: "clarifications",
+  latent: "forbid",
   reasoning: {
     description: "Why the request cannot be researched as it stands, in one or two sentences.",
     maxLength: 200,

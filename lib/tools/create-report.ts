@@ -46,5 +46,6 @@ export const createReportSchema = {
 export const createReportOptions = {
   category: "system",
   role: "closing",
+  latent: "forbid",
   reasoning: { description: "Why the data is enough for a report now.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

@@ -40,5 +40,6 @@ export const finalAnswerSchema = {
 export const finalAnswerOptions = {
   category: "system",
   role: "terminal",
+  latent: "forbid",
   reasoning: { description: "Why the task is done and how the answer was verified.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

@@ -35,5 +35,6 @@ export const generatePlanSchema = {
 
 export const generatePlanOptions = {
   category: "system",
+  latent: "forbid",
   reasoning: { description: "Why this approach fits the request.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

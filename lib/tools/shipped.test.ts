@@ -64,9 +64,9 @@ describe("shipped tools", () => {
     expect(reasoningTool.options.role).toBe("hoisted");
   });
 
-  it("Q3: what comes from the outside world is never made up by the model", () => {
+  it("Q3: what comes from the outside world or changes the run is never made up by the model", () => {
     const forbidden = Tool.list().filter((tool) => tool.options.latent === "forbid");
-    expect(forbidden.map((tool) => tool.name)).toEqual(["websearchtool", "extractpagecontenttool"]);
+    expect(forbidden.map((tool) => tool.name)).toEqual(DEFAULT_TOOLKIT);
   });
 
   it("Q8: roles say what may stand beside what", () => {

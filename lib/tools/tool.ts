@@ -44,7 +44,7 @@ export type ToolRole = "normal" | "exclusive" | "closing" | "terminal" | "hoiste
 export type ToolOptions = {
   readonly category: ToolCategory;
   readonly role: ToolRole;
-  /** `forbid`: never answered by the model, because the result must come from the outside world (Q3). */
+  /** `forbid`: never answered by the model, because the result comes from the outside world or changes the run (Q3). */
   readonly latent: "allow" | "forbid";
   /** The run limit that withdraws this tool once it is spent. */
   readonly limit: "searches" | "clarifications" | null;
