@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { GroundworkError } from "@/lib/errors";
+import { exists, type Place } from "@/lib/runs/exists";
 
 /** What was asked for, or the page that says there is nothing at this address. */
 export async function found<T>(asked: Promise<T>): Promise<T> {
@@ -9,4 +10,9 @@ export async function found<T>(asked: Promise<T>): Promise<T> {
     if (error instanceof GroundworkError && error.code.endsWith("_not_found")) notFound();
     throw error;
   }
+}
+
+/** For a segment's layout, which is asked before its skeleton is sent and with it the status of the answer. */
+export async function ensureExists(place: Place): Promise<void> {
+  if (!(await exists(place))) notFound();
 }
