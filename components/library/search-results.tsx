@@ -35,7 +35,7 @@ function ResultRow({ result, clock }: { result: SearchResult; clock: Clock }) {
       return (
         <LibraryRow
           {...shared}
-          mark={<StatusMark state={status.mark} label={`${status.word}: `} still />}
+          mark={<StatusMark state={status.mark} label={`${status.word}: `} />}
           facts={["Research", status.word, dayAndTime(result.at, clock)]}
         />
       );

@@ -56,7 +56,6 @@ export function ThreadRows({ clock }: { clock: Clock }) {
                 <StatusMark
                   state={RUN_STATUS[thread.status].mark}
                   label={`${RUN_STATUS[thread.status].word}: `}
-                  still
                 />
               }
               title={thread.title}

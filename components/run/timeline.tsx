@@ -76,7 +76,7 @@ function Row({
   const opens = row.call !== null && row.mark !== "running" && (details !== null || reasoning !== null);
   const head = (
     <>
-      <StatusMark state={row.mark} label={row.word} className="mt-0.5 h-5 self-start" />
+      <StatusMark state={row.mark} label={row.word} turning className="mt-0.5 h-5 self-start" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-1 text-body font-medium max-md:line-clamp-2">{row.headline}</span>
         <span

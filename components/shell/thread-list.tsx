@@ -46,7 +46,7 @@ function ThreadRow({
           current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
         )}
       >
-        <StatusMark state={status.mark} label={`${status.word}: `} still />
+        <StatusMark state={status.mark} label={`${status.word}: `} />
         <span className="min-w-0 flex-1 truncate">{thread.title}</span>
       </Link>
     </li>

@@ -1,4 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
+import { TurningRing } from "@/components/ui/turning-ring";
 
 export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "waiting";
 
@@ -20,23 +21,24 @@ const COLOUR: Record<MarkState, string> = {
   waiting: "text-accent",
 };
 
+const HALF_RING = "M8 2a6 6 0 0 1 0 12";
+
 /**
- * A state as a shape of 16 px and a word. The shapes differ without colour: dotted ring, part of a ring (the only thing
- * on a screen that moves), filled disc with a tick, square with a cross, ring with a square, disc with a question mark.
+ * A state as a shape of 16 px and a word. The shapes differ without colour: dotted ring, half a ring, filled disc with a tick, square with a cross, ring with a square, disc with a question mark.
  * `label` replaces the word; with `showLabel` it stands beside the shape, otherwise only screen readers get it.
  */
 export function StatusMark({
   state,
   label = WORD[state],
   showLabel = false,
-  still = false,
+  turning = false,
   className,
 }: {
   state: MarkState;
   label?: string;
   showLabel?: boolean;
-  /** A running mark that does not turn: only the row that is looked at moves. */
-  still?: boolean;
+  /** A running mark that turns: for the row at work alone, so that one thing moves on a screen. */
+  turning?: boolean;
   className?: string;
 }) {
   return (
@@ -53,14 +55,14 @@ export function StatusMark({
         aria-hidden="true"
         className={classNames("shrink-0", COLOUR[state])}
       >
-        <Shape state={state} still={still} />
+        <Shape state={state} turning={turning} />
       </svg>
       <span className={showLabel ? "" : "unseen"}>{label}</span>
     </span>
   );
 }
 
-function Shape({ state, still }: { state: MarkState; still: boolean }) {
+function Shape({ state, turning }: { state: MarkState; turning: boolean }) {
   switch (state) {
     case "planned":
       return <circle cx="8" cy="8" r="6" strokeDasharray="0.1 3.04" />;
@@ -69,11 +71,7 @@ function Shape({ state, still }: { state: MarkState; still: boolean }) {
       return (
         <>
           <circle cx="8" cy="8" r="6" className="opacity-30" />
-          <path
-            d="M8 2a6 6 0 0 1 0 12"
-            strokeWidth="2"
-            className={still ? undefined : "origin-center animate-turn"}
-          />
+          {turning ? <TurningRing d={HALF_RING} /> : <path d={HALF_RING} strokeWidth="2" />}
         </>
       );
     case "done":
