@@ -18,7 +18,7 @@ test("W1: without a key, a question about Next.js gets a report of quotations th
   const chip = thread.report.locator("[data-chip]").first();
   await chip.click();
   const reader = page.getByRole("complementary", { name: "Source reader" });
-  await expect(reader.locator("mark").first()).toBeInViewport();
+  await expect(reader.locator("mark[aria-current]").first()).toBeInViewport();
   await expect(reader.getByText(/next\/01-app\//).first()).toBeVisible();
 });
 

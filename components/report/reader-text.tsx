@@ -74,7 +74,10 @@ function Part({ part, current }: { part: MarkedPart; current: string | null }) {
   const looked = part.covers.some((passage) => passage.id === current);
   const numbers = [...new Set(part.begins.map((passage) => passage.number))];
   return (
-    <mark className={classNames("box-decoration-clone", looked ? "bg-mark" : "bg-tint shadow-none")}>
+    <mark
+      aria-current={looked || undefined}
+      className={classNames("box-decoration-clone", looked ? "bg-mark" : "bg-tint shadow-none")}
+    >
       {part.begins.map((passage) => (
         <span key={passage.id} id={passageAnchor(passage.id)} className="scroll-mt-40" />
       ))}

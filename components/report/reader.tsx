@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUpRight, ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { count, words } from "@/components/run/words";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -10,6 +10,7 @@ import { isLibraryUrl } from "@/lib/sources/url-key";
 import { liveHref } from "./citation-card";
 import type { Passage } from "./passage-marks";
 import { passageAnchor, ReaderText } from "./reader-text";
+import { useShownPassage } from "./use-shown-passage";
 import { When } from "./when";
 
 /** Distinct passages in the order of the text; several citations of one passage are one stop. */
@@ -53,10 +54,7 @@ export function Reader({
     setCurrent(stopFor({ passages, stops, id: at }));
   }
   const root = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!current) return;
-    root.current?.querySelector(`[id="${passageAnchor(current)}"]`)?.scrollIntoView({ block: "center" });
-  }, [current]);
+  useShownPassage(root, current && passageAnchor(current));
   const position = stops.findIndex((stop) => stop.id === current);
   const step = (by: number) => {
     const next = stops[(position + by + stops.length) % stops.length];
