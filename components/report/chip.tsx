@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { type CitationIndex, citationIndex, type Doubt } from "./citation-index";
 import type { Mark } from "./markdown/citation-marks";
 
-export const CitationContext = createContext<CitationIndex>(citationIndex(null, []));
+export const CitationContext = createContext<CitationIndex>(citationIndex(null, [], ""));
 
 const LOOK: Record<Doubt, string> = {
   none: "border-transparent bg-hover text-muted hover:bg-accent-soft hover:text-accent",

@@ -5,7 +5,7 @@ import { doubtCount, doubtWords } from "./doubt-count";
 
 const state = sampleAt(200);
 const content = state.report?.content ?? "";
-const index = citationIndex(state.report?.citations ?? null, state.sources);
+const index = citationIndex(state.report?.citations ?? null, state.sources, content);
 const markOf = (text: string, number: number) => {
   const open = content.indexOf(text);
   return { number, open, close: open + text.length - 1 };
@@ -25,7 +25,7 @@ it("only doubt is shown: an unread page, a page without the passage, a number no
 });
 
 it("while the report is written nothing is in doubt", () => {
-  expect(citationIndex(null, state.sources).doubt(markOf("[99]", 99))).toBe("none");
+  expect(citationIndex(null, state.sources, content).doubt(markOf("[99]", 99))).toBe("none");
 });
 
 it("the count of citations says how many have their passage", () => {

@@ -8,6 +8,8 @@ export type Doubt = "none" | "weak" | "unfound";
 
 export type CitationIndex = {
   citation: (mark: Mark) => Citation | null;
+  /** The sentence a citation stands in. */
+  sentence: (citation: Citation) => string;
   source: (number: number) => Source | null;
   doubt: (mark: Mark) => Doubt;
   /** Begin and end of every cited sentence, in order. */
@@ -36,6 +38,8 @@ export function doubtOf(citation: Citation): Doubt {
 export function citationIndex(
   citations: readonly Citation[] | null,
   sources: readonly Source[],
+  /** The text the offsets of citations count in. */
+  content: string,
 ): CitationIndex {
   const byNumber = new Map<number, Citation[]>();
   for (const citation of citations ?? [])
@@ -45,6 +49,7 @@ export function citationIndex(
     byNumber.get(number)?.find((citation) => citation.at >= open && citation.at <= close) ?? null;
   return {
     citation: find,
+    sentence: ({ sentenceStart, sentenceEnd }) => content.slice(sentenceStart, sentenceEnd),
     source: (number) => bySource.get(number) ?? null,
     doubt: (mark) => {
       if (!citations) return "none";

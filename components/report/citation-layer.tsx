@@ -11,13 +11,10 @@ import { type ShownChip, useHoverCard } from "./use-hover-card";
 /** Everything inside has live citations: hover and focus show the card, a press opens the reader. */
 export function CitationLayer({
   index,
-  content,
   className,
   children,
 }: {
   index: CitationIndex;
-  /** The text the offsets of chips and sentences count in. */
-  content: string;
   className?: string;
   children: ReactNode;
 }) {
@@ -36,10 +33,7 @@ export function CitationLayer({
   const { shown, keep, leave, close } = useHoverCard(root, onOpen);
   const about = shown ? behind(shown.chip, index) : null;
   const card = about ? (
-    <CitationCard
-      {...about}
-      sentence={about.citation ? content.slice(about.citation.sentenceStart, about.citation.sentenceEnd) : ""}
-    />
+    <CitationCard {...about} sentence={about.citation ? index.sentence(about.citation) : ""} />
   ) : null;
   return (
     <CitationContext value={index}>

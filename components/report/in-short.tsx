@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import type { Report } from "@/lib/runs/run-state";
+import { citationRepeated } from "./answer-citations";
 import type { CitationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
 import { CitedMarkdown, useBlocks } from "./report-text";
@@ -18,12 +19,13 @@ const CONFIDENCE: Record<Report["confidence"], string> = {
  */
 export function InShort({
   answer,
-  confidence,
+  report,
   index,
   expected,
 }: {
   answer: string;
-  confidence: Report["confidence"] | null;
+  /** Null until it is stored. */
+  report: Report | null;
   index: CitationIndex;
   /** An answer is still to come. */
   expected: boolean;
@@ -31,26 +33,26 @@ export function InShort({
   const blocks = useBlocks(answer);
   // Who saw the place kept must not see it shrink; who comes later sees the answer alone.
   const [kept] = useState(expected);
-  // Offsets of the answer are its own: its citations lead to sources, not to sentences of the report.
+  // Offsets of the answer are its own, and so no sentence of the report is to be tinted for it.
   const own = useMemo<CitationIndex>(
     () => ({
       source: index.source,
-      citation: () => null,
+      citation: (mark) => (report ? citationRepeated({ answer, mark }, report) : null),
+      sentence: index.sentence,
       doubt: ({ number }) => (index.source(number) ? "none" : "unfound"),
       sentences: [],
     }),
-    [index],
+    [index, report, answer],
   );
   if (!answer && !expected) return null;
   return (
     <section aria-label="In short" className="max-w-[68ch] border-l-2 border-accent pl-5">
       <p className="flex flex-wrap items-baseline gap-x-2 font-sans text-meta">
         <span className="font-semibold">In short</span>
-        {confidence ? <span className="text-muted">{CONFIDENCE[confidence]}</span> : null}
+        {report ? <span className="text-muted">{CONFIDENCE[report.confidence]}</span> : null}
       </p>
       <CitationLayer
         index={own}
-        content={answer}
         className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${kept ? "min-h-40 max-md:min-h-68" : ""}`}
       >
         {answer ? (

@@ -9,9 +9,14 @@ const SHORTEST = 4;
 /** A figure always counts, a word from four letters on. */
 const counts = (word: string) => /\d/.test(word) || word.length >= SHORTEST;
 
+/** The words of a text that can tell what it is about, in lower case. */
+export function wordsThatCount(text: string): string[] {
+  return (text.toLowerCase().match(WORD) ?? []).filter(counts);
+}
+
 /** The passage in parts, with the words it shares with the sentence marked. */
 export function sharedWords(sentence: string, passage: string): MarkedText {
-  const known = new Set((sentence.toLowerCase().match(WORD) ?? []).filter(counts));
+  const known = new Set(wordsThatCount(sentence));
   const parts: MarkedText = [];
   let at = 0;
   for (const match of passage.matchAll(WORD)) {

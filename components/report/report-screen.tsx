@@ -34,7 +34,6 @@ export function ReportScreen({ report }: { report: ReportResponse }) {
           </header>
           <ReportView
             title={report.title}
-            content={report.content}
             report={report}
             sources={report.sources}
             index={index}

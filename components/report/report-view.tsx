@@ -15,13 +15,13 @@ import { When } from "./when";
 /** What stands behind the citations of a report; before it is stored only the sources are known. */
 export function useCitationIndex(report: Report | null, sources: Source[]): CitationIndex {
   const citations = report?.citations ?? null;
-  return useMemo(() => citationIndex(citations, sources), [citations, sources]);
+  const content = report?.content ?? "";
+  return useMemo(() => citationIndex(citations, sources, content), [citations, sources, content]);
 }
 
 /** A report: title, what it is worth, text, and the sources it cites. `report` is null while it is being written. */
 export function ReportView({
   title,
-  content,
   report,
   sources,
   index,
@@ -30,7 +30,6 @@ export function ReportView({
   headingLevel: Title = "h2",
 }: {
   title: string;
-  content: string;
   report: Report | null;
   sources: Source[];
   index: CitationIndex;
@@ -65,7 +64,7 @@ export function ReportView({
         ref={text}
         className="mt-4 max-w-[68ch] font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]"
       >
-        <CitationLayer index={index} content={content}>
+        <CitationLayer index={index}>
           <CitedMarkdown
             blocks={blocks}
             headings={headings}

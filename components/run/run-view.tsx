@@ -136,15 +136,11 @@ function RunResult({
         {ended && state.status !== "completed" ? <Ending state={state} onStarted={onStarted} /> : null}
         {shown || answered ? (
           <div className="flex flex-col gap-8 pt-6 pb-10">
-            <InShort
-              answer={answered}
-              confidence={state.report?.confidence ?? null}
-              index={index}
-              expected={!ended}
-            />
+            <InShort answer={answered} report={state.report} index={index} expected={!ended} />
             {shown ? (
               <ReportView
-                {...shown}
+                title={shown.title}
+                report={shown.report}
                 sources={state.sources}
                 index={index}
                 blocks={blocks}
