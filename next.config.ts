@@ -28,6 +28,8 @@ export default function config(phase: string): NextConfig {
     poweredByHeader: false,
     reactStrictMode: true,
     agentRules: false,
+    // Loaded once from node_modules instead of being bundled, and kept in memory, once for each kind of route.
+    serverExternalPackages: ["linkedom", "@mozilla/readability", "turndown"],
     // Types are checked by `npm test`; a start on a fresh machine should not pay for them.
     typescript: { ignoreBuildErrors: true },
     headers: async () => [

@@ -14,10 +14,9 @@ async function post(url: string, body: unknown): Promise<Response> {
 
 export async function ask(
   app: string,
-  question: string,
-  agent: string,
+  body: { question: string; agent: string; scope?: "web" | "documents" | "both" },
 ): Promise<{ threadId: string; runId: string }> {
-  const response = await post(`${app}/api/threads`, { question, agent });
+  const response = await post(`${app}/api/threads`, body);
   return (await response.json()) as { threadId: string; runId: string };
 }
 
@@ -25,15 +24,30 @@ export async function runState(app: string, runId: string): Promise<RunState> {
   return (await (await fetch(`${app}/api/runs/${runId}`)).json()) as RunState;
 }
 
-/** Waits for one of the states; answers a clarification when one is asked. */
+/** Follows the run's stream, as a browser does, until it waits for the person or ends. */
+async function untilStill(app: string, runId: string, after: number): Promise<void> {
+  const controller = new AbortController();
+  const response = await fetch(`${app}/api/runs/${runId}/events?after=${after}`, {
+    signal: controller.signal,
+  });
+  const decoder = new TextDecoder();
+  let tail = "";
+  for await (const part of response.body as ReadableStream<Uint8Array>) {
+    tail = (tail + decoder.decode(part, { stream: true })).slice(-4000);
+    if (/"type":"(?:run-ended|clarification-asked)"/.test(tail)) break;
+  }
+  controller.abort();
+}
+
+/** Waits for the end of a run; answers a clarification when one is asked. Never polls: that would be load of its own. */
 export async function untilDone(app: string, runId: string): Promise<RunState> {
-  for (;;) {
+  for (let after = 0; ; ) {
+    await untilStill(app, runId, after);
     const state = await runState(app, runId);
     if (["completed", "failed", "error", "cancelled"].includes(state.status)) return state;
-    if (state.status === "waiting_for_clarification" && state.clarification) {
-      const answers = state.clarification.questions.map((question) => ({ question, answer: "Europe" }));
-      await post(`${app}/api/runs/${runId}/answers`, { answers });
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    after = state.seq;
+    if (!state.clarification) continue;
+    const answers = state.clarification.questions.map((question) => ({ question, answer: "Europe" }));
+    await post(`${app}/api/runs/${runId}/answers`, { answers });
   }
 }

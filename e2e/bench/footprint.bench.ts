@@ -122,7 +122,10 @@ async function withEmptyPage<T>(use: (url: string) => Promise<T>): Promise<T> {
 
 it("P21: first-load JavaScript", async () => {
   const floor = await withEmptyPage(firstLoad);
-  const { threadId, runId } = await ask(app.url, "How do I cache a fetch request in Next.js?", "standard");
+  const { threadId, runId } = await ask(app.url, {
+    question: "How do I cache a fetch request in Next.js?",
+    agent: "standard",
+  });
   const state = await untilDone(app.url, runId);
   const home = await firstLoad(`${app.url}/`);
   const thread = await firstLoad(`${app.url}/research/${threadId}`);

@@ -79,7 +79,7 @@ it("P1 P3 P4: own time a step, prompt bytes, repeated share", async () => {
   const gaps = watchGaps();
   const before = llm.requests.length;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { runId } = await ask(app.url, `${QUESTION} (${round})`, "deep");
+    const { runId } = await ask(app.url, { question: `${QUESTION} (${round})`, agent: "deep", scope: "web" });
     const state = await untilDone(app.url, runId);
     expect(state.status).toBe("completed");
     expect(state.iteration).toBe(20);

@@ -48,7 +48,7 @@ async function readStream(runId: string): Promise<{ bytes: number; text: string 
 }
 
 it("P15: bytes on the wire for a 10,000-word report", async () => {
-  const { runId } = await ask(app.url, QUESTION, "quick");
+  const { runId } = await ask(app.url, { question: QUESTION, agent: "quick" });
   const live = await readStream(runId);
   const state = await untilDone(app.url, runId);
   expect(state.report?.content).toBe(content);

