@@ -1,9 +1,46 @@
-/** An answer as a line of a list: without Markdown's marks and without citation numbers, which have no source there. */
+// Markdown as the words of one line, for lists: without its marks, and without citation numbers, which have no source
+// there.
+
+import type { MarkedText } from "@/lib/http/responses";
+
+/** What stands for where a searched word begins and ends while the marks around it are taken away. */
+const OPEN = "\uE000";
+const CLOSE = "\uE001";
+
+/** Table rules, then line starts, then pairs around words, then what is left of pairs that were cut in half. */
+const MARKS: readonly [RegExp, string][] = [
+  [/[ \t]*\[[\d\uE000\uE001][\d\uE000\uE001,;\s–—-]*\]/g, ""],
+  [/^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|?)+[ \t]*$/gm, " "],
+  [/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ x]\][ \t]+)?|```\w*[ \t]*$)/gm, ""],
+  [/\s#{2,6}\s+/g, " "],
+  [/!?\[([^\]\n]*)\]\([^()\s]*\)/g, "$1"],
+  [/^[ \t]*\||\|[ \t]*$/gm, ""],
+  [/[ \t]*\|[ \t]*/g, " · "],
+  [/\*\*|__|~~|`+/g, ""],
+  [/(?<![\p{L}\p{N}*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu, ""],
+  [/\s+/g, " "],
+];
+
+function withoutMarks(markdown: string): string {
+  return MARKS.reduce((text, [mark, words]) => text.replace(mark, words), markdown).trim();
+}
+
+/** A Markdown text as one line of words. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/^#{1,6}\s+/gm, "")
-    .replace(/\s*\[\d+\]/g, "")
-    .replace(/\*\*|`/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return withoutMarks(markdown.replace(/[\uE000\uE001]/g, ""));
+}
+
+/** A passage as one line of words, its searched words still marked. */
+export function plainPassage(passage: MarkedText): MarkedText {
+  const text = passage.map((part) => (part.hit ? OPEN + part.text + CLOSE : part.text)).join("");
+  return withoutMarks(text)
+    .split(OPEN)
+    .flatMap((part, index) => {
+      const end = index === 0 ? -1 : part.indexOf(CLOSE);
+      return [
+        { text: part.slice(0, Math.max(0, end)), hit: true },
+        { text: part.slice(end + 1), hit: false },
+      ];
+    })
+    .filter((part) => part.text !== "");
 }

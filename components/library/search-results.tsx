@@ -3,6 +3,7 @@
 import { BookOpenText, FileText } from "lucide-react";
 import Link from "next/link";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
+import { plainPassage } from "@/components/library/plain-text";
 import { resultKey, resultPlace } from "@/components/library/result-place";
 import { type Clock, dayAndTime } from "@/components/shell/thread-groups";
 import type { SearchState } from "@/components/shell/use-search";
@@ -17,7 +18,7 @@ function ResultRow({ result, clock }: { result: SearchResult; clock: Clock }) {
   const shared = {
     title: result.title,
     href: resultPlace(result),
-    text: <MarkedText parts={result.passage} />,
+    text: <MarkedText parts={plainPassage(result.passage)} />,
   };
   switch (result.kind) {
     case "report": {

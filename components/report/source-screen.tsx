@@ -1,23 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { useSyncExternalStore } from "react";
+import { useHash } from "@/lib/client/use-hash";
 import type { SourceResponse } from "@/lib/http/responses";
 import { Reader } from "./reader";
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener("hashchange", changed);
-  return () => window.removeEventListener("hashchange", changed);
-}
-
 /** `#c-<citation>` in the address asks for the same as `?at=`. */
 function useCitationInHash(): string | null {
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
-    () => "",
-  );
-  return hash.startsWith("#c-") ? decodeURIComponent(hash.slice(3)) : null;
+  const hash = useHash();
+  return hash.startsWith("c-") ? hash.slice(2) : null;
 }
 
 /** A source on its own page: its text, and the reports that cite it. */

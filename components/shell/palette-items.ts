@@ -1,3 +1,4 @@
+import { plainPassage } from "@/components/library/plain-text";
 import { resultKey, resultPlace } from "@/components/library/result-place";
 import { applyTheme } from "@/components/shell/preferences";
 import type { MarkedText, SearchResult, ThreadSummary } from "@/lib/http/responses";
@@ -41,7 +42,12 @@ function fromThread(thread: ThreadSummary): PaletteItem {
 }
 
 function fromResult(result: SearchResult, query: string): PaletteItem {
-  const item = { key: resultKey(result), title: result.title, passage: result.passage, kind: result.kind };
+  const item = {
+    key: resultKey(result),
+    title: result.title,
+    passage: plainPassage(result.passage),
+    kind: result.kind,
+  };
   // A document opens among its neighbours in the library.
   const href = resultPlace(result) ?? `/library?q=${encodeURIComponent(query)}`;
   return result.kind === "thread"

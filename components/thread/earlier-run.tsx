@@ -1,10 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { plainText } from "@/components/library/plain-text";
+import { runAnchor } from "@/components/library/result-place";
 import { RunView } from "@/components/run/run-view";
 import { timelineRows } from "@/components/run/timeline-rows";
 import { RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useHash } from "@/lib/client/use-hash";
 import type { RunState } from "@/lib/runs/run-state";
 import { MetaLine } from "./meta-line";
 
@@ -20,15 +23,29 @@ export function EarlierRun({
   now: number;
   onStarted: () => void;
 }) {
-  const [open, setOpen] = useState(false);
+  const anchor = runAnchor(state.id);
+  const named = useHash() === anchor;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? named;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (named) section.current?.scrollIntoView();
+  }, [named]);
   const { mark, word } = RUN_STATUS[state.status];
   return (
-    <section aria-label={state.question} className="border-b border-line py-5">
+    <section
+      ref={section}
+      id={anchor}
+      aria-label={state.question}
+      className="scroll-mt-12 border-b border-line py-5 md:scroll-mt-0"
+    >
       <h2 className="text-heading font-semibold wrap-anywhere">{state.question}</h2>
       <MetaLine state={state} now={now} />
       {open ? null : (
         <p className="mt-2 line-clamp-3 max-w-[68ch] font-serif text-reader wrap-anywhere">
-          {state.answer?.replace(/\s*\[\d[\d,;\s–-]*\]/g, "") ?? (
+          {state.answer ? (
+            plainText(state.answer)
+          ) : (
             <span className="flex items-center gap-2 font-sans text-body text-muted">
               <StatusMark state={mark} label={word} showLabel />
             </span>
@@ -38,7 +55,7 @@ export function EarlierRun({
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen(!open)}
         className="mt-1 min-h-8 text-meta text-accent underline underline-offset-3 print:hidden"
       >
         {open ? "Fold to the answer" : state.report ? "Open the report" : "Open what was found"}

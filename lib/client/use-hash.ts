@@ -1,0 +1,25 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
+}
+
+/** What stands behind `#` in the address; empty on the server, and while hydrating. */
+export function useHash(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => decodeHash(window.location.hash),
+    () => "",
+  );
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
