@@ -19,7 +19,7 @@ const bare: Connections = {
 };
 const full: Connections = {
   ...bare,
-  model: { id: "m", label: "some-model", kind: "endpoint", host: "api.example" },
+  model: { id: "m", label: "some-model at api.example", kind: "endpoint", host: "api.example" },
   search: bare.search.map((provider) => ({ ...provider, connected: true })),
 };
 

@@ -21,9 +21,7 @@ export function connectionOf({ model, search, library }: Connections): Standing 
         ? null
         : `${library.documents} documents on this machine`;
   const places = [web?.label, documents].filter(Boolean).join(" and ") || "nothing yet";
-  const writer = own
-    ? `${model.label}${model.host ? ` at ${model.host}` : ""} writes`
-    : "the built-in model quotes";
+  const writer = own ? `${model.label} writes` : "the built-in model quotes";
   const wanted = [
     own ? null : "a language model to write in its own words",
     web ? null : "a search to look on the web",
