@@ -31,7 +31,7 @@ export function Chip({ mark }: { mark: Mark }) {
       aria-label={`Source ${mark.number}${source ? `: ${source.title || source.host}` : ", unknown"}${SPOKEN[doubt]}`}
       className={classNames(
         "ml-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-chip border px-1 align-[0.12em] font-sans text-fine font-medium tabular not-italic pointer-coarse:h-6 pointer-coarse:min-w-6",
-        "print:ml-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super",
+        "print:ml-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super print:before:content-['['] print:after:content-[']']",
         LOOK[doubt],
       )}
     >

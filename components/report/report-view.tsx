@@ -47,7 +47,7 @@ export function ReportView({
       <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
         {title}
       </Title>
-      <div className="mt-2 min-h-15 max-md:min-h-26">
+      <div className="mt-2 min-h-15 max-md:min-h-26 print:min-h-0">
         <p className="text-meta text-muted tabular">
           {report ? (
             <>
@@ -62,7 +62,7 @@ export function ReportView({
       </div>
       <div
         ref={text}
-        className="mt-4 max-w-[68ch] font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]"
+        className="mt-4 max-w-[68ch] print:max-w-none font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]"
       >
         <CitationLayer index={index}>
           <CitedMarkdown
