@@ -1,7 +1,8 @@
 "use client";
 
 import { Maximize2, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
+import { YieldSidebarContext } from "@/components/shell/yield-sidebar";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
@@ -71,9 +72,14 @@ export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose
   );
 }
 
-/** Takes the focus when it opens and gives it back to what opened it. */
+/** Has the sidebar make room; takes the focus when it opens and gives it back to what opened it. */
 function Beside({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
   const panel = useRef<HTMLElement>(null);
+  const yieldSidebar = useContext(YieldSidebarContext);
+  useEffect(() => {
+    yieldSidebar(true);
+    return () => yieldSidebar(false);
+  }, [yieldSidebar]);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
@@ -89,7 +95,7 @@ function Beside({ onClose, children }: { onClose: () => void; children: React.Re
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
-      className="fixed inset-y-0 right-0 z-40 w-reader max-w-full overflow-y-auto overscroll-contain border-l border-line bg-ground shadow-float outline-none print:hidden"
+      className="fixed inset-y-0 right-0 z-40 w-beside overflow-y-auto overscroll-contain border-l border-line bg-ground shadow-float outline-none print:hidden"
     >
       {children}
     </aside>

@@ -19,8 +19,10 @@ export function ReportScreen({ report }: { report: ReportResponse }) {
   const { blocks, headings } = useReportText(report.content, "");
   return (
     <OpenSourceContext value={setTarget}>
-      <div className={`w-full flex-1 print:pr-0 ${target ? "full:pr-[30rem]" : "full:pr-[25rem]"}`}>
-        <article className="mx-auto w-full max-w-column full:max-w-[48.5rem] px-4 pt-6 pb-16 md:px-7 md:pt-8 print:max-w-none print:p-0">
+      <div
+        className={`w-full flex-1 print:pr-0 ${target ? "wide:pr-(--container-beside)" : "full:pr-[25rem]"}`}
+      >
+        <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-2 border-b border-line pb-2">
             <p className="min-w-0 flex-1 text-meta text-muted">
               Asked:{" "}

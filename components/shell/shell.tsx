@@ -9,6 +9,7 @@ import type { Clock } from "@/components/shell/thread-groups";
 import { ThreadsContext } from "@/components/shell/threads-context";
 import { useThreads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
+import { useYieldedSidebar, YieldSidebarContext } from "@/components/shell/yield-sidebar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
 import type { ThreadsResponse } from "@/lib/http/responses";
@@ -52,6 +53,7 @@ export function Shell({
 }) {
   const threads = useThreads(initialThreads);
   const [folded, setFolded] = useState(initiallyFolded);
+  const room = useYieldedSidebar();
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
   const [openPalette] = useState(() => () => {
@@ -64,8 +66,9 @@ export function Shell({
     <div className="flex min-h-dvh">
       <Sidebar
         {...side}
-        folded={folded}
+        folded={folded || room.yielded}
         onFold={() => {
+          if (room.yielded) return room.insist();
           remember(SIDEBAR_COOKIE, folded ? "open" : "folded");
           setFolded(!folded);
         }}
@@ -88,7 +91,9 @@ export function Shell({
           </Link>
         </header>
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
-          <ThreadsContext value={threads}>{children}</ThreadsContext>
+          <YieldSidebarContext value={room.setBeside}>
+            <ThreadsContext value={threads}>{children}</ThreadsContext>
+          </YieldSidebarContext>
         </main>
       </div>
       <Sheet open={menu} onClose={() => setMenu(false)} title="Groundwork" side="left">

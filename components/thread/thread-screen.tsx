@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
+import { runAnchor } from "@/components/library/result-place";
 import { OpenSourceContext, type SourceTarget } from "@/components/report/open-source";
 import { reportShown } from "@/components/report/report-shown";
 import { RunView } from "@/components/run/run-view";
@@ -33,7 +34,7 @@ export function ThreadScreen({ thread, renderedAt }: { thread: ThreadResponse; r
   return (
     <OpenSourceContext value={setTarget}>
       <div
-        className={`flex w-full flex-1 flex-col print:pr-0 ${target ? "full:pr-[30rem]" : "full:pr-[25rem]"}`}
+        className={`flex w-full flex-1 flex-col print:pr-0 ${target ? "wide:pr-(--container-beside)" : "full:pr-[25rem]"}`}
       >
         <NewestRun key={newest.id} thread={thread} initial={newest} renderedAt={renderedAt} />
       </div>
@@ -87,11 +88,14 @@ function NewestRun({
   const refresh = useCallback(() => router.refresh(), [router]);
   return (
     <>
-      <article className="mx-auto w-full max-w-column full:max-w-[48.5rem] flex-1 px-4 pt-6 md:px-7 md:pt-8 full:px-7">
+      <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
         {thread.runs.slice(0, -1).map((run) => (
           <EarlierRun key={run.id} state={run} now={renderedAt} onStarted={refresh} />
         ))}
-        <div className={thread.runs.length > 1 ? "pt-6" : ""}>
+        <div
+          id={runAnchor(state.id)}
+          className={`scroll-mt-20 md:scroll-mt-8 ${thread.runs.length > 1 ? "pt-6" : ""}`}
+        >
           <QuestionTitle question={state.question} />
           <MetaLine state={state} now={now} />
         </div>
@@ -124,7 +128,7 @@ function Dock({ threadId, state, jump }: { threadId: string; state: RunState; ju
   return (
     <div className="sticky bottom-0 z-20 print:hidden">
       {jump}
-      <div className="mx-auto w-full max-w-column full:max-w-[48.5rem] bg-ground px-4 pb-3 md:px-7">
+      <div className="mx-auto w-full max-w-column full:max-w-[48rem] bg-ground px-4 pb-3 md:px-6">
         <FollowUp
           threadId={threadId}
           disabledReason={isTerminal(state.status) ? null : "Ask further when this run is done"}

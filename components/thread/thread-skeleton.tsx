@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 export function ThreadSkeleton() {
   return (
     <div className="w-full flex-1 full:pr-[25rem]">
-      <div className="mx-auto w-full max-w-column full:max-w-[48.5rem] px-4 pt-6 md:px-7 md:pt-8">
+      <div className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 md:px-6 md:pt-8">
         <SkeletonGroup label="Opening the research">
           <Skeleton className="my-1.5 h-5 w-4/5" />
           <Skeleton className="mt-3 w-2/5" />
