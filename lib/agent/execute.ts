@@ -59,7 +59,9 @@ async function keep(call: Call, outcome: CallOutcome, { ports }: Work): Promise<
 /** Runs every call that was started. Resolves when all have settled; rejects when the run was aborted. */
 async function runAll(state: RunState, started: Call[], work: Work): Promise<Outcomes> {
   const { ports, registries } = work;
-  const services = shareReads(ports.services);
+  const step = started[0]?.step;
+  const returned = state.calls.flatMap((call) => (call.step === step ? (call.returned?.effects ?? []) : []));
+  const services = shareReads(ports.services, returned);
   const outcomes: Outcomes = new Map();
   let running = started.length;
   // Results asked of the model come one after another, as attempts of this step.

@@ -1,17 +1,44 @@
 import type { ActivityServices } from "@/lib/activities/activity";
+import type { Effect, ReadPage } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
 
 type Reads = Awaited<ReturnType<ActivityServices["read"]>>;
 
-/** Services for the calls of one step: an address that two of them want is fetched once. */
-export function shareReads(services: ActivityServices): ActivityServices {
+/** A reading that is in the log already, as its provider gave it; null when its text is gone. */
+async function readAgain(page: ReadPage, services: ActivityServices): Promise<Reads[number] | null> {
+  const { url, title, publishedAt } = page;
+  if (!page.ok) return { ok: false, url, reason: page.error, via: "log" };
+  const text = await services.pageText(page.page.id);
+  return text === null ? null : { ok: true, url, title, text, publishedAt, via: "log" };
+}
+
+/**
+ * Services for the calls of one step: an address that two of them want is fetched once, also when the process stopped
+ * between the two. `effects` are those of the step's calls that had returned before.
+ */
+export function shareReads(services: ActivityServices, effects: readonly Effect[] = []): ActivityServices {
+  const logged = new Map(
+    effects.flatMap((effect) =>
+      effect.kind === "read" ? effect.pages.map((page) => [urlKey(page.url), page] as const) : [],
+    ),
+  );
   const pending = new Map<string, Promise<Reads[number] | undefined>>();
+
+  async function takeLogged(urls: readonly string[]): Promise<void> {
+    for (const url of urls) {
+      const page = logged.get(urlKey(url));
+      const result = page && !pending.has(urlKey(url)) ? await readAgain(page, services) : null;
+      if (result) pending.set(urlKey(url), Promise.resolve({ ...result, url }));
+    }
+  }
+
   return {
     ...services,
     search: (request) => services.search(request),
     pageText: (pageId) => services.pageText(pageId),
     saveReportFile: (file) => services.saveReportFile(file),
     async read({ urls, signal }) {
+      if (logged.size > 0) await takeLogged(urls);
       const missing = urls.filter((url) => !pending.has(urlKey(url)));
       if (missing.length > 0) {
         const batch = services.read({ urls: missing, signal });
