@@ -85,10 +85,35 @@ async function parseMarkdown(markdown: string, context: ParseContext): Promise<P
   const title = own.title ?? headingOf(body) ?? nameOf(path);
   const link = collection.site ? (target: string) => siteLink(target, context) : null;
   const components = collection.kind === "package" || path.endsWith(".mdx");
-  const text = cleanMarkdown(body, { components, link, title });
-  // Overview pages often hold nothing but a list their site makes; their summary is the text they have.
-  const bare = text === `# ${title}` && own.description !== "";
-  return { title, description: own.description, text: bare ? `${text}\n\n${own.description}` : text };
+  const shown = collection.kind === "package" ? namePlaceholders(body) : body;
+  const text = cleanMarkdown(shown, { components, link, title });
+  return { title, description: own.description, text: withSummary(text, own.description, title) };
+}
+
+const POINTER = /^(?:api reference|reference|learn|how to|guides?|(?:a )?complete guide)(?!\p{L})/iu;
+
+/**
+ * A summary in front matter is often the best one-line definition, so it opens the text. One that only says where the
+ * reader is stays out, unless the page holds nothing else, as overviews do that are lists their site makes.
+ */
+function withSummary(text: string, summary: string, title: string): string {
+  if (summary === "" || text.includes(summary)) return text;
+  if (text !== `# ${title}` && (POINTER.test(summary) || summary.includes("\n"))) return text;
+  const [heading = ""] = /^#\s.*/.exec(text) ?? [];
+  const rest = text.slice(heading.length).trim();
+  return [heading, summary, rest].filter(Boolean).join("\n\n");
+}
+
+/**
+ * A site fills names such as `__MODEL__` in its examples with the reader's choice. Unfilled, an import that would be put
+ * there is nothing, and a value is a name like any other.
+ */
+function namePlaceholders(body: string): string {
+  return body
+    .replace(/^[ \t]*__(?:[A-Z]+_)*IMPORTS?__;?[ \t]*\n/gm, "")
+    .replace(/\b__([A-Z]+(?:_[A-Z]+)*)__\b/g, (_, name: string) =>
+      name.toLowerCase().replace(/_([a-z])/g, (_part, letter: string) => letter.toUpperCase()),
+    );
 }
 
 /** Pages shared by both routers of Next.js stand in the folder of one and are named as `source` in the other. */

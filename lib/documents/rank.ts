@@ -44,7 +44,7 @@ export function rankDocuments(request: RankRequest): RankedDocument[] {
 function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument {
   const { query, weights } = request;
   const first = rows[0] as PassageRow;
-  const title = tokenize(first.title).map((token) => token.stem);
+  const title = titleStems(first.title, query);
   const described = tokenize(first.description).map((token) => token.stem);
   const held = query.terms.map(
     (term) => findTerm(term, title).length > 0 || findTerm(term, described).length > 0,
@@ -68,6 +68,15 @@ function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument
     tokens: chosen.tokens,
     score: base * covered ** COVERAGE * priorOf(first, request),
   };
+}
+
+/** `customProvider` is named by whoever asks for a custom provider, each of its words. */
+function titleStems(title: string, query: DocumentQuery): string[] {
+  const parts = title.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
+  const stems = tokenize(parts).map((token) => token.stem);
+  const paired = stems.some((stem, at) => query.pairs.has(`${stems[at - 1]} ${stem}`));
+  const asked = parts !== title && paired && stems.every((stem) => query.asked.has(stem));
+  return asked ? stems : tokenize(title).map((token) => token.stem);
 }
 
 function weighPassage(
