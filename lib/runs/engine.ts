@@ -75,6 +75,8 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   });
   const entry: LiveRun = { recorder, stop, done };
   live.runs.set(state.id, entry);
+  // The process may have begun to go down while the run was being equipped: then it waits for the next start.
+  if (live.stopping.aborted) stop("released");
   return entry;
 }
 
