@@ -36,3 +36,60 @@ test("one thing moves: the rows at work in the timeline, in one beat", async ({ 
   await expect(page.getByRole("region", { name: "Running" })).toBeVisible();
   expect(await moving()).toEqual([]);
 });
+
+test("the reader stands beside the report from 1200 px on, and no line is wrapped anew", async ({
+  page,
+  stack,
+}) => {
+  const question = "Where does the reader stand?";
+  stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  for (const width of [1200, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${stack.app.url}/research/${threadId}`);
+    const report = page.getByRole("region", { name: "Report", exact: true });
+    const text = report.locator("p", { hasText: "still dearer" });
+    const before = await text.boundingBox();
+    await report.locator("[data-chip]").first().click();
+    const reader = await page.getByRole("complementary", { name: "Source reader" }).boundingBox();
+    const after = await text.boundingBox();
+    expect(after?.width, `${width}`).toBe(before?.width);
+    expect((after?.x ?? 0) + (after?.width ?? 0), `${width}`).toBeLessThanOrEqual(reader?.x ?? 0);
+  }
+});
+
+test("point 32: a search hit of an earlier run opens that run", async ({ page, stack }) => {
+  const first = "Which run is opened by its address, the earlier?";
+  const second = "And which by the later one?";
+  for (const question of [first, second]) stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, first);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  const response = await fetch(`${stack.app.url}/api/threads/${threadId}/runs`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ question: second }),
+  });
+  const later = ((await response.json()) as { runId: string }).runId;
+  await until(stack.app, later, ({ status }) => status === "completed");
+  await page.goto(`${stack.app.url}/research/${threadId}#run-${runId}`);
+  const earlier = page.getByRole("region", { name: first });
+  await expect(earlier.getByRole("button", { name: "Fold to the answer" })).toBeVisible();
+  await expect(earlier.getByRole("heading", { name: first })).toBeInViewport();
+  await page.goto(`${stack.app.url}/library?q=later`);
+  await page.getByRole("main").getByRole("link", { name: first }).first().click();
+  await expect(page).toHaveURL(new RegExp(`#run-${later}$`));
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeInViewport();
+});
+
+test("the short answer shows the passage behind the sentence it repeats", async ({ page, stack }) => {
+  const question = "What stands behind the short answer?";
+  stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await page.getByRole("region", { name: "In short" }).locator("[data-chip]").first().hover();
+  await expect(
+    page.locator("[data-card]").getByText("Cell Price Index, third quarter of 2026"),
+  ).toBeVisible();
+});
