@@ -80,7 +80,13 @@ export function start(args, { env = {}, stdio = "inherit" } = {}) {
   });
   const forward = (signal) => child.kill(signal);
   process.on("SIGTERM", forward).on("SIGINT", forward);
-  child.on("exit", () => process.off("SIGTERM", forward).off("SIGINT", forward));
+  // npm passes a signal to its shell, and the shell dies without passing it on; then this process has a new parent.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 300);
+  child.on("exit", () => {
+    clearInterval(watch);
+    process.off("SIGTERM", forward).off("SIGINT", forward);
+  });
   return child;
 }
 
