@@ -12,6 +12,8 @@ export const startThreadSchema = z.strictObject({
   question,
   agent: agent.optional(),
   scope: z.enum(["web", "documents", "both"]).default("both"),
+  /** Part of the contract; a run that shows its plan first is refused rather than started without showing it. */
+  reviewPlan: z.literal(false, { error: "a run cannot show its plan first yet" }).optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
