@@ -8,8 +8,8 @@ import type { Citation, Source } from "@/lib/runs/run-state";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
 
-/** Citations looked at before others get their turn. */
-const BATCH = 20;
+/** Citations looked at before others get their turn: each is held against a whole page. */
+const BATCH = 4;
 
 type Found = Omit<Citation, "id">;
 

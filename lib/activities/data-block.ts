@@ -1,13 +1,15 @@
 // Text from outside (pages, snippets, titles) enters a prompt as data: cut to its limit, between markers it cannot forge
 // (Q16, Q25).
 
+import { countCharacters } from "@/lib/pages/page";
+
 /** Cut to `limit` code points; `length` is the true length. */
 export function cutText(text: string, limit: number): { text: string; length: number; truncated: boolean } {
-  // Most texts are shorter in code units already, and then there is nothing to count.
-  if (text.length <= limit) return { text, length: [...text].length, truncated: false };
-  const points = [...text];
-  if (points.length <= limit) return { text, length: points.length, truncated: false };
-  return { text: points.slice(0, limit).join(""), length: points.length, truncated: true };
+  const length = countCharacters(text);
+  if (length <= limit) return { text, length, truncated: false };
+  // No code point takes more than two code units.
+  const points = [...text.slice(0, limit * 2)];
+  return { text: points.slice(0, limit).join(""), length, truncated: true };
 }
 
 /** On one line, without what could be taken for a marker. */

@@ -19,6 +19,18 @@ export type PageContent = {
 /** A page to be stored together with the events of the same record. */
 export type PageAttachment = PageContent & PageRef;
 
+/** Length in code points (Q16), without a copy of the text. */
+export function countCharacters(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const high = (text.charCodeAt(at) & 0xfc00) === 0xd800;
+    if (!high || (text.charCodeAt(at + 1) & 0xfc00) !== 0xdc00) continue;
+    count -= 1;
+    at += 1;
+  }
+  return count;
+}
+
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** Words of a text by the locale-aware segmenter (Q19); punctuation does not count. */
@@ -36,7 +48,7 @@ export function attachPage(content: PageContent): PageAttachment {
     ...content,
     id: `pg_${id}`,
     sha256,
-    charCount: [...content.text].length,
+    charCount: countCharacters(content.text),
     wordCount: countWords(content.text),
   };
 }

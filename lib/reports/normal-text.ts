@@ -3,8 +3,12 @@
 /** `text` is the reduced form; its code unit `i` stems from the original at `from[i]`, ending before `to[i]`. */
 export type NormalText = { text: string; from: Uint32Array; to: Uint32Array };
 
-const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
+const CLUSTER = /\P{M}\p{M}*|\p{M}+/uy;
 const DROPPED = /[\s*_`#~|>\\\u00ad\u200b-\u200f\u2060\ufeff]/;
+const BRACKETS = "[]!";
+/** Below this nothing combines with a neighbour and every code unit is a character. */
+const ASCII = 0x80;
+const FIRST_MARK = 0x300;
 const SAME: Record<string, string> = {
   "«": '"',
   "»": '"',
@@ -32,22 +36,41 @@ function skippedSpans(text: string): Uint8Array {
   return skipped;
 }
 
+/** What each plain character is reduced to: nothing, or its lower case. Most texts are made of these alone. */
+const PLAIN = Array.from({ length: ASCII }, (_, code) => {
+  const char = String.fromCharCode(code);
+  return DROPPED.test(char) || BRACKETS.includes(char) ? "" : char.toLowerCase();
+});
+
+/** The character at `at` with the marks that combine with it. */
+function clusterAt(text: string, at: number): string {
+  CLUSTER.lastIndex = at;
+  return CLUSTER.exec(text)?.[0] ?? text.charAt(at);
+}
+
+function reduced(cluster: string): string {
+  if (DROPPED.test(cluster[0] ?? "") || BRACKETS.includes(cluster)) return "";
+  return (SAME[cluster] ?? cluster.normalize("NFKC")).toLowerCase().replace(/\s/g, "");
+}
+
 /** Drops white space, Markdown marks and link addresses; unifies Unicode form, case, quotes and dashes. */
 export function normalText(text: string): NormalText {
   const skipped = skippedSpans(text);
   const pieces: string[] = [];
   const from: number[] = [];
   const to: number[] = [];
-  for (const match of text.matchAll(CLUSTER)) {
-    const cluster = match[0];
-    const at = match.index;
-    if (skipped[at] || DROPPED.test(cluster[0] ?? "")) continue;
-    if (cluster === "[" || cluster === "]" || cluster === "!") continue;
-    const piece = (SAME[cluster] ?? cluster.normalize("NFKC")).toLowerCase().replace(/\s/g, "");
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    const code = text.charCodeAt(at);
+    const plain = code < ASCII && !(text.charCodeAt(at + 1) >= FIRST_MARK);
+    const cluster = plain ? "" : clusterAt(text, at);
+    end = at + (plain ? 1 : cluster.length);
+    if (skipped[at]) continue;
+    const piece = plain ? (PLAIN[code] ?? "") : reduced(cluster);
+    if (piece === "") continue;
     pieces.push(piece);
     for (let unit = 0; unit < piece.length; unit += 1) {
       from.push(at);
-      to.push(at + cluster.length);
+      to.push(end);
     }
   }
   return { text: pieces.join(""), from: Uint32Array.from(from), to: Uint32Array.from(to) };
