@@ -1,6 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { CitationLayer } from "@/components/report/citation-layer";
+import { CitedMarkdown, useBlocks } from "@/components/report/report-text";
+import { useCitationIndex } from "@/components/report/report-view";
 import { Button } from "@/components/ui/button";
 import { ApiError, startRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
@@ -19,6 +22,16 @@ export function savedWords(state: RunState): string {
   if (parts.length === 0) return "Nothing had been found yet.";
   const last = parts.pop();
   return `Saved: ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+}
+
+/** What a run without an answer says instead, with its sources at hand. */
+function LastWords({ state, answer }: { state: RunState; answer: string }) {
+  const index = useCitationIndex(null, state.sources);
+  return (
+    <CitationLayer index={index} className="max-w-[68ch] [&_p]:my-1 [&_ul]:my-1 [&_li]:my-0.5">
+      <CitedMarkdown blocks={useBlocks(answer)} sentences={index.sentences} />
+    </CitationLayer>
+  );
 }
 
 const HEAD: Partial<Record<RunState["status"], string>> = {
@@ -50,7 +63,7 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
     >
       <h2 className="text-heading font-semibold">{head}</h2>
       {state.error && !stopped ? <p className="mt-1 max-w-[68ch]">{state.error.message}</p> : null}
-      {state.status === "failed" && state.answer ? <p className="mt-1 max-w-[68ch]">{state.answer}</p> : null}
+      {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
       <p className="mt-1 text-muted">{savedWords(state)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button onClick={again} disabled={asked}>
