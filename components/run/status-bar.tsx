@@ -38,7 +38,9 @@ export function StatusBar({
     >
       {ended || waiting ? <StatusMark state={line.mark} /> : null}
       <p className="flex min-w-0 flex-1 items-baseline gap-x-2 text-body tabular">
-        <span className="truncate font-medium">{lost ? "Connection lost; reconnecting" : line.text}</span>
+        <span className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal">
+          {lost ? "Connection lost; reconnecting" : line.text}
+        </span>
         {ended ? null : (
           <span className="hidden shrink-0 text-meta text-muted md:inline">{line.counts.join(" · ")}</span>
         )}
