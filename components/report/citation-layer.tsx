@@ -39,6 +39,7 @@ export function CitationLayer({
     <CitationContext value={index}>
       <div
         ref={root}
+        data-report-text=""
         className={`relative [&_[data-tinted]]:bg-tint [&_[data-tinted]]:shadow-[0_0_0_2px_var(--color-tint)]`}
       >
         <div className={className}>{children}</div>
@@ -65,6 +66,15 @@ function behind(chip: HTMLElement, index: CitationIndex) {
 }
 
 const GAP = 8;
+const LINES = 60;
+
+/** Where the cited sentence begins, so that the card does not lie on it; a long one is covered in its first lines. */
+function topOfSentence(chip: HTMLElement): number {
+  const { top } = chip.getBoundingClientRect();
+  const key = chip.closest<HTMLElement>("[data-sentence]")?.dataset.sentence;
+  const first = chip.closest("[data-report-text]")?.querySelector(`[data-sentence="${key}"]`);
+  return first ? Math.max(first.getBoundingClientRect().top, top - LINES) : top;
+}
 
 function FloatingCard({
   shown,
@@ -87,10 +97,11 @@ function FloatingCard({
     if (!layer || !size) return;
     const chip = shown.chip.getBoundingClientRect();
     const below = chip.bottom + GAP + size.height < window.innerHeight;
+    const above = Math.max(topOfSentence(shown.chip) - GAP - size.height, GAP);
     const left = Math.min(Math.max(chip.left - 24, 8), window.innerWidth - size.width - 8);
     setPlace({
       left: left - layer.left,
-      top: (below ? chip.bottom + GAP : chip.top - GAP - size.height) - layer.top,
+      top: (below ? chip.bottom + GAP : above) - layer.top,
     });
   }, [shown]);
   return (
