@@ -6,9 +6,24 @@ type Level = "info" | "warn" | "error";
 const SECRET_KEY = /key|token|secret|password|authorization|cookie/i;
 const SECRET_TEXT = /\b(?:sk|tvly|pk|ghp|xox[abp])-[\w-]{6,}|Bearer\s+[\w.~+/-]+=*/gi;
 
-/** Removes what looks like a credential from a text that leaves the process. */
+// On `globalThis`, because the framework loads this module more than once.
+const SECRETS = Symbol.for("groundwork.secrets");
+const shared = globalThis as { [SECRETS]?: Set<string> };
+/** Shorter ones are words of ordinary sentences: cutting them out would tell more than it hides. */
+const SHORTEST_SECRET = 8;
+
+/** From now on this text is cut out of all that is logged or shown, whatever it looks like. */
+export function keepSecret(secret: string | null): void {
+  if (!secret || secret.length < SHORTEST_SECRET) return;
+  shared[SECRETS] ??= new Set();
+  shared[SECRETS].add(secret);
+}
+
+/** Removes known secrets, and what looks like one, from a text that leaves the process. */
 export function redact(text: string): string {
-  return text.replace(SECRET_TEXT, "[secret]");
+  let clean = text.replace(SECRET_TEXT, "[secret]");
+  for (const secret of shared[SECRETS] ?? []) clean = clean.replaceAll(secret, "[secret]");
+  return clean;
 }
 
 function printable(key: string, value: unknown): unknown {

@@ -2,7 +2,7 @@ import type { ReadPage, Source } from "@/lib/runs/run-state";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import type { ActivityContext, ActivityFor } from "./activity";
-import { dataBlock, oneLine } from "./data-block";
+import { cutText, dataBlock, oneLine } from "./data-block";
 import { excerpt } from "./excerpt";
 
 type PageOutput = {
@@ -19,6 +19,9 @@ type PageOutput = {
 type Reading = { page: ReadPage; output: PageOutput };
 
 const LONGEST_TITLE = 300;
+/** Of what is no address this much is repeated. */
+const LONGEST_REFUSED = 200;
+const NO_ADDRESS = "This is not an address of the web or of the library that can be read.";
 const NO_TEXT = "The page holds no text.";
 
 /** Models name a source by its number now and then; the person's list has both. */
@@ -105,7 +108,7 @@ async function fetchPages(
     else if (result.text.trim() === "") readings.set(url, failed(url, NO_TEXT, source));
     else {
       const { text, publishedAt, via } = result;
-      const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
+      const title = cutText(result.title.replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
       const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via });
       const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref };
       readings.set(url, done(context, { url, title: source?.title || title, text, page }, focus));
@@ -131,7 +134,7 @@ export const extractPageContent: ActivityFor<typeof extractPageContentSchema> = 
     const known = await recall(context, url, focus);
     if (known) readings.set(url, known);
     else if (!parseSourceUrl(url))
-      readings.set(url, failed(url, "This is not an address of the web or of the library.", undefined));
+      readings.set(url, failed(cutText(url, LONGEST_REFUSED).text, NO_ADDRESS, undefined));
   }
   const missing = urls.filter((url) => !readings.has(url));
   for (const [url, reading] of await fetchPages(context, missing, focus)) readings.set(url, reading);
@@ -153,7 +156,7 @@ function renderPage({
   const name = number === null ? "page" : `page [${number}]`;
   const heading = `${oneLine(title) || "Untitled"} - ${oneLine(url)}`;
   if (status === "failed")
-    return `Not read: ${number === null ? "" : `[${number}] `}${heading}. ${note ?? ""}`;
+    return `Not read: ${number === null ? "" : `[${number}] `}${heading}. ${oneLine(note ?? "")}`;
   const shown = truncated
     ? `\n[cut: excerpts of ${char_count} characters; the rest is stored and can be cited]`
     : `\n[whole text, ${char_count} characters]`;

@@ -3,6 +3,7 @@
 
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { ConfigError } from "@/lib/config/config-error";
+import { keepSecret } from "@/lib/log";
 import { compatibleFetch, type Fetch } from "./compatible-fetch";
 import { EXTRACTIVE_MODEL_ID, extractiveModel } from "./extractive/model";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
@@ -42,6 +43,7 @@ function renameOutputLimit(body: Record<string, unknown>): Record<string, unknow
 
 function endpointHandle(endpoint: Endpoint, agent: AgentModel, fetch: Fetch): ModelHandle {
   const { baseUrl, apiKey, model, kind, label } = endpoint;
+  keepSecret(apiKey);
   const host = new URL(baseUrl).host;
   const memory = modeMemory(`${baseUrl} ${model}`);
   const smoothed = compatibleFetch(fetch);

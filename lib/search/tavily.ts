@@ -4,7 +4,8 @@
 
 import type { TavilyClient } from "@tavily/core";
 import { z } from "zod";
-import { urlKey } from "@/lib/sources/url-key";
+import { keepSecret } from "@/lib/log";
+import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import {
   ProviderError,
   type ReadRequest,
@@ -54,6 +55,7 @@ export function createTavily({
   timeouts = DEFAULT_TIMEOUTS,
 }: TavilyOptions): SearchProvider {
   if (!apiKey) throw new Error("Tavily needs a key.");
+  keepSecret(apiKey);
   let client: Promise<TavilyClient> | null = null;
   // The package brings five megabytes of a tokeniser's tables: loaded with the first request, not with every route.
   function connect(): Promise<TavilyClient> {
@@ -102,7 +104,7 @@ export function createTavily({
     id: "tavily",
     label: "Tavily",
     scope: "web",
-    canRead: (url) => /^https?:/i.test(url) && URL.canParse(url),
+    canRead: (url) => /^https?:/i.test(url) && parseSourceUrl(url) !== null,
 
     async search({ query, maxResults, signal }) {
       const text = cutQuery(query);
@@ -146,7 +148,7 @@ function cutQuery(query: string): string {
 }
 
 function toHit(result: z.infer<typeof found>["results"][number]): SearchHit[] {
-  if (!/^https?:/i.test(result.url) || !URL.canParse(result.url)) return [];
+  if (!/^https?:/i.test(result.url) || !parseSourceUrl(result.url)) return [];
   const plain = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   return [
     {

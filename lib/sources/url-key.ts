@@ -10,10 +10,17 @@ export function isLibraryUrl(url: string): boolean {
   return url.startsWith(`${LIBRARY}//`);
 }
 
-/** Parses an address of the web or of the library; null for anything else. */
+/** No honest address is longer; what is would be sent, stored and shown over and over. */
+const LONGEST = 4096;
+
+/**
+ * Parses an address of the web or of the library; null for anything else, for one that carries a name or password,
+ * and for one of absurd length (Q25).
+ */
 export function parseSourceUrl(url: string): URL | null {
-  if (!URL.canParse(url)) return null;
+  if (url.length > LONGEST || !URL.canParse(url)) return null;
   const parsed = new URL(url);
+  if (parsed.username !== "" || parsed.password !== "") return null;
   return ["http:", "https:", LIBRARY].includes(parsed.protocol) ? parsed : null;
 }
 
