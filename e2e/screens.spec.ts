@@ -2,6 +2,7 @@
 
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
+import { clarify } from "./servers/llm-steps";
 
 test("an address of nothing answers 404, with the page that says so", async ({ page, stack }) => {
   for (const place of ["/research/thr_none", "/reports/rep_none", "/sources/src_none", "/nothing"]) {
@@ -92,4 +93,21 @@ test("the short answer shows the passage behind the sentence it repeats", async 
   await expect(
     page.locator("[data-card]").getByText("Cell Price Index, third quarter of 2026"),
   ).toBeVisible();
+});
+
+test("the sidebar says how a thread stands as soon as its page knows", async ({ page, stack }) => {
+  const question = "Does the sidebar know that this was answered?";
+  const script = fullScript(question);
+  stack.script(question, (request) =>
+    request.step === 1
+      ? { step: clarify({ questions: ["Which one?"] }) }
+      : script({ ...request, step: request.step - 1 }),
+  );
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "waiting_for_clarification");
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  const row = page.getByRole("complementary", { name: "Sidebar" }).getByRole("link", { name: question });
+  await expect(row).toContainText("Needs your answer");
+  await page.getByRole("button", { name: "Go on with these assumptions" }).click();
+  await expect(row).toContainText("Done");
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
 import { runAnchor } from "@/components/library/result-place";
 import { OpenSourceContext, type SourceTarget } from "@/components/report/open-source";
@@ -10,6 +10,7 @@ import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
 import { rowCount, timelineRows } from "@/components/run/timeline-rows";
 import { useFollow } from "@/components/run/use-follow";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useNow } from "@/lib/client/use-now";
 import { useRun } from "@/lib/client/use-run";
 import type { ThreadResponse } from "@/lib/http/responses";
@@ -54,6 +55,16 @@ function useTabTitle(state: RunState) {
   }, [title]);
 }
 
+/** The frame tells how the thread stands as soon as this page knows. */
+function useAnnouncedStatus(status: RunState["status"]) {
+  const known = useRef(status);
+  useEffect(() => {
+    if (known.current === status) return;
+    known.current = status;
+    announceThreadsChanged();
+  }, [status]);
+}
+
 /** When the last event came, for telling a silent model from a busy one. */
 function useHeardAt(seq: number, renderedAt: number): number {
   const [heard, setHeard] = useState({ seq, at: renderedAt });
@@ -85,7 +96,11 @@ function NewestRun({
     size: state.seq,
   });
   useTabTitle(state);
-  const refresh = useCallback(() => router.refresh(), [router]);
+  useAnnouncedStatus(state.status);
+  const refresh = useCallback(() => {
+    announceThreadsChanged();
+    router.refresh();
+  }, [router]);
   return (
     <>
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
