@@ -35,7 +35,7 @@ test("one thing moves: the rows at work in the timeline, in one beat", async ({ 
   await expect.poll(moving).toEqual([{ startTime: 0, place: "Steps" }]);
   await page.goto(stack.app.url);
   await expect(page.getByRole("region", { name: "Running" })).toBeVisible();
-  expect(await moving()).toEqual([]);
+  await expect.poll(moving).toEqual([]);
 });
 
 test("the reader stands beside the report from 1200 px on, and no line is wrapped anew", async ({
