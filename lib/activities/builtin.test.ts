@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop";
 import { registries, TestRun, type World } from "@/lib/agent/loop-testing";
-import { answer, hit, plan, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
+import { agentConfig } from "@/lib/agent/loop-testing-agent";
+import { answer, ask, hit, plan, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
+import { faultsOf } from "@/lib/agent/validation";
+import { parameterSchema } from "@/lib/tools/describe";
+import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
 import { unimplemented } from "./unimplemented";
 
 async function run(world: Partial<World> & { calls: Record<string, unknown>[][] }): Promise<TestRun> {
@@ -22,26 +26,58 @@ function resultOf(test: TestRun, callId: string): string {
 }
 const output = (test: TestRun, callId: string) => test.state.calls.find(({ id }) => id === callId)?.output;
 
+const adapt = {
+  _tool: "adaptplantool",
+  original_goal: "Something else",
+  new_goal: "Know it better",
+  plan_changes: ["Read more"],
+  next_steps: ["Read the manual", "Write it down"],
+};
+const VERDICT = { verdict: "supported", evidence: "[1]" };
+
 describe("base", () => {
   it("S5: the base activity fails loudly", async () => {
     const call = { _tool: "x", _activity: "x", _reasoningForCall: "" };
     await expect(unimplemented(call, {} as never, {} as never)).rejects.toThrow('Tool "x" has no activity');
   });
 
-  it("S4: every activity has a text rendering of its result", () => {
-    for (const activity of registries.activities.list()) expect(typeof activity.render).toBe("function");
+  it("S4: the result of every tool reaches the model as text", async () => {
+    const calls = [
+      [plan(), search("x")],
+      [adapt, readPages("https://a.test/page")],
+      [{ _tool: "factchecktool", claim: "c", source_numbers: [1], _output: VERDICT }],
+      [report("It lives for 15 minutes [1].")],
+      [{ ...answer(), _tool: "nothing" }, ask()],
+    ];
+    const test = await run({ calls, search: () => [hit("a")], read: () => "Text" });
+    test.write([{ type: "clarification-answered", callId: "5-1", skipped: true, answers: [] }]);
+    await runLoop(test.state, test.ports, registries);
+    const made = test.state.calls.filter(({ step }) => step < 6);
+    expect(new Set(made.map(({ tool }) => tool))).toEqual(
+      new Set([...DEFAULT_TOOLKIT.filter((name) => name !== "finalanswertool"), "factchecktool", "nothing"]),
+    );
+    for (const { id } of made) expect(resultOf(test, id), id).toMatch(/\S/);
+    const final = registries.activities.get("finalanswertool");
+    expect(final?.render({ answer: "It lives." }, agentConfig())).toContain("It lives.");
+  });
+
+  it("S3: every tool has checked, plain parameters, is there from its definition on, and runs asynchronously", async () => {
+    for (const tool of Tool.list()) {
+      const schema = parameterSchema(tool);
+      expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+      expect(faultsOf(schema, {}), tool.title).not.toEqual([]);
+      expect(Tool.get(tool.title)).toBe(tool);
+    }
+    for (const activity of registries.activities.list()) {
+      const running = activity.run({} as never, {} as never, {} as never);
+      expect(running).toBeInstanceOf(Promise);
+      await running.catch(() => undefined);
+    }
   });
 });
 
 describe("plan", () => {
   it("S30 S31 S32: both plan tools return their fields without the reasoning, and versions count on", async () => {
-    const adapt = {
-      _tool: "adaptplantool",
-      original_goal: "Something else",
-      new_goal: "Know it better",
-      plan_changes: ["Read more"],
-      next_steps: ["Read the manual", "Write it down"],
-    };
     const test = await run({ calls: [[plan("One", "Two", "Three")], [adapt]] });
     expect(output(test, "1-0")).toEqual({
       research_goal: "Know it",

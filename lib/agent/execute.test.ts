@@ -24,7 +24,7 @@ describe("carrying out a step", () => {
     const asked: number[] = [];
     const test = new TestRun({
       config: agentConfig({ search: { maxResults: 3 } }),
-      script: oneStep(search("one", 10), search("two", null)),
+      script: oneStep(search("one", 10), search("two", null), search("three", 2)),
       search: () => [
         hit("a"),
         hit("b"),
@@ -39,7 +39,7 @@ describe("carrying out a step", () => {
       return original(request);
     };
     await runLoop(test.state, test.ports, registries);
-    expect(asked).toEqual([3, 3]);
+    expect(asked).toEqual([3, 3, 2]);
     expect(test.state.sources.map(({ number, url }) => [number, url])).toEqual([
       [1, "https://a.test/page"],
       [2, "https://b.test/page"],
@@ -48,8 +48,9 @@ describe("carrying out a step", () => {
     expect(test.state.searches.map(({ numbers, newSources }) => [numbers, newSources])).toEqual([
       [[1, 2, 3], 3],
       [[1, 2, 3], 0],
+      [[1, 2], 0],
     ]);
-    expect(test.state.searchesUsed).toBe(2);
+    expect(test.state.searchesUsed).toBe(3);
   });
 
   it("X1: calls of a step run side by side, and the first result is written down while its sibling runs", async () => {

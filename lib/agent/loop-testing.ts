@@ -12,7 +12,7 @@ import { createActivityRegistry } from "@/lib/activities/registry";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { ModelHandle } from "@/lib/models/model";
 import type { PageAttachment } from "@/lib/pages/page";
-import { EVENT_VERSION, type EventBody, parseEvent, type RunEvent } from "@/lib/runs/event";
+import { EVENT_VERSION, type EventBody, type EventOf, parseEvent, type RunEvent } from "@/lib/runs/event";
 import type { EarlierRun, RunState, Source } from "@/lib/runs/run-state";
 import { foldEvent, foldEvents, initialState } from "@/lib/runs/state";
 import type { SearchHit } from "@/lib/search/provider";
@@ -78,7 +78,9 @@ function streamOf(text: string): ReadableStream<LanguageModelV4StreamPart> {
 }
 
 /** A run's started event, as the engine writes it. */
-export function started(world: Pick<World, "question" | "config" | "earlier" | "sources">): EventBody {
+export function started(
+  world: Pick<World, "question" | "config" | "earlier" | "sources">,
+): EventOf<"run-started"> {
   const agent = world.config ?? agentConfig();
   const { bindings } = resolveBindings({
     tools: agent.tools,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { loadAgents } from "@/lib/config/load";
 import { readRunView, runViewOptions } from "@/lib/models/extractive/view";
+import { composeStep } from "./compose";
 import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "./loop-testing";
+import { registries, started, TestRun, type World } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
 import { buildPrompt } from "./messages";
@@ -49,6 +51,24 @@ describe("messages", () => {
     expect(system(extra)).toBe(`${SYSTEM_PROMPT}\n\n# Further instructions\nBe brief.`);
     const own = await run({ config: agentConfig({ prompts: { systemText: "Own." } }) });
     expect(system(own)).toBe("Own.");
+  });
+
+  it("S15: the reasoning has no settings of its own: it is the same for every agent, and the instructions govern it", () => {
+    const { agents } = loadAgents();
+    const roots = agents.map(({ tools, execution, protocol }) => {
+      const { canonical } = composeStep({
+        tools: tools.map((name) => registries.tools.require(name)),
+        bindings: started({ config: agentConfig({ tools }) }).bindings,
+        maxCalls: execution.maxCallsPerStep,
+        ...protocol,
+      });
+      const { calls: _calls, ...thought } = canonical.properties ?? {};
+      return JSON.stringify(thought);
+    });
+    expect(new Set(roots).size).toBe(1);
+    expect(Object.keys(agents[0] ?? {}).filter((key) => /reason/i.test(key))).toEqual([]);
+    for (const field of Object.keys(JSON.parse(roots[0] ?? "{}")))
+      expect(SYSTEM_PROMPT).toContain(`- ${field}:`);
   });
 
   it("S22 S23 S40 S46: the instructions carry what the tools' documentation demands", () => {

@@ -107,6 +107,18 @@ describe("going on after a crash", () => {
     expect(attempts).toEqual([1, 2]);
   });
 
+  it("Q27: results stand in the log, so replaying it gives the same state and asks nobody for anything", async () => {
+    const whole = await finish(reference);
+    const replayed = new TestRun({ ...reference, log: whole.log, pages: whole.pages });
+    expect(replayed.state).toEqual(whole.state);
+    expect(await runLoop(replayed.state, replayed.ports, registries)).toEqual({
+      kind: "ended",
+      status: "completed",
+    });
+    expect([replayed.prompts, replayed.searched, replayed.fetched, replayed.files]).toEqual([[], [], [], []]);
+    expect(replayed.log).toEqual(whole.log);
+  });
+
   it("Q9 Q16: the same search is sent once, the same page fetched once", async () => {
     const whole = await finish(reference);
     expect(whole.searched.toSorted()).toEqual(["cache life", "cache reload", "cache size"]);

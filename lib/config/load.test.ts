@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createToolRegistry } from "@/lib/tools/registry";
 import { ConfigError } from "./config-error";
 import { loadAgents, parseAgents, type ToolNames } from "./load";
 
@@ -54,6 +55,16 @@ describe("agents.yaml", () => {
 
   it("S8: tools are referenced by name, whatever the case", () => {
     expect(parseAgents(agent(), tools, ".").agents[0]?.tools).toEqual(["websearchtool", "finalanswertool"]);
+  });
+
+  it("S7: a custom tool can be named by agents once it is registered", () => {
+    const registry = createToolRegistry();
+    const names: ToolNames = { resolve: (name) => registry.get(name)?.name ?? null, known: [] };
+    const text = agent().replace("[WebSearchTool, FinalAnswerTool]", "[CustomTool]");
+    expect(() => parseAgents(text, names, ".")).toThrow("“CustomTool” is not known");
+    const schema = { type: "object", description: "Tells the weather.", properties: {} } as const;
+    registry.register("CustomTool", schema);
+    expect(parseAgents(text, names, ".").agents[0]?.tools).toEqual(["customtool"]);
   });
 
   it("S9: an unknown tool is an error that lists the known ones", () => {
