@@ -203,7 +203,7 @@ function renderTable(node: Table, context: Context): ReactNode {
               <th
                 key={offsetOf(cell)}
                 scope="col"
-                className={`px-3 py-2 align-bottom font-semibold first:pl-0 last:pr-0 ${look(column)}`}
+                className={`px-3 py-2 print:px-1.5 align-bottom font-semibold first:pl-0 last:pr-0 ${look(column)}`}
               >
                 {renderChildren(cell.children, context)}
               </th>
@@ -216,7 +216,7 @@ function renderTable(node: Table, context: Context): ReactNode {
               {row.children.map((cell, column) => (
                 <td
                   key={offsetOf(cell)}
-                  className={`px-3 py-2 align-top first:pl-0 last:pr-0 ${look(column)} ${isFigure(cell.children, context) ? "whitespace-nowrap print:whitespace-normal" : "min-w-36 print:min-w-0"}`}
+                  className={`px-3 py-2 print:px-1.5 align-top first:pl-0 last:pr-0 ${look(column)} ${isFigure(cell.children, context) ? "whitespace-nowrap" : "min-w-36 print:min-w-0"}`}
                 >
                   {renderChildren(cell.children, context)}
                 </td>

@@ -10,7 +10,7 @@ export function TableFrame({ children }: { children: ReactNode }) {
       aria-label="Table"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className={`my-6 overflow-x-auto print:overflow-visible ${EDGES}`}
+      className={`my-6 overflow-x-auto print:overflow-visible print:bg-none! ${EDGES}`}
     >
       {children}
     </section>
