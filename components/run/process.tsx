@@ -53,6 +53,7 @@ export function Process({
   onToggle: () => void;
 }) {
   const coming = comingPlan(state);
+  if (isTerminal(state.status) && steps.length === 0 && !state.plan) return null;
   return (
     <section aria-label="How it was found" className="print:hidden">
       {foldable ? (
