@@ -1,6 +1,6 @@
 // Texts that were read. A page is written once and never changed.
 
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Writer } from "../client";
 import { pages } from "../schema";
 
@@ -14,13 +14,6 @@ export async function findPage(db: Database, id: string): Promise<PageRow | null
 /** Text of a page, or null when there is none. */
 export async function findPageText(db: Database, id: string): Promise<string | null> {
   return db.select({ text: pages.text }).from(pages).where(eq(pages.id, id)).get()?.text ?? null;
-}
-
-/** The newest reading of an address (by its normal form), or null. */
-export async function findPageByKey(db: Database, urlKey: string): Promise<PageRow | null> {
-  return (
-    db.select().from(pages).where(eq(pages.urlKey, urlKey)).orderBy(desc(pages.readAt)).limit(1).get() ?? null
-  );
 }
 
 /** For use inside a transaction. The id derives from address and text, so the same reading is stored once. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { RETRY_POLICY, retryAfterMs, waitBeforeRetry } from "./retry";
+import { askedWait, RETRY_POLICY, waitBeforeRetry } from "./retry";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 
-describe("retryAfterMs", () => {
+describe("askedWait", () => {
   it.each([
     [{ "retry-after": "7" }, 7000],
     [{ "retry-after": "0.5" }, 500],
@@ -14,7 +14,7 @@ describe("retryAfterMs", () => {
     [{}, null],
     [undefined, null],
   ])("R13: reads %j", (headers, expected) => {
-    expect(retryAfterMs(headers, NOW)).toBe(expected);
+    expect(askedWait(headers, NOW)).toBe(expected);
   });
 });
 

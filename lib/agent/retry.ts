@@ -1,5 +1,7 @@
 // When a request to a model is tried again, and when it is not: pure rules, with clock and chance as arguments.
 
+import { retryAfterMs } from "@/lib/http/retry-after";
+
 export type RetryPolicy = {
   /** Requests in all, the first included. */
   tries: number;
@@ -24,17 +26,13 @@ export const RETRY_POLICY: RetryPolicy = {
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
- * Milliseconds the server asks to wait, from `retry-after-ms` or `retry-after` (seconds or an HTTP date, RFC 9110 10.2.3);
- * null when it does not say. Header names in lower case; `now` in milliseconds since the epoch.
+ * Milliseconds the server asks to wait, from `retry-after-ms` or `retry-after`; null when it does not say. Header names in
+ * lower case; `now` in milliseconds since the epoch.
  */
-export function retryAfterMs(headers: Headers | undefined, now: number): number | null {
+export function askedWait(headers: Headers | undefined, now: number): number | null {
   const exact = headers?.["retry-after-ms"]?.trim();
   if (exact && /^\d+(\.\d+)?$/.test(exact)) return Math.ceil(Number(exact));
-  const value = headers?.["retry-after"]?.trim();
-  if (!value) return null;
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return retryAfterMs(headers?.["retry-after"], now);
 }
 
 /**

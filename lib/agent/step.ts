@@ -13,7 +13,7 @@ import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
 import type { RunError } from "@/lib/runs/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { judgeReply, type Verdict } from "./judge-reply";
-import { RETRY_POLICY, type RetryPolicy, retryAfterMs, waitBeforeRetry } from "./retry";
+import { askedWait, RETRY_POLICY, type RetryPolicy, waitBeforeRetry } from "./retry";
 import { sendAttempt } from "./step-attempt";
 
 export type StepRequest = {
@@ -86,7 +86,7 @@ async function waitAndTryAgain(
   ports: StepPorts,
   policy: RetryPolicy,
 ): Promise<boolean> {
-  const asked = retryAfterMs(headersOf(failure.error), ports.clock.now());
+  const asked = askedWait(headersOf(failure.error), ports.clock.now());
   const wait = waitBeforeRetry(
     { triesMade: failure.failures, retryAfterMs: asked, random: ports.random },
     policy,

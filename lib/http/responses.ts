@@ -40,8 +40,6 @@ export type ReportResponse = Report & {
   sources: Source[];
 };
 
-export type PageVersion = { id: string; readAt: number; sha256: string; charCount: number; via: string };
-
 /** A source with the text that was read for it and everything that cites it. */
 export type SourceResponse = {
   source: Source;

@@ -1,5 +1,5 @@
+import { retryAfterMs } from "@/lib/http/retry-after";
 import { ProviderError, type ProviderErrorCode } from "./provider";
-import { retryAfterMs } from "./retry-after";
 import type { Exchange } from "./tavily-transport";
 
 const SENTENCES: Record<ProviderErrorCode, string> = {

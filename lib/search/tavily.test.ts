@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { startWebServer, type WebServer, type WebServerOptions } from "@/e2e/servers/web";
 import { WEB_PAGES } from "@/e2e/servers/web-pages";
 import { type ContractFault, providerContract } from "./provider.contract";
-import { retryAfterMs } from "./retry-after";
 import { createTavily } from "./tavily";
 
 const KEY = "tvly-canary-5f3a9c";
@@ -128,21 +127,5 @@ describe("tavily", () => {
 
   it("is never built without a key", () => {
     expect(() => createTavily({ apiKey: "", baseUrl: "http://127.0.0.1:1" })).toThrow("needs a key");
-  });
-});
-
-describe("retryAfterMs", () => {
-  const now = Date.UTC(2026, 0, 1);
-  it.each([
-    [null, null],
-    ["", null],
-    ["soon", null],
-    ["0", 0],
-    ["1.5", 1500],
-    ["-3", 0],
-    ["Thu, 01 Jan 2026 00:00:09 GMT", 9000],
-    ["Wed, 31 Dec 2025 23:00:00 GMT", 0],
-  ])("R13: %j is %j milliseconds", (header, expected) => {
-    expect(retryAfterMs(header, now)).toBe(expected);
   });
 });
