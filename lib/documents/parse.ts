@@ -90,7 +90,8 @@ async function parseMarkdown(markdown: string, context: ParseContext): Promise<P
   return { title, description: own.description, text: withSummary(text, own.description, title) };
 }
 
-const POINTER = /^(?:api reference|reference|learn|how to|guides?|(?:a )?complete guide)(?!\p{L})/iu;
+const POINTER =
+  /^(?:api reference|reference|how to|guides?|(?:a )?complete guide)(?!\p{L})|(?<!\p{L})learn(?!\p{L})/iu;
 
 /**
  * A summary in front matter is often the best one-line definition, so it opens the text. One that only says where the

@@ -18,10 +18,10 @@ function bestOfSide(question: Question, pages: Page[], side: number): Scored | u
   const [terms = [], others = []] = [sides[side], sides[1 - side]];
   const alone = others.filter((term) => !terms.includes(term));
   const scope = question.terms.filter((term) => term.role === "scope");
-  return scoreSentences(
+  const fit = scoreSentences(
     { ...question, kind: "definition", terms: [...terms, ...scope], sides: null },
     pages,
-  ).find(
+  ).filter(
     (scored) =>
       scored.sentence.quality >= 0.75 &&
       scored.sentence.kind !== "property" &&
@@ -30,6 +30,9 @@ function bestOfSide(question: Question, pages: Page[], side: number): Scored | u
       (namesAll(scored.sentence, terms) || (scored.at === 0 && titleNames(scored.page, terms))) &&
       !alone.some((term) => matchOf(term, scored.sentence.stems) >= 1),
   );
+  // An item of a list tells one thing among others.
+  const least = (fit[0]?.score ?? 0) * 0.8;
+  return fit.find(({ sentence, score }) => sentence.kind === "prose" && score >= least) ?? fit[0];
 }
 
 /** For a comparison: a sentence that sets both sides against each other where there is one, and one for each side. */

@@ -4,6 +4,7 @@
 import { matchOf } from "./bm25";
 import { type Phrases, phrasesFor } from "./phrases";
 import type { Question, Term } from "./question";
+import { speaksOfPage } from "./quotable";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import type { Selection } from "./select-sentences";
@@ -53,14 +54,14 @@ export function namesOf(terms: Term[]): string {
 }
 
 /**
- * Rule for confidence. High: the opening names, in its own words or headings, 90 % of what is asked, nothing asked is
- * missing and two pages are quoted. Medium: 60 % and at most one thing missing. Low: the rest, and all that only comes near.
+ * Rule for confidence. High: one sentence of the opening names, in its own words or headings, 90 % of what is asked,
+ * nothing asked is missing and two pages are quoted. Medium: all of them name 60 % and at most one thing is missing. Low: the rest, and all that only comes near.
  */
 export function confidenceOf(selection: Selection): Confidence {
   const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
   if (!selection.answers) return "low";
   if (selection.direct >= 0.9 && selection.missing.length === 0 && pages >= 2) return "high";
-  return selection.direct >= 0.6 && selection.missing.length <= 1 ? "medium" : "low";
+  return selection.named >= 0.6 && selection.missing.length <= 1 ? "medium" : "low";
 }
 
 /** True when a sentence does not say what it is about, because its page's title does. */
@@ -73,7 +74,8 @@ export function needsName(question: Question, { page, sentence }: Quote): boolea
 }
 
 function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, quotes: Quote[]): string[] {
-  const named = (quote: Quote) => quote.sentence.kind !== "property" && needsName(question, quote);
+  const named = (quote: Quote) =>
+    quote.sentence.kind !== "property" && (speaksOfPage(quote.sentence.text) || needsName(question, quote));
   const apart = question.sides !== null;
   if (!apart) {
     const first = quotes[0];

@@ -5,14 +5,18 @@ import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { stemOf } from "./stems";
-import { plainText, stemCounts, wordsOf } from "./tokens";
+import { partsOf, plainText, stemCounts, wordsOf } from "./tokens";
 
 const PURPOSE =
-  /\b(?:allows?|lets?|enables?|provides?|refers? to|means|used (?:to|for|by)|helps?)\b|позволяет|означает|нужен для/i;
+  /\buse the\b.*\bto\b|\b(?:allows?|lets?|enables?|provides?|refers? to|means|used (?:to|for|by)|helps?)\b|позволяет|означает|нужен для/i;
 const INSTRUCTION =
-  /^\W*(?:to\s+\w+|you can|use|create|add|set|import|call|define|wrap|pass|export|run|install|enable|configure|place|make|return|start|in your|inside|чтобы|используйте|создайте|добавьте|вызовите)(?!\p{L})/iu;
+  /^\W*(?:to\s+\w+|you can|use|create|add|set|import|call|define|wrap|pass|export|run|install|enable|configure(?!\s+(?:how|whether|which))|place|make|return|start|set up|in your|inside|чтобы|используйте|создайте|добавьте|вызовите)(?!\p{L})/iu;
 const CREATED =
   /\b(?:can|must|should) be \w+ (?:by|with|using|via|through|from|in)\b|\bby (?:\w+ing)\b|\b(?:use|using) the\b/i;
+/** Characters within which an instruction names what it is about. */
+const OBJECT = 50;
+/** What follows is the means and not what is done. */
+const MEANS = /\s(?:with|using|from|by|via|for|when)\s/;
 /** A special case, not the way to do it. */
 const CONDITIONAL = /^\W*(?:if|when|while|in case|unless|once|after|если|когда)(?!\p{L})/iu;
 const NEGATIVE = /\b(?:not|cannot|can't|won't|never|doesn't|don't)\b|(?:^|\s)(?:не|нельзя)\s/i;
@@ -21,6 +25,9 @@ const CONTRAST =
 const REASON =
   /\b(?:because|so that|since|in order to|ensures?|prevents?|avoids?|reason|helps?|improves?|reduces?)\b|потому|чтобы|поэтому/i;
 const CONDITION = /\b(?:when|if|whenever|unless|ideal for|useful for|best for|suited|should)\b|когда|если/i;
+/** Says where something belongs. */
+const LOCATION =
+  /\b(?:in|inside|under|at|to|into)\s+(?:the|your|a|an)\b.*\b(?:folder|directory|root|file|segment)\b|\b(?:store|place|put|located|create)d?\b|папк|каталог/i;
 const POSSIBLE =
   /\b(?:supports?|supported|can|cannot|can't|not|only|must|requires?|possible|automatically)\b|поддержив|нельзя|можно/i;
 
@@ -40,6 +47,13 @@ function opensNamesake(place: Place, terms: Term[]): boolean {
   return terms.some((term) => isNamesake(term, place.title));
 }
 
+/** The first sentence under a heading that names all that was asked. */
+function opensOwnSection({ first, heading, sentence }: Place, terms: Term[]): boolean {
+  if (!first || sentence.kind === "property" || terms.length === 0) return false;
+  const stems = stemCounts(heading);
+  return terms.every((term) => matchOf(term, stems) >= 0.9);
+}
+
 const FILE_ENDING = /\.(?:[jt]sx?|mjs|mdx?|json|xml|ya?ml)$/i;
 
 /** True when a heading is the name of the term and nothing else. */
@@ -53,9 +67,10 @@ export function isNamesake(term: Term, heading: string): boolean {
   );
 }
 
-/** True when a title of several words stands in the question as it is: "the use cache directive". */
+/** True when a title of several words stands in the question: "the use cache directive", "custom provider" for one name. */
 export function isAskedByTitle(question: Question, title: string): boolean {
-  const words = wordsOf(title.toLowerCase());
+  const parts = partsOf(title);
+  const words = (parts.length > 1 ? parts : wordsOf(title)).map((word) => word.toLowerCase());
   return (
     words.length > 1 && ` ${wordsOf(question.text.toLowerCase()).join(" ")} `.includes(` ${words.join(" ")} `)
   );
@@ -85,6 +100,15 @@ function contrast(question: Question, sentence: Sentence): number {
   return both + (CONTRAST.test(sentence.text) && held.length > 0 ? 0.12 : 0);
 }
 
+/** Worth of a sentence that tells what to do; little when what it tells to do is done to something else. */
+function instruction(text: string, focus: Term[]): number {
+  const told = INSTRUCTION.exec(text);
+  if (!told) return CREATED.test(text) ? 0.15 : 0;
+  const [object = ""] = text.slice(0, told[0].length + OBJECT).split(MEANS);
+  const stems = stemCounts(object);
+  return focus.some((term) => matchOf(term, stems) >= 0.5) ? 0.18 : 0.06;
+}
+
 /** Bonus of a sentence for the kind of question asked; a denial is answered by a denial. */
 export function cueBonus(question: Question, place: Place): number {
   const denied = NEGATIVE.test(question.text) && NEGATIVE.test(place.sentence.text) ? 0.4 : 0;
@@ -98,10 +122,16 @@ function kindBonus(question: Question, place: Place): number {
   const defines = definesTerm(sentence, focus) || opensNamesake(place, focus);
   switch (question.kind) {
     case "definition":
-      return (defines ? 0.35 : 0) + (PURPOSE.test(text) ? 0.08 : 0);
+      return (
+        (defines ? 0.35 : 0) +
+        (PURPOSE.test(text) ? 0.1 : 0) +
+        (opensOwnSection(place, focus) ? 0.12 : 0) -
+        (CONDITIONAL.test(text) ? 0.15 : 0)
+      );
     case "how-to":
       return (
-        (CONDITIONAL.test(text) ? -0.1 : INSTRUCTION.test(text) ? 0.18 : CREATED.test(text) ? 0.15 : 0) -
+        (CONDITIONAL.test(text) ? -0.1 : instruction(text, focus)) +
+        (/`[^`]+`/.test(text) ? 0.05 : 0) -
         (NEGATIVE.test(text) && !NEGATIVE.test(question.text) ? 0.12 : 0) +
         (sentence.code === null ? 0 : 0.1) +
         (defines ? 0.05 : 0)
@@ -116,6 +146,8 @@ function kindBonus(question: Question, place: Place): number {
       return REASON.test(text) ? 0.2 : 0;
     case "time":
       return CONDITION.test(text) ? 0.2 : 0;
+    case "place":
+      return LOCATION.test(text) ? 0.25 : 0;
     case "yes-no":
       return POSSIBLE.test(text) ? 0.12 : 0;
     case "general":

@@ -2,7 +2,7 @@
 // belongs to them. Preparing costs a few milliseconds a page, so the last pages are remembered by their text.
 
 import { type Block, blocksOf } from "./markdown-blocks";
-import { labelLength, quality } from "./quotable";
+import { labelLength, quality, speaksOfPage } from "./quotable";
 import { sentenceSpans } from "./sentences";
 import { plainText, stemCounts } from "./tokens";
 
@@ -47,6 +47,7 @@ const PROPERTY = /\b(name|type|description):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"
 /** A list item that describes a thing by its name: "- `maxRetries` (`number`): Maximum number of retries." */
 const NAMED_ITEM =
   /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\((?:`[^`]*`|[^()`\n])*\))?\s*(?:\*\*)?\s*[:–—-]\s+(?:\*\*)?(?=\S)/;
+const DEFAULT = /^defaults?\b/i;
 /** A word of a heading counts as often as this in its section. */
 const HEADING_WEIGHT = 3;
 const REMEMBERED = 16;
@@ -56,8 +57,13 @@ class Builder {
   private headings: { level: number; text: string }[] = [];
   private block = 0;
   private leading: Sentence | null = null;
+  /** The parameter that items set further in belong to. */
+  private parent: { subject: string; indent: number } | null = null;
 
-  constructor(private readonly title: string) {
+  constructor(
+    private readonly title: string,
+    private readonly text: string,
+  ) {
     this.open();
   }
 
@@ -71,6 +77,10 @@ class Builder {
       else if (block.kind === "table") this.cells(block.rows, block.start);
       this.leading = null;
     }
+  }
+
+  private indentOf(start: number): number {
+    return start - (this.text.lastIndexOf("\n", start - 1) + 1);
   }
 
   private open(): void {
@@ -115,6 +125,7 @@ class Builder {
     const start = fields.start + label;
     const stems = stemCounts(fields.subject ? `${fields.subject} ${text}` : text);
     this.remember(stems);
+    const opens = this.index.sentences.length === 0 && speaksOfPage(text);
     let length = 0;
     for (const count of stems.values()) length += count;
     const sentence: Sentence = {
@@ -128,7 +139,7 @@ class Builder {
       section: this.index.sections.length - 1,
       stems,
       length,
-      quality: quality(text),
+      quality: quality(opens ? text.replace("This", "The") : text),
       code: null,
     };
     this.index.sentences.push(sentence);
@@ -139,7 +150,16 @@ class Builder {
     const named = block.kind === "item" ? block.text.match(NAMED_ITEM) : null;
     if (named) {
       const label = named[0].length;
-      this.described(named[1] ?? "", block.text.slice(label), block.start + label, true);
+      const subject = named[1] ?? "";
+      this.parent = { subject, indent: this.indentOf(block.start) };
+      this.described(subject, block.text.slice(label), block.start + label, true);
+      return;
+    }
+    const speaks = /^(?:The )?`([^`\n]+)`\s/.exec(block.text)?.[1];
+    if (block.kind === "prose") this.parent = null;
+    else if (speaks) this.parent = { subject: speaks, indent: this.indentOf(block.start) };
+    else if (this.parent && this.indentOf(block.start) > this.parent.indent && DEFAULT.test(block.text)) {
+      this.described(this.parent.subject, block.text, block.start, true);
       return;
     }
     for (const span of sentenceSpans(block.text))
@@ -196,7 +216,7 @@ class Builder {
 }
 
 function buildIndex(page: { title: string; text: string }): PageIndex {
-  const builder = new Builder(page.title);
+  const builder = new Builder(page.title, page.text);
   for (const block of blocksOf(page.text)) builder.add(block);
   return builder.index;
 }

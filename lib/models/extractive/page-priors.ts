@@ -20,6 +20,15 @@ function namesakeFactor(question: Question, title: string): number {
   return asked.some((term) => IDENTIFIER.test(term.text)) ? 0.75 : 0.85;
 }
 
+/** Where the question names versions, a page about others is about something else. */
+function versionFactor(question: Question, title: string): number {
+  const numbersOf = (text: string) =>
+    text.match(/(?<![\w.])v?\d+/gi)?.map((one) => one.replace(/^v/i, "")) ?? [];
+  const asked = numbersOf(question.text);
+  const named = numbersOf(title);
+  return asked.length === 0 || named.length === 0 || named.some((one) => asked.includes(one)) ? 1 : 0.6;
+}
+
 function titleShare(question: Question, title: string): number {
   const stems = stemCounts(title);
   const asked = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
@@ -37,7 +46,10 @@ export function pagePriors(question: Question, view: RunView): Map<number, numbe
       const old = HISTORY.test(`${page.title} ${page.url}`) && !HISTORY.test(question.text) ? 0.75 : 1;
       const rank = (fused.get(page.number) ?? 0) / best;
       const about = 0.74 + 0.2 * titleShare(question, page.title) + 0.16 * rank;
-      return [page.number, about * old * namesakeFactor(question, page.title)];
+      return [
+        page.number,
+        about * old * versionFactor(question, page.title) * namesakeFactor(question, page.title),
+      ];
     }),
   );
 }

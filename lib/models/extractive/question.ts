@@ -18,6 +18,7 @@ export type QuestionKind =
   | "list"
   | "reason"
   | "time"
+  | "place"
   | "yes-no"
   | "general";
 
@@ -59,6 +60,7 @@ const KINDS: [QuestionKind, RegExp][] = [
   ["default", /\bdefaults?\b|по умолчанию/i],
   ["reason", /^\W*why\b|^\W*(?:почему|зачем|для чего)/i],
   ["time", /^\W*when\b|^\W*когда/i],
+  ["place", /^\W*where\b|^\W*(?:где|куда)(?!\p{L})/iu],
   [
     "list",
     /^\W*(?:list|name|enumerate)\b|\b(?:which|what)\s+(?:are\b|\w+\s+(?:options|values|types|kinds|providers|hooks|props|parameters|methods|functions|files|conventions)\b|options|values|types|kinds|ways|providers|hooks|props|parameters|methods|functions|files)|^\W*(?:какие|перечисл)/i,
@@ -114,7 +116,11 @@ function readingsOf(text: string, english: string[], exact: boolean): Reading[] 
 type Chunk = { text: string; quoted: boolean; first: boolean };
 
 function chunksOf(text: string): Chunk[] {
-  const raw = text.replace(/\bai sdk\b/gi, '"AI SDK"').match(CHUNK) ?? [];
+  const raw =
+    text
+      .replace(/\bhow (?:many|much)\b/gi, " ")
+      .replace(/\bai sdk\b/gi, '"AI SDK"')
+      .match(CHUNK) ?? [];
   return raw.map((chunk, index) => ({
     text: chunk.replace(/^[`"«“'.-]+|[`"»”'.,-]+$/gu, "").replace(/['’]s$/, ""),
     quoted: QUOTED.test(chunk),

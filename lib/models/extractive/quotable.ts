@@ -4,20 +4,24 @@
 const LABEL =
   /^(?:\*\*|__)?(?:good to know|note|tip|warning|important|caution|info|example|примечание|важно)\s*:?(?:\*\*|__)?\s*:?\s+/i;
 const NAVIGATION =
-  /^\W*(?:see|read more|(?:to )?learn (?:more|about|how|to)|to (?:see|read|find out)|check out|refer to|view|visit|click|take a look|for (?:more|further|detailed|a full|a complete|the full)|next,? (?:you|we|let)|you can (?:also )?(?:find|learn|see|read|view|check)|want to|here(?:'s| is| are)|below|let's|now,|смотрите|см\.|подробнее|далее)(?!\p{L})/iu;
+  /^\W*(?:see|api reference|read more|(?:to )?learn (?:more|about|how|to)|to (?:see|read|find out)|check out|refer to|view|visit|click|take a look|for (?:more|further|detailed|a full|a complete|the full)|next,? (?:you|we|let)|you can (?:also )?(?:find|learn|see|read|view|check)|want to|here(?:'s| is| are)|below|let's|now,|смотрите|см\.|подробнее|далее)(?!\p{L})/iu;
 const ABOUT_PAGE =
-  /\b(?:this|the following|in this|these) (?:page|guide|section|example|examples|document|chapter|tutorial|table|recipe|diagram|snippet|code)\b|\b(?:example|code|snippet|table|diagram|image|video|section|list)s? (?:above|below)\b|\b(?:above|below|following|previous) (?:example|code|snippet|table|section|guide|step)/i;
+  /\b(?:this|the following|in this|these) (?:page|guide|section|example|examples|document|chapter|tutorial|quickstart|table|recipe|diagram|snippet|code)\b|\b(?:example|code|snippet|table|diagram|image|video|section|list)s? (?:above|below)\b|\b(?:above|below|following|previous) (?:example|code|snippet|table|section|guide|step)/i;
 /** Sends the reader elsewhere, or announces what a quotation does not carry. */
 const POINTS_ON = /(?:^|[,;(]\s?)(?:please )?(?:see|refer to)\s|\bthe following\b(?!.*:\W*$)/i;
 const ANAPHORIC =
-  /^\W*(?:this|that|these|those|it|they|he|she|such|here|there|then|however|therefore|thus|instead|otherwise|also|additionally|furthermore|moreover|similarly|likewise|but|and|so|or|as a result|in that case|in both cases|for example|for instance|in other words|by doing|doing so|because of (?:this|that)|to (?:use|do|enable|fix|avoid|achieve) (?:it|this|that|so)|both|either|neither|other|another|after (?:this|that)|since it|if it|это|этот|эта|эти|они|он|она|оно|однако|поэтому|также|кроме того|например|тогда)(?!\p{L})/iu;
+  /^\W*(?:this|that|these|those|it|they|he|she|such|here|there|then|however|therefore|thus|instead|otherwise|also|additionally|furthermore|moreover|similarly|likewise|but|and|so|or|as a result|in that case|in both cases|for example|for instance|in other words|by doing|doing so|because of (?:this|that)|to (?:use|do|enable|fix|avoid|achieve) (?:it|this|that|so)|to \w+ (?:it|this|that)(?=\s*,)|both|either|neither|other|another|after (?:this|that)|since it|if it|это|этот|эта|эти|они|он|она|оно|однако|поэтому|также|кроме того|например|тогда)(?!\p{L})/iu;
 const POINTING_BACK =
-  /\b(?:these|those|such) (?:\w+ )?(?:scenarios?|cases?|options?|values?|pitfalls?|situations?|problems?|errors?|steps?|files?|functions?|components?|pages?|methods?|props|parameters?|settings?|limitations?)\b|\b(?:in|with|for) (?:this|that) (?:case|way|mode|approach|setup|reason|scenario)\b|\bthis (?:behavior|option|approach|pattern|feature|setting|file|function|method|component|hook|property|change|error)\b|\b(?:do|doing|does|did|achieve|enable|disable|avoid|prevent|fix|solve) (?:this|it|so)\b|\bthe (?:former|latter|above)\b/i;
+  /\b(?:these|those|such) (?:\w+ )?(?:scenarios?|cases?|options?|values?|pitfalls?|situations?|problems?|errors?|steps?|files?|functions?|components?|pages?|methods?|props|parameters?|settings?|limitations?)\b|\b(?:in|with|for) (?:this|that) (?:case|way|mode|approach|setup|reason|scenario)\b|\bthis (?:behavior|option|approach|pattern|feature|setting|file|function|method|component|hook|property|change|error)\b|\b(?:use|using|call|pass|combine|pair|set) it\b|\b(?:do|doing|does|did|achieve|enable|disable|avoid|prevent|fix|solve) (?:this|it|so)\b|\bthe (?:former|latter|above)\b/i;
 /** Told by somebody with a problem, not by the documentation. */
 const FIRST_PERSON = /(?:^|[^\w`'"])(?:I|I'm|I’m|my|me)(?![\w`])/;
 /** "By using the function", "Running the tests": part of a sentence, as lists have it. */
 const FRAGMENT =
   /^(?:By|With|For|When|If|Via|Through)\s[^,]{0,80}$|^[A-Z]\w+ing\b(?!.*\b(?:is|are|can|will|does|has|lets|allows|makes|means|requires|helps|may|should|must)\b)/;
+/** "You can also …": there was something before. */
+const ADDING = /^.{0,50}\balso\b/i;
+/** "Default: 5 minutes" under the name of a setting says all there is to say. */
+const STATES_DEFAULT = /^\W*defaults?(?: to\b|:)/i;
 const MOVING = /\b(?:migrat\w+|upgrad\w+|codemods?)\b/i;
 const RAW_MARKUP = /<\/?[A-Za-z][^>\n]*>|\{[^}\n]*\}|\{\{|&[a-z]+;|!\[|\]\[/;
 const ADVERT =
@@ -28,6 +32,13 @@ const withoutCode = (text: string) => text.replace(/`+[^`]*`+/g, " code ");
 /** Length of a label such as "**Good to know:**" that a quotation leaves out. */
 export function labelLength(text: string): number {
   return text.match(LABEL)?.[0].length ?? 0;
+}
+
+/** "This error occurs when …" at the head of a page speaks of what the page is named after. */
+export function speaksOfPage(text: string): boolean {
+  return /^This (?:error|function|hook|component|directive|option|method|class|file|property|setting|feature|helper|utility)\s(?!page)/.test(
+    text,
+  );
 }
 
 /** True when a sentence leans on the one before it. */
@@ -50,6 +61,7 @@ export function quality(text: string): number {
   // An odd number of code marks means that a code span was cut.
   if ((text.match(/`/g)?.length ?? 0) % 2 === 1) return 0;
   if (NAVIGATION.test(plain)) return 0.1;
+  if (STATES_DEFAULT.test(text)) return 0.8;
   const linked = [...text.matchAll(/\[([^\]]*)\]\(/g)].reduce(
     (sum, match) => sum + (match[1]?.length ?? 0),
     0,
@@ -64,6 +76,7 @@ export function quality(text: string): number {
   if (FIRST_PERSON.test(plain)) value *= 0.4;
   if (FRAGMENT.test(plain)) value *= 0.4;
   if (MOVING.test(plain)) value *= 0.75;
+  if (ADDING.test(plain)) value *= 0.75;
   if (words < 7) value *= 0.75;
   if (words > 42) value *= 0.75;
   if (/\b(?:deprecated|legacy|no longer)\b/i.test(plain)) value *= 0.85;

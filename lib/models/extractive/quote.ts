@@ -2,7 +2,7 @@
 
 import { itemsAfter } from "./list-items";
 import type { Sentence } from "./page-index";
-import { leansBack } from "./quotable";
+import { leansBack, speaksOfPage } from "./quotable";
 import type { Page, Scored } from "./score-sentences";
 import { isStopWord } from "./stop-words";
 
@@ -39,6 +39,22 @@ export const unique = (quotes: Quote[]) =>
   quotes.filter((quote, index) => quotes.findIndex((other) => other.sentence === quote.sentence) === index);
 export const leadsOn = (sentence: Sentence) => /:\W*$/.test(sentence.text);
 
+/** True when a sentence cannot be understood without the one before it. */
+export const needsBefore = ({ sentence, at }: { sentence: Sentence; at: number }) =>
+  leansBack(sentence.text) && !(at === 0 && speaksOfPage(sentence.text));
+
+/** The sentence that opens the list an item belongs to, when the two can be quoted together. */
+export function leadOf({ page, sentence, at }: Quote): Quote | null {
+  if (!sentence.listed) return null;
+  let before = at - 1;
+  while (page.index.sentences[before]?.listed && page.index.sentences[before]?.section === sentence.section)
+    before -= 1;
+  const lead = page.index.sentences[before];
+  if (!lead || lead.section !== sentence.section || !leadsOn(lead) || lead.quality < 0.3) return null;
+  if (leansBack(lead.text) || !itemsAfter(page.index, before).includes(at)) return null;
+  return { page, sentence: lead, at: before };
+}
+
 /** The sentence before, when this one leans on it and it can be quoted. */
 export function support(quote: Quote): Quote | null {
   const before = quote.page.index.sentences[quote.at - 1];
@@ -51,5 +67,5 @@ export function support(quote: Quote): Quote | null {
 export function standsAlone(scored: Scored): boolean {
   const { page, sentence, at } = scored;
   if (leadsOn(sentence)) return sentence.code !== null || itemsAfter(page.index, at).length > 0;
-  return !leansBack(sentence.text) || support(scored) !== null;
+  return !needsBefore(scored) || support(scored) !== null;
 }

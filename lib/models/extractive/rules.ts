@@ -211,7 +211,15 @@ export function decideStep(view: RunView): StepObject {
   const research = !view.closing && !view.report;
   if (research && !hasContent(situation.topic)) {
     if (situation.has("clarificationtool") && view.clarifications.length === 0) return clarifyStep(situation);
-    return endStep(situation, { opening: [], answers: false, body: [], coverage: 0, direct: 0, missing: [] });
+    return endStep(situation, {
+      opening: [],
+      answers: false,
+      body: [],
+      coverage: 0,
+      direct: 0,
+      named: 0,
+      missing: [],
+    });
   }
   if (research && view.searches.length === 0 && view.failures.length < 3) {
     const begin = beginStep(situation);

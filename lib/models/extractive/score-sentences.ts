@@ -3,10 +3,10 @@
 
 import { type Bm25, bm25, matchOf } from "./bm25";
 import { cueBonus, isNamesake } from "./cues";
+import { describesAsked, headingFit, leadFit } from "./fit";
 import { indexOf, type PageIndex, type Section, type Sentence } from "./page-index";
 import { pagePriors } from "./page-priors";
 import type { Question, Term } from "./question";
-import { stemCounts } from "./tokens";
 import type { RunView } from "./view";
 
 export type Page = RunView["pages"][number] & {
@@ -45,6 +45,9 @@ const LEAST_RARITY = 0.4;
 
 /** What standing at the top of a page is worth. */
 const EARLY = 0.2;
+
+/** What opening a page about the matter is worth. */
+const LEADING = 0.15;
 
 type Weighed = { term: Term; weight: number };
 type Ranking = { terms: Weighed[]; sentences: Bm25; best: number; sections: Map<Section, number> };
@@ -150,13 +153,9 @@ class Matches {
 }
 
 /** A description counts for the parameter that was asked for, and hardly for any other. */
-function subjectFactor(question: Question, sentence: Sentence): number {
+function subjectFactor(question: Question, sentence: Sentence, title: string): number {
   if (sentence.kind !== "property") return 1;
-  const stems = stemCounts(sentence.subject ?? "");
-  const asked = question.terms.some(
-    (term) => term.exact && term.role !== "scope" && matchOf(term, stems) >= 1,
-  );
-  return asked ? 1.15 : 0.55;
+  return describesAsked(question, sentence, title) ? 1.15 : 0.55;
 }
 
 function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: number): Scored | null {
@@ -175,12 +174,18 @@ function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: num
     0.22 * words + 0.25 * coverage + 0.28 * (ranking.sections.get(section) ?? 0) + 0.25 * inHeading;
   // Documentation begins with what matters most; the further down, the more special the case.
   const early = 1 - at / Math.max(1, page.index.sentences.length);
-  const place = EARLY * early + (first ? 0.07 : 0) + (at === 0 ? 0.05 : 0) + (named ? 0.08 : 0);
+  const place =
+    EARLY * early + (first ? 0.07 : 0) + LEADING * leadFit(question, page.title, at) + (named ? 0.08 : 0);
   const shown = page.snippet.includes(sentence.text.slice(0, 80)) ? 0.06 : 0;
   const bonus = cueBonus(question, { sentence, heading, first, title: page.title, at }) * coverage;
   // Without a word of the question in it, a sentence lives on its heading alone.
   const silent = own > 0 || (first && named) ? 1 : 0.5;
-  const factor = sentence.quality * subjectFactor(question, sentence) * silent * page.prior;
+  const factor =
+    sentence.quality *
+    subjectFactor(question, sentence, page.title) *
+    headingFit(question, section, page.title) *
+    silent *
+    page.prior;
   const score = (relevance + place + shown + bonus) * factor;
   return { page, sentence, at, score, coverage, direct, own, named: names };
 }

@@ -6,8 +6,18 @@ import { isNamesake, setsApart, sideTerms } from "./cues";
 import { chooseOpening } from "./opening";
 import { splitQuestion } from "./queries";
 import { analyseQuestion, type Question, type Term } from "./question";
-import { leansBack } from "./quotable";
-import { isIn, nearest, type Quote, quoteOf, SAME, standsAlone, support, unique } from "./quote";
+import {
+  isIn,
+  leadOf,
+  nearest,
+  needsBefore,
+  type Quote,
+  quoteOf,
+  SAME,
+  standsAlone,
+  support,
+  unique,
+} from "./quote";
 import { indexPages, type Scored, scoreSentences } from "./score-sentences";
 import type { RunView } from "./view";
 
@@ -19,8 +29,10 @@ export type Selection = {
   body: Quote[];
   /** Coverage of the best sentence of the opening, 0 to 1. */
   coverage: number;
-  /** What the opening says of it in its own words and headings, 0 to 1. */
+  /** What one sentence of the opening says of it in its own words and headings, 0 to 1. */
   direct: number;
+  /** The same of all sentences of the opening together. */
+  named: number;
   /** Terms of the question that no quoted sentence or its heading speaks of. */
   missing: Term[];
 };
@@ -28,7 +40,11 @@ export type Selection = {
 /** Relevance against novelty in MMR. */
 const LAMBDA = 0.72;
 /** What the body may quote, against the best sentence. */
-const BODY_FLOOR = 0.55;
+const BODY_FLOOR = 0.6;
+/** What remains of the floors where a report would hold a single sentence. */
+const EASED = 0.6;
+/** The same on a page that the opening does not quote and whose headings name nothing asked. */
+const FAR_FLOOR = 0.8;
 
 /** A sentence of the body must itself name something that was asked for; a default must name a default. */
 function speaks(question: Question, { sentence, page, at }: Scored): boolean {
@@ -41,10 +57,36 @@ function speaks(question: Question, { sentence, page, at }: Scored): boolean {
   );
 }
 
+/** True when the headings above a sentence name most of what was asked. */
+function isHeaded(question: Question, { page, sentence }: Scored): boolean {
+  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set();
+  const terms = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
+  return terms.filter((term) => matchOf(term, headings) >= 0.5).length * 2 >= terms.length;
+}
+
 function chooseBody(question: Question, ranked: Scored[], opening: Quote[], size: number): Quote[] {
-  const floor = (ranked[0]?.score ?? 0) * BODY_FLOOR;
+  const body = quoteBody({ question, ranked, opening, size, ease: 1 });
+  // One sentence alone says too little to judge it by.
+  return opening.length + body.length > 1
+    ? body
+    : quoteBody({ question, ranked, opening, size: 2, ease: EASED });
+}
+
+type BodyRequest = { question: Question; ranked: Scored[]; opening: Quote[]; size: number; ease: number };
+
+function quoteBody({ question, ranked, opening, size, ease }: BodyRequest): Quote[] {
+  const best = ranked[0]?.score ?? 0;
+  const near = new Set(opening.map((quote) => quote.page));
   const pool = ranked
-    .filter((scored) => scored.score >= floor && standsAlone(scored) && speaks(question, scored))
+    .filter((scored) => {
+      const floor = near.has(scored.page) || isHeaded(question, scored) ? BODY_FLOOR : FAR_FLOOR;
+      return (
+        scored.score >= best * floor * ease &&
+        standsAlone(scored) &&
+        !leadOf(scored) &&
+        speaks(question, scored)
+      );
+    })
     .slice(0, 120);
   const body: Quote[] = [];
   while (body.length < size) {
@@ -59,7 +101,7 @@ function chooseBody(question: Question, ranked: Scored[], opening: Quote[], size
     }
     if (!best) break;
     const quote = quoteOf(best.scored);
-    const before = leansBack(quote.sentence.text) ? support(quote) : null;
+    const before = needsBefore(quote) ? support(quote) : null;
     if (before && !isIn(chosen, before)) body.push(before);
     body.push(quote);
   }
@@ -78,8 +120,14 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
   );
 }
 
-/** Share of the question's weight that the quotations together name in their own words and headings. */
+/** Share of the question's weight that one quotation names by itself; for a comparison, that all of them name. */
 function openingNames(question: Question, quotes: Quote[]): number {
+  if (question.sides !== null) return namedBy(question, quotes);
+  return Math.max(0, ...quotes.map((quote) => namedBy(question, [quote])));
+}
+
+/** Share of the question's weight that the quotations together name in their own words and headings. */
+function namedBy(question: Question, quotes: Quote[]): number {
   let all = 0;
   let named = 0;
   for (const term of question.terms) {
@@ -121,15 +169,16 @@ export function selectSentences(question: Question, view: RunView, size: number)
   const chosen = found.length > 0 ? found : openings.slice(0, 1);
   const opening = unique(chosen.flatMap((each) => each.quotes.slice(0, parts.length > 1 ? 2 : undefined)));
   if (opening.length === 0)
-    return { opening, answers: false, body: [], coverage: 0, direct: 0, missing: focus };
-  const body = chooseBody(question, ranked, opening, found.length > 0 ? size : Math.min(size, 4));
+    return { opening, answers: false, body: [], coverage: 0, direct: 0, missing: focus, named: 0 };
+  const body = chooseBody(question, ranked, opening, found.length > 0 ? size : Math.min(size, 2));
   const opened = ranked.filter((scored) => isIn(opening, scored));
   return {
     opening,
     answers: found.length > 0,
     body,
     coverage: Math.max(0, ...opened.map((scored) => scored.coverage)),
-    direct: openingNames(question, opening),
+    direct: Math.min(1, ...parts.map((part) => openingNames(part, opening))),
+    named: namedBy(question, opening),
     missing: missingTerms(question, [...opening, ...body]),
   };
 }

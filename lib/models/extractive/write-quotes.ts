@@ -52,7 +52,7 @@ function codeOf(quote: Quote): string {
 export class QuoteWriter {
   readonly used = new Set<Sentence>();
   readonly pages = new Set<Page>();
-  private codes = 0;
+  private readonly codes = new Set<string>();
   private readonly foreign: boolean;
 
   constructor(
@@ -80,22 +80,23 @@ export class QuoteWriter {
   }
 
   private code(quote: Quote): string {
-    if (!this.withCode || this.codes >= MOST_CODE_BLOCKS) return "";
+    if (!this.withCode || this.codes.size >= MOST_CODE_BLOCKS) return "";
     const code = codeOf(quote);
-    if (code) this.codes += 1;
+    if (!code || this.codes.has(code)) return "";
+    this.codes.add(code);
     return code;
   }
 
   private withFollowers(quote: Quote): string[] {
-    const lead = this.cite(quote);
     const code = this.code(quote);
-    if (code) return [this.quoted(lead), code];
+    if (code) return [this.quoted(this.cite(quote)), code];
     const { page } = quote;
     const items = itemsAfter(page.index, quote.at).flatMap((at) => {
       const sentence = page.index.sentences[at];
       return sentence && !this.used.has(sentence) ? [{ page, sentence, at }] : [];
     });
     if (items.length === 0) return [];
+    const lead = this.cite(quote);
     const lines = new Map<number, string[]>();
     for (const item of items) {
       const line = lines.get(item.sentence.block) ?? [];

@@ -1,0 +1,55 @@
+// How well the place of a sentence fits a question, apart from its words: the parameter it describes, the heading it
+// stands under, and whether it opens a page that is about what was asked.
+
+import { matchOf } from "./bm25";
+import { isNamesake } from "./cues";
+import type { Section, Sentence } from "./page-index";
+import type { Question } from "./question";
+import { isStopWord } from "./stop-words";
+import { stemCounts } from "./tokens";
+
+/** Headings that say where in a page one is and nothing about a special case. */
+const PLAIN_HEADING =
+  /^(?:getting started|usage|overview|introduction|examples?|quick ?start|convention|basic usage|background|reference|solution|how it works|how to .*)$/i;
+/** What a heading about something else takes from a sentence. */
+const ASIDE = 0.15;
+/** Sentences from the start of a page that say what it is about. */
+const LEAD = 3;
+
+/** True when a sentence describes the parameter asked for: by its name, or by its words on the page of its function. */
+export function describesAsked(question: Question, sentence: Sentence, title: string): boolean {
+  const stems = stemCounts(sentence.subject ?? "");
+  const terms = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
+  if (terms.some((term) => term.exact && matchOf(term, stems) >= 1)) return true;
+  const others = terms.filter((term) => !isNamesake(term, title));
+  // What a setting is by default may be told for each of its parts.
+  if (question.kind === "default" && others.length === 0 && /^defaults?\b/i.test(sentence.text)) return true;
+  return (
+    others.length > 0 && others.length < terms.length && others.every((term) => matchOf(term, stems) >= 1)
+  );
+}
+
+/** 1 under a heading that speaks of nothing but what was asked, less for each word that leads away from it. */
+export function headingFit(question: Question, section: Section, title: string): number {
+  const heading = section.path.length > 1 ? (section.path.at(-1) ?? "") : "";
+  if (heading === "" || heading === title || PLAIN_HEADING.test(heading.trim())) return 1;
+  const words = heading.match(/[\p{L}\p{N}_$]+/gu)?.filter((word) => !isStopWord(word)) ?? [];
+  if (words.length === 0) return 1;
+  const asked = words.filter((word) => {
+    const stems = stemCounts(word);
+    return question.terms.some((term) =>
+      term.readings.some((reading) => reading.stems.some((stem) => stems.has(stem))),
+    );
+  });
+  return 1 - ASIDE * (1 - asked.length / words.length);
+}
+
+/** Up to 1 for the first sentences of a page whose title names what was asked. */
+export function leadFit(question: Question, title: string, at: number): number {
+  if (at >= LEAD) return 0;
+  const stems = stemCounts(title);
+  const terms = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
+  const all = terms.reduce((sum, term) => sum + term.weight, 0);
+  const named = terms.reduce((sum, term) => sum + term.weight * matchOf(term, stems), 0);
+  return all === 0 ? 0 : (named / all) * (1 - at / LEAD);
+}
