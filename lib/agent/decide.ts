@@ -13,7 +13,7 @@ import { type Offer, stepsRemain } from "./limits";
 import { buildPrompt } from "./messages";
 import { type NormalisedStep, normaliseStep } from "./normalise";
 import type { LoopPorts } from "./ports";
-import { projectStep } from "./project";
+import { bareForm, projectStep } from "./project";
 import { stepPrompt } from "./prompts/step";
 import { runView } from "./run-view";
 import { requestStep } from "./step";
@@ -136,7 +136,6 @@ export async function decideStep(
     explicitOutput: state.config.protocol.explicitOutput,
     maxCalls: state.limits.maxCallsPerStep,
   });
-  const { wire, hash, name } = projectStep(composed);
   const normalise = (solution: unknown) =>
     normaliseStep(solution, {
       step: offer.step,
@@ -153,7 +152,7 @@ export async function decideStep(
       closing: offer.closing,
       tools: offer.tools.map((tool) => tool.name),
       ...buildPrompt(state, registries, tailFor(state, offer)),
-      schema: { wire, hash, name },
+      schema: { ...projectStep(composed), bare: bareForm(composed) },
       check(solution) {
         const checked = normalise(solution);
         return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };

@@ -53,7 +53,7 @@ export async function requestResult(
       tools: step.tools,
       instructions,
       messages,
-      schema: { wire: schema.wire, hash: schema.hash, name: schema.name },
+      schema: { ...schema, bare: projectOutput(tool, { profile: "legacy" }) },
       check(solution) {
         const checked = read(solution);
         return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };

@@ -154,6 +154,16 @@ export function projectStep(composed: ComposedStep, options: ProjectionOptions =
   return projected;
 }
 
+/** The step for endpoints that take no keywords for limits; null when it is too large for the sizes these hold to. */
+export function bareForm(composed: ComposedStep): ProjectedStep | null {
+  try {
+    return projectStep(composed, { profile: "legacy" });
+  } catch (error) {
+    if (error instanceof ProjectionError) return null;
+    throw error;
+  }
+}
+
 /**
  * The wire schema for asking again for nothing but the result of a latent call (Q12): an object with the one key
  * `_output`. Null when the tool declares no result.

@@ -7,12 +7,18 @@ import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
 import type { EventOf } from "@/lib/runs/event";
 import type { Verdict } from "./judge-reply";
-import type { StepPorts, StepRequest } from "./step";
+import type { StepPorts, StepRequest, WireForm } from "./step";
 import { StepStream } from "./step-stream";
 
 type Attempt = { request: StepRequest; attempt: number; repair: string | null; limits: ReplyLimits };
 
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
+
+/** The schema as this way of asking sends it. */
+const formOf = ({ schema }: StepRequest, mode: StructuredMode): WireForm =>
+  (mode === "bare" ? schema.bare : null) ?? schema;
+
+const isEnforced = (mode: StructuredMode) => mode === "strict" || mode === "bare";
 
 /** Texts of this request alone. The schema comes first, so that a repair round only adds to what was sent before. */
 function tailOf({ request, repair }: Attempt, mode: StructuredMode): string[] {
@@ -20,7 +26,7 @@ function tailOf({ request, repair }: Attempt, mode: StructuredMode): string[] {
     "Reply with one JSON object and nothing else: no prose around it, no code fence. It must follow this JSON Schema:",
     JSON.stringify(request.schema.wire),
   ].join("\n");
-  return [...(mode === "strict" ? [] : [schema]), ...(repair === null ? [] : [repair])];
+  return [...(isEnforced(mode) ? [] : [schema]), ...(repair === null ? [] : [repair])];
 }
 
 function responseFormat(
@@ -29,14 +35,13 @@ function responseFormat(
 ): LanguageModelV4CallOptions["responseFormat"] {
   if (mode === "prompt") return undefined;
   if (mode === "json") return { type: "json" };
-  const { wire, name } = request.schema;
-  return { type: "json", schema: wire as object, name };
+  return { type: "json", schema: formOf(request, mode).wire as object, name: request.schema.name };
 }
 
 function promptBytes(request: StepRequest, mode: StructuredMode, tail: string[]): number {
   const said = bytesOf(request.instructions) + bytesOf(JSON.stringify(request.messages));
   const asked = tail.reduce((sum, text) => sum + bytesOf(text), 0);
-  return said + asked + (mode === "strict" ? bytesOf(JSON.stringify(request.schema.wire)) : 0);
+  return said + asked + (isEnforced(mode) ? bytesOf(JSON.stringify(formOf(request, mode).wire)) : 0);
 }
 
 function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">["outcome"] {
@@ -64,7 +69,7 @@ export async function sendAttempt(
       attempt,
       closing: request.closing,
       tools: request.tools,
-      schemaHash: request.schema.hash,
+      schemaHash: formOf(request, mode).hash,
       promptBytes: bytes,
     },
   ]);

@@ -109,6 +109,33 @@ describe("the ladder", () => {
     expect(ports.waits).toEqual([]);
   });
 
+  it("P6: an endpoint that takes no keywords for limits is asked without them, still strictly", async () => {
+    server.use(({ body }) =>
+      JSON.stringify(body.response_format).includes("minItems")
+        ? { status: 400, body: { error: { message: "In context=('calls',), 'minItems' is not permitted." } } }
+        : { step: STEP },
+    );
+    const limited = { ...WIRE, properties: { ...WIRE.properties, calls: { type: "array", minItems: 1 } } };
+    const schema = { wire: limited, hash: "full", name: "step", bare: { wire: WIRE, hash: "bare" } };
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest({ schema }), ports)).toMatchObject({ kind: "solution", attempt: 2 });
+    await requestStep(stepRequest({ schema, step: 2 }), ports);
+    expect(formats()).toEqual(["json_schema", "json_schema", "json_schema"]);
+    expect(ports.of("model-degraded")).toMatchObject([{ from: "strict", to: "bare" }]);
+    expect(ports.of("step-started").map(({ schemaHash }) => schemaHash)).toEqual(["full", "bare", "bare"]);
+  });
+
+  it("P6: where there is no form without them, strict output is given up", async () => {
+    server.use(({ body }) =>
+      body.response_format?.type === "json_schema"
+        ? { status: 400, body: { error: { message: "'minItems' is not permitted." } } }
+        : { step: STEP },
+    );
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 3 });
+    expect(ports.model.mode()).toBe("json");
+  });
+
   it("P14: ends at the schema in the prompt, and finds fenced JSON in the answer", async () => {
     refusing("json_schema", "json_object");
     const ports = await portsFor(server.url);

@@ -8,13 +8,15 @@ import type { LoopPorts } from "@/lib/agent/ports";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { headersOf, type ModelFault, modelFault } from "@/lib/models/fault";
-import type { StructuredMode } from "@/lib/models/model";
+import type { Refused, StructuredMode } from "@/lib/models/model";
 import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
 import type { RunError } from "@/lib/runs/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { judgeReply, type Verdict } from "./judge-reply";
 import { askedWait, RETRY_POLICY, type RetryPolicy, waitBeforeRetry } from "./retry";
 import { sendAttempt } from "./step-attempt";
+
+export type WireForm = { wire: JsonSchema; hash: string };
 
 export type StepRequest = {
   step: number;
@@ -24,7 +26,8 @@ export type StepRequest = {
   tools: string[];
   instructions: string;
   messages: ModelMessage[];
-  schema: { wire: JsonSchema; hash: string; name: string };
+  /** `bare` is the same without keywords for limits; null where it has no such form. */
+  schema: WireForm & { name: string; bare?: WireForm | null };
   /** Validates a parsed reply against the canonical schema (P13). Faults name the field and say what was expected. */
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
   /** Handed to a model that reads the run's state instead of prose; null otherwise. */
@@ -72,9 +75,13 @@ function failed(
 }
 
 /** Steps down the ladder of ways to ask, unless another run did so meanwhile. False on the lowest rung. */
-async function degrade(ports: StepPorts, from: StructuredMode, reason: string): Promise<boolean> {
+async function degrade(
+  ports: StepPorts,
+  from: StructuredMode,
+  { refused, reason }: { refused: Refused; reason: string },
+): Promise<boolean> {
   if (ports.model.mode() !== from) return true;
-  const to = ports.model.degrade();
+  const to = ports.model.degrade(refused);
   if (to === null) return false;
   await ports.record([{ type: "model-degraded", from, to, reason }]);
   return true;
@@ -115,7 +122,7 @@ async function afterError(
 ): Promise<StepResult | null> {
   const fault = modelFault(error, mode);
   if (fault.kind === "mode-refused") {
-    if (await degrade(ports, mode, fault.reason)) return null;
+    if (await degrade(ports, mode, fault)) return null;
     return failed(ports, { kind: "final", code: "model_rejected", fields: { status: 400 } }, error);
   }
   if (fault.kind === "final") return failed(ports, fault, error);
@@ -141,10 +148,10 @@ async function afterInvalid(
   }
   progress.repairs += 1;
   progress.repair = verdict.repair;
-  if (verdict.strayed && mode === "strict") {
+  if (verdict.strayed && (mode === "strict" || mode === "bare")) {
     progress.strayed += 1;
-    if (progress.strayed === 2)
-      await degrade(ports, mode, "The endpoint does not keep to the schema it was given.");
+    const reason = "The endpoint does not keep to the schema it was given.";
+    if (progress.strayed === 2) await degrade(ports, mode, { refused: "form", reason });
   }
   return null;
 }

@@ -8,12 +8,12 @@ import {
   TypeValidationError,
 } from "@ai-sdk/provider";
 import type { ErrorCode } from "@/lib/errors";
-import type { StructuredMode } from "./model";
+import type { Refused, StructuredMode } from "./model";
 
 export type ModelFault =
   /** `words` is a sentence for the status line, `cause` the few words that fit into brackets. */
   | { kind: "passing"; code: "model_unreachable" | "model_timeout"; words: string; cause: string }
-  | { kind: "mode-refused"; reason: string }
+  | { kind: "mode-refused"; refused: Refused; reason: string }
   | { kind: "final"; code: ErrorCode; fields: Record<string, string | number> };
 
 /** The model said nothing for as long as it may (`limit` says which bound it was). */
@@ -46,6 +46,8 @@ const TOO_LONG =
 const REFUSED = /content_filter|content_policy|safety system/i;
 const FORMAT =
   /response_?\s?format|json_?\s?schema|json_object|structured[ _-]?outputs?|guided|grammar|invalid schema/i;
+/** Limits as keywords: strict output of older and fine-tuned deployments takes none of them (P6). */
+const KEYWORD = /\b(?:min|max)Items\b|["'`](?:minimum|maximum|pattern)["'`]/;
 const FORMAT_STATUS = new Set([400, 404, 415, 422, 500, 501]);
 
 const CONNECTION: [pattern: RegExp, cause: string][] = [
@@ -83,8 +85,11 @@ function ofStatus(status: number, said: string, mode: StructuredMode): ModelFaul
   if (status === 413 || (TOO_LONG.test(said) && status !== 429)) return final("model_too_long");
   if ((status === 404 || status === 400) && UNKNOWN_MODEL.test(said)) return final("model_unknown");
   if (status < 500 && REFUSED.test(said)) return final("model_refused");
-  if (mode !== "prompt" && FORMAT_STATUS.has(status) && FORMAT.test(said))
-    return { kind: "mode-refused", reason: `The endpoint answered ${status} to this form of request.` };
+  const keyword = KEYWORD.test(said);
+  if (mode !== "prompt" && FORMAT_STATUS.has(status) && (keyword || FORMAT.test(said))) {
+    const reason = `The endpoint answered ${status} to this form of request.`;
+    return { kind: "mode-refused", refused: keyword ? "keyword" : "form", reason };
+  }
   if (status === 429 || status >= 500) return passing(String(status), `The model answered ${status}`);
   return final("model_rejected", { status });
 }

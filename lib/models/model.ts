@@ -4,10 +4,14 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelInfo } from "@/lib/runs/run-state";
 
 /**
- * How the step's schema reaches the model, strongest first. `strict`: the endpoint enforces the schema. `json`: it
- * promises JSON, the schema stands in the prompt. `prompt`: nothing is promised, JSON is found in the text.
+ * How the step's schema reaches the model, strongest first. `strict`: the endpoint enforces the schema. `bare`: it does,
+ * but takes no keywords for limits (P6). `json`: it promises JSON, the schema stands in the prompt. `prompt`: nothing is
+ * promised, JSON is found in the text.
  */
-export type StructuredMode = "strict" | "json" | "prompt";
+export type StructuredMode = "strict" | "bare" | "json" | "prompt";
+
+/** What an endpoint did not take: keywords of the schema, or this whole way of asking. */
+export type Refused = "keyword" | "form";
 
 export type ModelHandle = {
   readonly info: ModelInfo;
@@ -15,8 +19,8 @@ export type ModelHandle = {
   languageModel(mode: StructuredMode): LanguageModelV4;
   /** The rung in use for this model now; remembered for the process, so that a refused mode is tried once. */
   mode(): StructuredMode;
-  /** Steps down one rung and remembers it; null when there is none below. */
-  degrade(): StructuredMode | null;
+  /** Steps down to the next rung that has not what was refused, and remembers it; null when there is none. */
+  degrade(refused: Refused): StructuredMode | null;
   /** True for the built-in model: it reads the run's state through provider options instead of prose. */
   readonly readsRunState: boolean;
   readonly temperature: number | null;

@@ -101,7 +101,7 @@ describe("resolveModel", () => {
     const handle = await resolveModel({ env: NONE, probe: noLocal });
     expect(handle.info).toMatchObject({ kind: "built-in", host: null });
     expect(handle.readsRunState).toBe(true);
-    expect(handle.degrade()).toBeNull();
+    expect(handle.degrade("form")).toBeNull();
   });
 
   it("uses a local server that has a model, and says which", async () => {
@@ -184,11 +184,20 @@ describe("modeMemory", () => {
   it("P14: a refused form is remembered for the model, whoever asks, down to the last", async () => {
     const first = modeMemory("http://x/v1 m");
     expect(first.mode()).toBe("strict");
-    expect(first.degrade()).toBe("json");
+    expect(first.degrade("form")).toBe("json");
     const second = modeMemory("http://x/v1 m");
     expect(second.mode()).toBe("json");
-    expect([second.degrade(), second.degrade(), first.mode()]).toEqual(["prompt", null, "prompt"]);
+    expect([second.degrade("form"), second.degrade("form"), first.mode()]).toEqual([
+      "prompt",
+      null,
+      "prompt",
+    ]);
     expect(modeMemory("http://x/v1 other").mode()).toBe("strict");
+  });
+
+  it("P6: refused keywords cost the keywords only, and strict output when that was not enough", async () => {
+    const memory = modeMemory("http://x/v1 older");
+    expect([memory.degrade("keyword"), memory.degrade("keyword")]).toEqual(["bare", "json"]);
   });
 });
 

@@ -53,7 +53,7 @@ function endpointHandle(endpoint: Endpoint, agent: AgentModel, fetch: Fetch): Mo
       baseURL: baseUrl,
       apiKey: apiKey ?? undefined,
       includeUsage: true,
-      supportsStructuredOutputs: mode === "strict",
+      supportsStructuredOutputs: mode === "strict" || mode === "bare",
       transformRequestBody: host === OPENAI_HOST ? renameOutputLimit : undefined,
       fetch: smoothed,
     });
