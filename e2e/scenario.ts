@@ -1,7 +1,7 @@
 // The research most tests follow: sodium-ion against LFP, over the invented pages of `servers/web-pages.ts`.
 
 import type { Reply } from "./servers/llm-reply";
-import { answer, plan, read, report, search, together } from "./servers/llm-steps";
+import { answer, plan, read, report, type StepJson, search } from "./servers/llm-steps";
 
 export const CELLS = "https://grid-storage-review.example/2026/sodium-ion-vs-lfp-cost";
 export const INDEX = "https://cell-price-index.example/q3-2026";
@@ -47,9 +47,19 @@ export function fullScript(
     const transcript = JSON.stringify(body.messages);
     const numbers = Object.fromEntries([CELLS, INDEX, KELSO].map((url) => [url, numberOf(transcript, url)]));
     const solutions = [
-      plan({ goal: question, steps: PLAN_STEPS }),
-      together(search("sodium-ion cell price 2026"), search("LFP cell price 2026")),
-      read(CELLS, INDEX, KELSO),
+      because(
+        plan({ goal: question, steps: PLAN_STEPS }),
+        "Two chemistries and two levels of price need an order of work.",
+      ),
+      because(
+        search("sodium-ion cell price 2026", "LFP cell price 2026"),
+        "Current contract prices of sodium-ion cells decide the first half of the question.",
+        "The same for LFP cells, from the same months.",
+      ),
+      because(
+        read(CELLS, INDEX, KELSO),
+        "These three give prices for cells, for both quarters, and for a finished plant.",
+      ),
       report({ title: "Sodium-ion against LFP for grid storage", content: reportContent(numbers), question }),
       answer({ answer: `No: sodium-ion cells cost 52 dollars, LFP cells 47 [${numbers[INDEX]}].` }),
     ];
@@ -60,8 +70,17 @@ export function fullScript(
   };
 }
 
-/** The number a source got, as the transcript shows it: `[3] title - url`. */
+/** Gives the calls of a step their reasons, in order. */
+function because(solution: StepJson, ...reasons: string[]): StepJson {
+  const calls = solution.calls.map((call, index) => ({
+    ...call,
+    _reasoningForCall: reasons[index] ?? call._reasoningForCall,
+  }));
+  return { ...solution, calls };
+}
+
+/** The number a source got, as the transcript shows it: `[3] title - address`. */
 function numberOf(transcript: string, url: string): number {
-  const before = transcript.slice(0, transcript.indexOf(url));
-  return Number(before.match(/\[(\d+)\][^[]*$/)?.[1] ?? 1);
+  const listed = new RegExp(`\\[(\\d+)\\] [^\\[\\]]{1,200}? - ${url.replace(/[.?+]/g, "\\$&")}`);
+  return Number(listed.exec(transcript)?.[1] ?? 0);
 }

@@ -46,21 +46,23 @@ export function InShort({
   );
   if (!answer && !expected) return null;
   return (
-    <section aria-label="In short" className="max-w-[68ch] border-l-2 border-accent pl-5">
-      <p className="flex flex-wrap items-baseline gap-x-2 font-sans text-meta">
-        <span className="font-semibold">In short</span>
-        {report ? <span className="text-muted">{CONFIDENCE[report.confidence]}</span> : null}
-      </p>
-      <CitationLayer
-        index={own}
-        className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${kept ? "min-h-40 max-md:min-h-68" : ""}`}
-      >
-        {answer ? (
-          <CitedMarkdown blocks={blocks} sentences={own.sentences} />
-        ) : (
-          <p className="text-muted">The short answer is written last, from the finished report.</p>
-        )}
-      </CitationLayer>
+    <section
+      aria-label="In short"
+      className={`flex max-w-[68ch] flex-col ${kept ? "min-h-36 max-md:min-h-52" : ""}`}
+    >
+      <div className="border-l-2 border-accent pl-5">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-sans text-meta">
+          <span className="font-semibold">In short</span>
+          {report ? <span className="text-muted">{CONFIDENCE[report.confidence]}</span> : null}
+        </p>
+        <CitationLayer index={own} className="font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3">
+          {answer ? (
+            <CitedMarkdown blocks={blocks} sentences={own.sentences} />
+          ) : (
+            <p className="text-muted">The short answer is written last, from the finished report.</p>
+          )}
+        </CitationLayer>
+      </div>
     </section>
   );
 }
