@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
 import { runAnchor } from "@/components/library/result-place";
 import { OpenSourceContext, type SourceTarget } from "@/components/report/open-source";
@@ -50,8 +50,15 @@ export function ThreadScreen({ thread, renderedAt }: { thread: ThreadResponse; r
 
 function useTabTitle(state: RunState) {
   const title = tabTitle(state);
-  useEffect(() => {
-    document.title = title;
+  // The title that came with the page may be put in place later than this one.
+  useLayoutEffect(() => {
+    const show = () => {
+      if (document.title !== title) document.title = title;
+    };
+    show();
+    const changes = new MutationObserver(show);
+    changes.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => changes.disconnect();
   }, [title]);
 }
 
