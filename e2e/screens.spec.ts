@@ -111,3 +111,25 @@ test("the sidebar says how a thread stands as soon as its page knows", async ({ 
   await page.getByRole("button", { name: "Go on with these assumptions" }).click();
   await expect(row).toContainText("Done");
 });
+
+test.describe("under the thumb", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a citation opens a sheet, and from it the reader over the report", async ({ page, stack }) => {
+    const question = "Can a citation be read on a phone?";
+    stack.script(question, fullScript(question));
+    const { threadId, runId } = await ask(stack.app, question);
+    await until(stack.app, runId, ({ status }) => status === "completed");
+    await page.goto(`${stack.app.url}/research/${threadId}`);
+    await page.getByRole("region", { name: "Report", exact: true }).locator("[data-chip]").first().tap();
+    const sheet = page.getByRole("dialog", { name: "Citation" });
+    await expect(sheet.getByText("Cell Price Index, third quarter of 2026")).toBeVisible();
+    await sheet.getByRole("link", { name: "Open in reader" }).tap();
+    await expect(sheet).toBeHidden();
+    const reader = page.getByRole("dialog", { name: "Source" });
+    await expect(reader.locator("mark[aria-current]").first()).toBeInViewport();
+    await reader.getByRole("button", { name: "Close the reader" }).tap();
+    await expect(reader).toBeHidden();
+    expect(page.url()).toContain(threadId);
+  });
+});

@@ -55,7 +55,7 @@ export function Sheet({
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
       className={classNames(
-        "overscroll-contain border-line bg-ground p-0 text-ink shadow-float transition-[opacity,translate] duration-calm ease-out backdrop:bg-veil starting:open:opacity-0",
+        "overscroll-contain font-sans text-body border-line bg-ground p-0 text-ink shadow-float transition-[opacity,translate] duration-calm ease-out backdrop:bg-veil starting:open:opacity-0",
         PLACE[side],
         className,
       )}
