@@ -87,7 +87,11 @@ async function parseMarkdown(markdown: string, context: ParseContext): Promise<P
   const components = collection.kind === "package" || path.endsWith(".mdx");
   const shown = collection.kind === "package" ? namePlaceholders(body) : body;
   const text = cleanMarkdown(shown, { components, link, title });
-  return { title, description: own.description, text: withSummary(text, own.description, title) };
+  return {
+    title,
+    description: own.description,
+    text: withSummary(text, own.description.replace(/\s*\(API Reference\)$/i, ""), title),
+  };
 }
 
 const POINTER =

@@ -4,7 +4,7 @@
 const LABEL =
   /^(?:\*\*|__)?(?:good to know|note|tip|warning|important|caution|info|example|примечание|важно)\s*:?(?:\*\*|__)?\s*:?\s+/i;
 const NAVIGATION =
-  /^\W*(?:see|api reference|read more|(?:to )?learn (?:more|about|how|to)|to (?:see|read|find out)|check out|refer to|view|visit|click|take a look|for (?:more|further|detailed|a full|a complete|the full)|next,? (?:you|we|let)|you can (?:also )?(?:find|learn|see|read|view|check)|want to|here(?:'s| is| are)|below|let's|now,|смотрите|см\.|подробнее|далее)(?!\p{L})/iu;
+  /^\W*(?:see|api reference|read (?:the|our|official|\[)|read more|(?:to )?learn (?:more|about|how|to)|to (?:see|read|find out)|check out|refer to|view|visit|click|take a look|for (?:more|further|detailed|a full|a complete|the full)|next,? (?:you|we|let)|you can (?:also )?(?:find|learn|see|read|view|check)|want to|here(?:'s| is| are)|below|let's|now,|смотрите|см\.|подробнее|далее)(?!\p{L})/iu;
 const ABOUT_PAGE =
   /\b(?:this|the following|in this|these) (?:page|guide|section|example|examples|document|chapter|tutorial|quickstart|table|recipe|diagram|snippet|code)\b|\b(?:example|code|snippet|table|diagram|image|video|section|list)s? (?:above|below)\b|\b(?:above|below|following|previous) (?:example|code|snippet|table|section|guide|step)/i;
 /** Sends the reader elsewhere, or announces what a quotation does not carry. */

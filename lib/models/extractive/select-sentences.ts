@@ -61,7 +61,7 @@ function speaks(question: Question, { sentence, page, at }: Scored): boolean {
 function isHeaded(question: Question, { page, sentence }: Scored): boolean {
   const headings = page.index.sections[sentence.section]?.headingStems ?? new Set();
   const terms = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
-  return terms.filter((term) => matchOf(term, headings) >= 0.5).length * 2 >= terms.length;
+  return terms.filter((term) => matchOf(term, headings) >= 0.5).length * 3 >= terms.length * 2;
 }
 
 function chooseBody(question: Question, ranked: Scored[], opening: Quote[], size: number): Quote[] {

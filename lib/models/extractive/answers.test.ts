@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
+import { citationMarks } from "@/lib/reports/citations";
+import { emptyView, runInMemory, type TestLibrary, type TestRun } from "./testing";
+import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "./testing-questions";
+
+/** Shares of a set, 0 to 1. */
+type Figures = {
+  /** The right page is among those the report quotes, or is quoted first. */
+  page: number;
+  first: number;
+  /** The decisive phrase stands before the first heading, or anywhere in the report. */
+  opening: number;
+  report: number;
+  /** The same of the best passage of one full-text search: what the model must be better than. */
+  topPage: number;
+  topPhrase: number;
+};
+
+const PUBLISHED = "the built-in model over the shipped library";
+
+describe(`answers of ${PUBLISHED}`, () => {
+  let store: TestDatabase;
+  let shipped: LibraryHandle;
+  let library: TestLibrary;
+
+  beforeAll(async () => {
+    store = openTestDatabase();
+    shipped = openLibrary({ db: store.db, dataDir: store.dir, root: process.cwd() });
+    await shipped.ready;
+    library = {
+      search: (query, most) => shipped.search(query, most),
+      read: async (url) => {
+        const page = await shipped.read(url);
+        return page.ok ? page : null;
+      },
+    };
+  }, 120_000);
+  afterAll(() => store.close());
+
+  function ask({ question, earlier }: Pick<Asked, "question" | "earlier">): Promise<TestRun> {
+    const view = emptyView(question);
+    if (earlier) view.earlier = [{ question: earlier, answer: "" }];
+    return runInMemory(view, library);
+  }
+
+  async function figuresOf(set: Asked[]): Promise<Figures> {
+    const sum: Figures = { page: 0, first: 0, opening: 0, report: 0, topPage: 0, topPhrase: 0 };
+    for (const asked of set) {
+      const run = await ask(asked);
+      const content = run.view.report?.content ?? "";
+      const urls = citationMarks(content).map(
+        ({ number }) => run.view.sources.find((source) => source.number === number)?.url ?? "",
+      );
+      const [top] = await shipped.search(asked.question, 1);
+      sum.page += Number(urls.some((url) => asked.page.test(url)));
+      sum.first += Number(asked.page.test(urls[0] ?? ""));
+      sum.opening += Number(asked.phrase.test(content.split("\n## ")[0] ?? ""));
+      sum.report += Number(asked.phrase.test(content));
+      sum.topPage += Number(asked.page.test(top?.url ?? ""));
+      sum.topPhrase += Number(asked.phrase.test(top?.snippet ?? ""));
+    }
+    const shares = Object.entries(sum).map(([name, count]) => [name, count / set.length]);
+    return Object.fromEntries(shares) as Figures;
+  }
+
+  const shown = (name: string, { ...figures }: Figures) =>
+    `${name}: ${Object.entries(figures)
+      .map(([key, share]) => `${key} ${Math.round(share * 100)} %`)
+      .join(", ")}\n`;
+
+  it("W1: quotes the right page and opens with the answer, better than a search alone", async () => {
+    const figures = await figuresOf(TUNED);
+    process.stdout.write(shown(`${TUNED.length} questions`, figures));
+    expect(figures.page).toBeGreaterThanOrEqual(0.93);
+    expect(figures.first).toBeGreaterThanOrEqual(0.84);
+    expect(figures.opening).toBeGreaterThanOrEqual(0.82);
+    expect(figures.report).toBeGreaterThanOrEqual(0.9);
+    expect(figures.page).toBeGreaterThan(figures.topPage);
+    expect(figures.opening).toBeGreaterThan(figures.topPhrase);
+  }, 240_000);
+
+  it("W1: the same for questions the choice was never tuned for", async () => {
+    const figures = await figuresOf(HELD_OUT);
+    process.stdout.write(shown(`${HELD_OUT.length} questions held out`, figures));
+    expect(figures.page).toBeGreaterThanOrEqual(0.88);
+    expect(figures.first).toBeGreaterThanOrEqual(0.76);
+    expect(figures.opening).toBeGreaterThanOrEqual(0.69);
+    expect(figures.report).toBeGreaterThanOrEqual(0.88);
+    expect(figures.page).toBeGreaterThan(figures.topPage);
+    expect(figures.report).toBeGreaterThan(figures.topPhrase);
+  }, 240_000);
+
+  it("Q11: says of every question the documentation does not answer that nothing was found", async () => {
+    for (const question of UNANSWERABLE) {
+      const run = await ask({ question });
+      const said = run.view.report?.content ?? run.answer;
+      expect([question, said]).toEqual([question, expect.stringMatching(/^(?:Not found|Не найдено)/)]);
+      expect(["", "low"]).toContain(run.confidence);
+    }
+  }, 240_000);
+});
