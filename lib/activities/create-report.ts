@@ -42,7 +42,7 @@ async function citationsOf(
   for (const { number, at, sentence } of marks) {
     const source = sources.get(number);
     const text = content.slice(sentence.start, sentence.end);
-    const key = `${number} ${text}`;
+    const key = `${number} ${sentence.start}`;
     // A report may hold thousands of citations: others get their turn between them.
     if (!known.has(key) && known.size % BATCH === BATCH - 1) await setImmediate();
     const evidence = known.get(key) ?? findEvidence(text, pages.get(number) ?? null);

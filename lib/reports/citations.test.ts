@@ -21,6 +21,24 @@ describe("citations of a report", () => {
     expect(numbers(content)).toEqual([9]);
   });
 
+  it("Q19: a lone backtick hides nothing that stands behind its paragraph", () => {
+    const content = "A lone ` stands here [1].\n\nAnother ` there [2].\n\n`list[3]` and ``a ` b[4]`` [5].";
+    expect(citationMarks(content).map(({ number }) => number)).toEqual([1, 2, 5]);
+  });
+
+  it("Q19: each citation keeps its own sentence, however many there are", () => {
+    const content = Array.from(
+      { length: 5000 },
+      (_, index) => `Fact ${index} holds [${1 + (index % 9)}].`,
+    ).join(" ");
+    const marks = citationMarks(content);
+    expect(marks).toHaveLength(5000);
+    for (const { number, sentence } of marks) {
+      const text = content.slice(sentence.start, sentence.end);
+      expect(text).toBe(`Fact ${text.split(" ")[1]} holds [${number}].`);
+    }
+  });
+
   it("Q19: a hostile range is not expanded", () => {
     expect(numbers("All of it [1-9999].")).toEqual([1, 9999]);
   });

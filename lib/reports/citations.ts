@@ -14,23 +14,23 @@ export type CitationMark = {
 };
 
 const GROUP = /\[\s*(\d{1,4}(?:\s*[-–—]\s*\d{1,4})?(?:\s*[,;]\s*\d{1,4}(?:\s*[-–—]\s*\d{1,4})?)*)\s*\]/g;
+// Bounded wherever a missing end would make each beginning search the whole text.
 const OPAQUE = [
   /(?:^|\n)(`{3,}|~{3,})[\s\S]*?(?:\n\1|$)/g,
-  /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g,
-  /!?\[(?:[^[\]]|\[[^[\]]*\])*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+["'(][^\n]*?["')])?\)/g,
+  /(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S]){0,1000}?[^`]\1(?!`)/g,
+  /!?\[(?:[^[\]]|\[[^[\]]*\])*\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+["'(][^\n]{0,300}?["')])?\)/g,
   /^ {0,3}\[[^\]\n]+\]:[ \t].*$/gm,
-  /<(?:https?:)[^>\s]*>/g,
+  /<(?:https?:)[^<>\s]*>/g,
 ];
 /** A range longer than this is a slip or an attack, and is read as its two ends. */
 const LONGEST_RANGE = 20;
 
-function opaqueSpans(content: string): Span[] {
-  return OPAQUE.flatMap((pattern) =>
-    [...content.matchAll(pattern)].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  );
+/** For each code unit whether it stands in code, a link or an image. */
+function opaqueUnits(content: string): Uint8Array {
+  const opaque = new Uint8Array(content.length);
+  for (const pattern of OPAQUE)
+    for (const match of content.matchAll(pattern)) opaque.fill(1, match.index, match.index + match[0].length);
+  return opaque;
 }
 
 function numbersIn(group: string): number[] {
@@ -46,12 +46,12 @@ function numbersIn(group: string): number[] {
 type Group = { at: number; end: number; numbers: number[] };
 
 function groupsIn(content: string): Group[] {
-  const opaque = opaqueSpans(content);
+  const opaque = opaqueUnits(content);
   const groups: Group[] = [];
   for (const match of content.matchAll(GROUP)) {
     const at = match.index;
     const end = at + match[0].length;
-    if (opaque.some((span) => at >= span.start && at < span.end)) continue;
+    if (opaque[at]) continue;
     if (content[at - 1] === "\\" || content[at - 1] === "!") continue;
     // `[text][1]` is a link by reference, `[1][2]` are two citations.
     const before = /\[([^[\]]*)\]$/.exec(content.slice(Math.max(0, at - 200), at));
@@ -66,14 +66,16 @@ function groupsIn(content: string): Group[] {
  * stands between two sentences belongs to the one before it.
  */
 function citableSentences(content: string, groups: readonly Group[]): Span[] {
-  let blanked = content;
-  for (const { at, end } of groups)
-    blanked = blanked.slice(0, at) + " ".repeat(end - at) + blanked.slice(end);
+  const blanked = withBlanks(content, groups);
+  let next = 0;
   return blocksOf(content).flatMap((block) => {
     const spans = sentencesIn(blanked, block);
-    const own = groups.filter((group) => group.at >= block.start && group.at < block.end);
-    for (const group of own) {
-      const before = spans.findLast((span) => span.start < group.at);
+    let place = -1;
+    for (; (groups[next]?.at ?? block.end) < block.end; next += 1) {
+      const group = groups[next];
+      if (!group || group.at < block.start) continue;
+      while ((spans[place + 1]?.start ?? group.at) < group.at) place += 1;
+      const before = spans[place];
       if (before) before.end = Math.max(before.end, group.end);
       else if (spans[0]) spans[0].start = Math.min(spans[0].start, group.at);
     }
@@ -81,16 +83,26 @@ function citableSentences(content: string, groups: readonly Group[]): Span[] {
   });
 }
 
+function withBlanks(content: string, groups: readonly Group[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { at, end } of groups) {
+    parts.push(content.slice(done, at), " ".repeat(end - at));
+    done = end;
+  }
+  return parts.join("") + content.slice(done);
+}
+
 /** Every citation of a Markdown text, in order. */
 export function citationMarks(content: string): CitationMark[] {
   const groups = groupsIn(content);
   if (groups.length === 0) return [];
   const sentences = citableSentences(content, groups);
+  let place = 0;
   return groups.flatMap((group) => {
-    const sentence = sentences.find((span) => group.at >= span.start && group.at < span.end) ?? {
-      start: group.at,
-      end: group.end,
-    };
+    while ((sentences[place]?.end ?? Number.POSITIVE_INFINITY) <= group.at) place += 1;
+    const here = sentences[place];
+    const sentence = here && here.start <= group.at ? here : { start: group.at, end: group.end };
     return group.numbers.map((number) => ({ number, at: group.at, end: group.end, sentence }));
   });
 }

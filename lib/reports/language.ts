@@ -16,11 +16,12 @@ const SCRIPTS: Record<string, RegExp> = {
 /** Below this share of the letters no script is said to lead. */
 const LEADS = 0.6;
 const FEWEST_LETTERS = 8;
+// Bounded, so that a missing end does not make each beginning search the whole text.
 const FOREIGN = [
-  /(`{3,}|~{3,})[\s\S]*?\1/g,
+  /(?<![`~])(`{3,}|~{3,})(?![`~])[\s\S]{0,20000}?\1/g,
   /`[^`\n]*`/g,
   /^\s{0,3}>.*$/gm,
-  /\]\([^)\s]*\)/g,
+  /\]\([^)\s]{0,500}\)/g,
   /\bhttps?:\/\/\S+/g,
   /«[^«»]*»|“[^“”]*”|„[^„“”]*[“”]|"[^"\n]*"/g,
 ];
