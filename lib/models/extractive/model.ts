@@ -9,7 +9,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
-import { indexOf, isIndexed } from "./page-index";
+import { prepareIndex } from "./page-index";
 import { decideStep } from "./rules";
 import { type RunView, readRunView } from "./view";
 
@@ -31,11 +31,10 @@ function promptLength(options: LanguageModelV4CallOptions): number {
   return length;
 }
 
-/** Indexes the pages one by one, so that nothing else in the process waits for more than one of them. */
+/** Indexes the pages piece by piece, so that nothing else in the process waits for a whole one. */
 async function prepare(view: RunView): Promise<void> {
   for (const page of view.pages) {
-    if (isIndexed(page)) continue;
-    indexOf(page);
+    await prepareIndex(page, setImmediate);
     await setImmediate();
   }
 }

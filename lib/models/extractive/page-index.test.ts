@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexOf } from "./page-index";
+import { indexOf, isIndexed, prepareIndex } from "./page-index";
 
 const PAGE = `---
 title: Timers
@@ -89,5 +89,25 @@ describe("page index", () => {
     });
     expect(broken.sentences.length + broken.sections.length).toBeGreaterThan(0);
     expect(indexOf({ title: "x", text: "" }).sentences).toEqual([]);
+  });
+});
+
+describe("preparing a long page", () => {
+  it("gives others their turn between its pieces and ends with the same index", async () => {
+    const text = Array.from(
+      { length: 800 },
+      (_, at) => `## Part ${at}\n\nA timer number ${at} runs a function after some time.`,
+    ).join("\n\n");
+    const page = { title: "Long", text };
+    let pauses = 0;
+    await prepareIndex(page, async () => {
+      pauses += 1;
+    });
+    expect(pauses).toBeGreaterThanOrEqual(2);
+    expect(isIndexed(page)).toBe(true);
+    const again = indexOf({ title: "Long ", text });
+    expect(indexOf(page).sentences.map(({ start }) => start)).toEqual(
+      again.sentences.map(({ start }) => start),
+    );
   });
 });

@@ -1,10 +1,8 @@
 // A page prepared for search: its sections with their headings, its sentences with their stems, and the code that
 // belongs to them. Preparing costs a few milliseconds a page, so the last pages are remembered by their text.
 
+import { IndexBuilder } from "./index-builder";
 import { type Block, blocksOf } from "./markdown-blocks";
-import { labelLength, quality, speaksOfPage } from "./quotable";
-import { sentenceSpans } from "./sentences";
-import { plainText, stemCounts } from "./tokens";
 
 export type Sentence = {
   /** As it stands in the page, without a label in front. */
@@ -43,183 +41,9 @@ export type PageIndex = {
   stems: Set<string>;
 };
 
-const PROPERTY = /\b(name|type|description):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`)/g;
-/** A list item that describes a thing by its name: "- `maxRetries` (`number`): Maximum number of retries." */
-const NAMED_ITEM =
-  /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\((?:`[^`]*`|[^()`\n])*\))?\s*(?:\*\*)?\s*[:–—-]\s+(?:\*\*)?(?=\S)/;
-const DEFAULT = /^defaults?\b/i;
-/** A word of a heading counts as often as this in its section. */
-const HEADING_WEIGHT = 3;
-const REMEMBERED = 16;
-
-class Builder {
-  readonly index: PageIndex = { sections: [], sentences: [], codes: [], stems: new Set() };
-  private headings: { level: number; text: string }[] = [];
-  private block = 0;
-  private leading: Sentence | null = null;
-  /** The parameter that items set further in belong to. */
-  private parent: { subject: string; indent: number } | null = null;
-
-  constructor(
-    private readonly title: string,
-    private readonly text: string,
-  ) {
-    this.open();
-  }
-
-  add(block: Block): void {
-    this.block += 1;
-    if (block.kind === "prose" || block.kind === "item") this.prose(block);
-    else {
-      if (block.kind === "heading") this.heading(block);
-      else if (block.kind === "code") this.code(block);
-      else if (block.kind === "markup") this.properties(block.text, block.start);
-      else if (block.kind === "table") this.cells(block.rows, block.start);
-      this.leading = null;
-    }
-  }
-
-  private indentOf(start: number): number {
-    return start - (this.text.lastIndexOf("\n", start - 1) + 1);
-  }
-
-  private open(): void {
-    const path = this.headings.map((heading) => heading.text);
-    const headingStems = new Set([...path, this.title].flatMap((text) => [...stemCounts(text).keys()]));
-    this.index.sections.push({
-      path,
-      headingStems,
-      counts: new Map([...headingStems].map((stem) => [stem, HEADING_WEIGHT])),
-      length: headingStems.size,
-    });
-    for (const stem of headingStems) this.index.stems.add(stem);
-  }
-
-  private heading(block: Extract<Block, { kind: "heading" }>): void {
-    const text = plainText(block.text);
-    this.headings = this.headings.filter((known) => known.level < block.level);
-    this.headings.push({ level: block.level, text });
-    this.open();
-  }
-
-  private remember(counts: Map<string, number>): void {
-    const section = this.index.sections.at(-1);
-    for (const [stem, count] of counts) {
-      this.index.stems.add(stem);
-      if (!section) continue;
-      section.counts.set(stem, (section.counts.get(stem) ?? 0) + count);
-      section.length += count;
-    }
-  }
-
-  private code(block: Extract<Block, { kind: "code" }>): void {
-    this.remember(stemCounts(block.text));
-    this.index.codes.push({ language: block.language, text: block.text });
-    // A second block in a row is the same thing in another language.
-    if (this.leading) this.leading.code ??= this.index.codes.length - 1;
-  }
-
-  private push(fields: Pick<Sentence, "text" | "start" | "kind" | "subject" | "listed">): void {
-    const label = labelLength(fields.text);
-    const text = fields.text.slice(label);
-    const start = fields.start + label;
-    const stems = stemCounts(fields.subject ? `${fields.subject} ${text}` : text);
-    this.remember(stems);
-    const opens = this.index.sentences.length === 0 && speaksOfPage(text);
-    let length = 0;
-    for (const count of stems.values()) length += count;
-    const sentence: Sentence = {
-      text,
-      start,
-      end: start + text.length,
-      kind: fields.kind,
-      subject: fields.subject,
-      listed: fields.listed,
-      block: this.block,
-      section: this.index.sections.length - 1,
-      stems,
-      length,
-      quality: quality(opens ? text.replace("This", "The") : text),
-      code: null,
-    };
-    this.index.sentences.push(sentence);
-    this.leading = sentence;
-  }
-
-  private prose(block: { text: string; start: number; kind: "prose" | "item" }): void {
-    const named = block.kind === "item" ? block.text.match(NAMED_ITEM) : null;
-    if (named) {
-      const label = named[0].length;
-      const subject = named[1] ?? "";
-      this.parent = { subject, indent: this.indentOf(block.start) };
-      this.described(subject, block.text.slice(label), block.start + label, true);
-      return;
-    }
-    const speaks = /^(?:The )?`([^`\n]+)`\s/.exec(block.text)?.[1];
-    if (block.kind === "prose") this.parent = null;
-    else if (speaks) this.parent = { subject: speaks, indent: this.indentOf(block.start) };
-    else if (this.parent && this.indentOf(block.start) > this.parent.indent && DEFAULT.test(block.text)) {
-      this.described(this.parent.subject, block.text, block.start, true);
-      return;
-    }
-    for (const span of sentenceSpans(block.text))
-      this.push({
-        text: block.text.slice(span.start, span.end),
-        start: block.start + span.start,
-        kind: block.kind,
-        subject: null,
-        listed: block.kind === "item",
-      });
-  }
-
-  private described(subject: string, text: string, start: number, listed: boolean): void {
-    for (const span of sentenceSpans(text))
-      this.push({
-        text: text.slice(span.start, span.end),
-        start: start + span.start,
-        kind: "property",
-        subject,
-        listed,
-      });
-  }
-
-  /** Descriptions in a table of properties written as JSX: `{ name: '…', description: '…' }`. */
-  private properties(text: string, start: number): void {
-    let subject = "";
-    for (const match of text.matchAll(PROPERTY)) {
-      const value = match[2] ?? match[3] ?? match[4] ?? "";
-      if (match[1] === "name") subject = value;
-      if (match[1] !== "description" || !subject || value.includes("\\")) continue;
-      this.block += 1;
-      const offset = match.index + match[0].indexOf(value, "description:".length);
-      this.described(subject, value, start + offset, false);
-    }
-    this.remember(stemCounts(text));
-  }
-
-  /** Cells of a table whose first cell names something in code marks. */
-  private cells(rows: string[], start: number): void {
-    let offset = start;
-    for (const row of rows) {
-      const cells = [...row.matchAll(/(?<=\|)((?:\\\||`[^`]*`|[^|])*)(?=\|)/g)];
-      const subject = cells[0]?.[1]?.match(/^\s*\[?`([^`]+)`/)?.[1];
-      this.block += 1;
-      for (const cell of subject ? cells.slice(1) : []) {
-        const text = cell[1]?.trim() ?? "";
-        if (/\p{L}+\s+\p{L}+/u.test(text) && !/^`[^`]*`$/.test(text))
-          this.described(subject ?? "", text, offset + cell.index + (cell[1]?.indexOf(text) ?? 0), false);
-      }
-      this.remember(stemCounts(row));
-      offset += row.length + 1;
-    }
-  }
-}
-
-function buildIndex(page: { title: string; text: string }): PageIndex {
-  const builder = new Builder(page.title, page.text);
-  for (const block of blocksOf(page.text)) builder.add(block);
-  return builder.index;
-}
+const REMEMBERED = 32;
+/** Characters indexed at a stretch: about ten milliseconds of work. */
+const PIECE = 20_000;
 
 const remembered = new Map<string, PageIndex>();
 
@@ -232,13 +56,39 @@ const keyOf = (page: { title: string; text: string }) => `${page.title}\n${page.
 
 /** The index of a page; the same text is indexed once while it is among the last pages used. */
 export function indexOf(page: { title: string; text: string }): PageIndex {
+  const found = remembered.get(keyOf(page));
+  if (found) return remember(page, found);
+  const builder = new IndexBuilder(page.title, page.text);
+  for (const block of blocksOf(page.text)) builder.add(block);
+  return remember(page, builder.index);
+}
+
+/** Indexes a page in pieces and calls `pause` between them, so that a long page holds nothing else up. */
+export async function prepareIndex(
+  page: { title: string; text: string },
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  if (isIndexed(page)) return;
+  const builder = new IndexBuilder(page.title, page.text);
+  const blocks: Block[] = blocksOf(page.text);
+  let paused = 0;
+  for (const block of blocks) {
+    if (block.start - paused >= PIECE) {
+      await pause();
+      paused = block.start;
+    }
+    builder.add(block);
+  }
+  remember(page, builder.index);
+}
+
+function remember(page: { title: string; text: string }, index: PageIndex): PageIndex {
   const key = keyOf(page);
-  const found = remembered.get(key) ?? buildIndex(page);
   remembered.delete(key);
-  remembered.set(key, found);
+  remembered.set(key, index);
   for (const oldest of remembered.keys()) {
     if (remembered.size <= REMEMBERED) break;
     remembered.delete(oldest);
   }
-  return found;
+  return index;
 }
