@@ -11,12 +11,6 @@ import { cited } from "./write-quotes";
 
 const MOST_ANSWER_SENTENCES = 2;
 
-/** The report's title: the question without its question mark. */
-export function titleOf(question: string): string {
-  const title = cutText(question.replace(/[?!.\s]+$/u, ""), 90);
-  return title ? title[0]?.toUpperCase() + title.slice(1) : "Report";
-}
-
 /** One or two quoted sentences and a word on the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases, topic } = situation;

@@ -3,7 +3,8 @@
 
 import { choosePages } from "./choose-pages";
 import { composeReport, confidenceOf, namesOf } from "./compose-report";
-import { notFoundAnswer, shortAnswer, titleOf } from "./final-answer";
+import { notFoundAnswer, shortAnswer } from "./final-answer";
+import { titleOf } from "./report-title";
 import type { Selection } from "./select-sentences";
 import { nextQueries, readTarget, type Situation, selectionOf, situationOf, wantsMore } from "./situation";
 import { callOf, cutText, type StepCall, type StepObject, stepOf } from "./step";

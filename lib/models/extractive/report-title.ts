@@ -1,0 +1,27 @@
+// The title of a report: the question turned into a heading by rule, in its own words.
+
+import { cutText } from "./step";
+
+const LONGEST = 90;
+
+/** How a question begins, and how a heading does that means the same; a rule that does not fit leaves it alone. */
+const TURNS: [RegExp, string][] = [
+  [/^how (?:do|can|should|would|could|might) (?:i|we|you|one) (?=\S)/i, "How to "],
+  [/^what does (\S+(?: \S+)?) do$/i, "What $1 does"],
+  [/^what(?:'s| is| are) (?:an? |the )?(?=\S)(?!.* (?:for|like|about|of|with|in)$)/i, ""],
+  [/^как (?:мне|нам) (?=\S)/i, "Как "],
+  [/^что такое (?=\S)/i, ""],
+];
+
+/** A name such as `useChat` or `next.config` keeps its small first letter. */
+const NAME = /^[\p{Ll}`@/]\S*(?:[\p{Lu}._/()`-]|\d)\S*/u;
+
+/** The title for a question, at most 90 characters. */
+export function titleOf(question: string): string {
+  const asked = question.replace(/[?!.\s]+$/u, "").trim();
+  const single = !/[?;\n]/.test(asked);
+  const turn = single ? TURNS.find(([pattern]) => pattern.test(asked)) : undefined;
+  const title = cutText(turn ? asked.replace(turn[0], turn[1]) : asked, LONGEST);
+  if (title === "") return "Report";
+  return NAME.test(title) ? title : (title[0]?.toUpperCase() ?? "") + title.slice(1);
+}
