@@ -8,7 +8,8 @@ export type Fitted = { value: unknown; warnings: string[] };
 
 /** Cuts at the last word boundary within `limit` code points, with a visible mark; a single long word is cut through. */
 export function cutAtWord(text: string, limit: number): string {
-  const points = [...text];
+  // No code point takes more than two code units: the rest of a text of absurd length is not looked at.
+  const points = [...text.slice(0, 2 * limit + 2)];
   if (points.length <= limit) return text;
   if (limit < 2) return points.slice(0, limit).join("");
   const room = points.slice(0, limit - 1).join("");

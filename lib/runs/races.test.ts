@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns } from "@/db/queries/runs";
 import { parseEvent, type RunEvent } from "@/lib/runs/event";
@@ -11,6 +11,9 @@ import { type StartRequest, startRun } from "./start";
 import { foldEvent, initialState, isTerminal } from "./state";
 import { openRunStream } from "./stream";
 import { createWorld, imageOf, storeFrom, type World } from "./testing-world";
+
+// Hundreds of runs: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const worlds: World[] = [];
 const keep = (world: World) => {
