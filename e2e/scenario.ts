@@ -81,6 +81,6 @@ function because(solution: StepJson, ...reasons: string[]): StepJson {
 
 /** The number a source got, as the transcript shows it: `[3] title - address`. */
 function numberOf(transcript: string, url: string): number {
-  const listed = new RegExp(`\\[(\\d+)\\] [^\\[\\]]{1,200}? - ${url.replace(/[.?+]/g, "\\$&")}`);
+  const listed = new RegExp(`\\[(\\d+)\\][^\\[]{1,300}? - ${url.replace(/[.?+]/g, "\\$&")}`);
   return Number(listed.exec(transcript)?.[1] ?? 0);
 }
