@@ -4,7 +4,12 @@ import { useSyncExternalStore } from "react";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("hashchange", changed);
-  return () => window.removeEventListener("hashchange", changed);
+  // A link followed by the router changes the address without that event.
+  window.navigation?.addEventListener("currententrychange", changed);
+  return () => {
+    window.removeEventListener("hashchange", changed);
+    window.navigation?.removeEventListener("currententrychange", changed);
+  };
 }
 
 /** What stands behind `#` in the address; empty on the server, and while hydrating. */
