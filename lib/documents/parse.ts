@@ -95,7 +95,7 @@ async function parseMarkdown(markdown: string, context: ParseContext): Promise<P
 }
 
 const POINTER =
-  /^(?:api reference|reference|how to|guides?|(?:a )?complete guide)(?!\p{L})|(?<!\p{L})learn(?!\p{L})/iu;
+  /^(?:api reference|reference|how to|guides?|(?:a )?complete guide)(?!\p{L})|^[^.]*(?<!\p{L})learn(?!\p{L})/iu;
 
 /**
  * A summary in front matter is often the best one-line definition, so it opens the text. One that only says where the

@@ -60,7 +60,7 @@ export function quality(text: string): number {
   if (!/^["'`«“[*_]*[\p{Lu}\p{N}`@]/u.test(text)) return 0;
   // An odd number of code marks means that a code span was cut.
   if ((text.match(/`/g)?.length ?? 0) % 2 === 1) return 0;
-  if (NAVIGATION.test(plain)) return 0.1;
+  if (NAVIGATION.test(plain) || /\blearn more\b/i.test(plain)) return 0.1;
   if (STATES_DEFAULT.test(text)) return 0.8;
   const linked = [...text.matchAll(/\[([^\]]*)\]\(/g)].reduce(
     (sum, match) => sum + (match[1]?.length ?? 0),

@@ -174,8 +174,13 @@ function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: num
     0.22 * words + 0.25 * coverage + 0.28 * (ranking.sections.get(section) ?? 0) + 0.25 * inHeading;
   // Documentation begins with what matters most; the further down, the more special the case.
   const early = 1 - at / Math.max(1, page.index.sentences.length);
+  // What a page is about comes second to what to do.
+  const leading =
+    question.kind === "how-to" && sentence.code === null && !/:\W*$/.test(sentence.text)
+      ? LEADING / 3
+      : LEADING;
   const place =
-    EARLY * early + (first ? 0.07 : 0) + LEADING * leadFit(question, page.title, at) + (named ? 0.08 : 0);
+    EARLY * early + (first ? 0.07 : 0) + leading * leadFit(question, page.title, at) + (named ? 0.08 : 0);
   const shown = page.snippet.includes(sentence.text.slice(0, 80)) ? 0.06 : 0;
   const bonus = cueBonus(question, { sentence, heading, first, title: page.title, at }) * coverage;
   // Without a word of the question in it, a sentence lives on its heading alone.
