@@ -28,7 +28,8 @@ CREATE TRIGGER runs_fts_delete AFTER DELETE ON runs BEGIN
   INSERT INTO runs_fts(runs_fts, rowid, question, answer) VALUES ('delete', old.docid, old.question, old.answer);
 END;
 --> statement-breakpoint
-CREATE TRIGGER runs_fts_update AFTER UPDATE OF question, answer ON runs BEGIN
+CREATE TRIGGER runs_fts_update AFTER UPDATE OF question, answer ON runs
+WHEN old.question IS NOT new.question OR old.answer IS NOT new.answer BEGIN
   INSERT INTO runs_fts(runs_fts, rowid, question, answer) VALUES ('delete', old.docid, old.question, old.answer);
   INSERT INTO runs_fts(rowid, question, answer) VALUES (new.docid, new.question, new.answer);
 END;

@@ -1,6 +1,6 @@
 // The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
 
-import type { Database, Writer } from "../client";
+import type { Database } from "../client";
 import { type CitationRow, insertCitations } from "./citations";
 import { insertPage, type PageRow } from "./pages";
 import { insertReport, type NewReport } from "./reports";
@@ -26,7 +26,7 @@ export type RunRecord = {
 
 /** Writes a record. Rejects, and leaves everything as it was, when a row of it cannot be written. */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
-  db.transaction((writer) => writeRecord(writer, record), { behavior: "immediate" });
+  db.transaction(() => writeRecord(db, record), { behavior: "immediate" });
 }
 
 export type Creation =
@@ -48,24 +48,25 @@ export async function createRun(
       if (claim) return claim;
       if (thread) insertThread(writer, thread);
       insertRun(writer, run);
-      writeRecord(writer, record);
+      writeRecord(db, record);
       return { kind: "created" };
     },
     { behavior: "immediate" },
   );
 }
 
-function writeRecord(writer: Writer, record: RunRecord): void {
+/** Called inside a transaction of `db`: the connection is one, so what its prepared statements do belongs to it. */
+function writeRecord(db: Database, record: RunRecord): void {
   const { runId, threadId } = record;
-  insertRunEvents(writer, record.events);
-  for (const page of record.pages) insertPage(writer, page);
-  for (const source of record.sources) insertSource(writer, source);
-  for (const reading of record.readings) updateSource(writer, { threadId, ...reading });
+  insertRunEvents(db, record.events);
+  for (const page of record.pages) insertPage(db, page);
+  for (const source of record.sources) insertSource(db, source);
+  for (const reading of record.readings) updateSource(db, { threadId, ...reading });
   for (const { report, citations } of record.reports) {
-    insertReport(writer, report);
-    insertCitations(writer, citations);
+    insertReport(db, report);
+    insertCitations(db, citations);
   }
-  if (record.superfluous) deleteDeltas(writer, { runId, ...record.superfluous });
-  updateRun(writer, { id: runId, columns: record.columns });
-  touchThread(writer, { id: threadId, at: record.at });
+  if (record.superfluous) deleteDeltas(db, { runId, ...record.superfluous });
+  updateRun(db, { id: runId, columns: record.columns });
+  touchThread(db, { id: threadId, at: record.at });
 }

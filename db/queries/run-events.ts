@@ -1,7 +1,8 @@
 // The log of a run: appended to, read in order; text deltas of a settled step are taken out again.
 
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database, Writer } from "../client";
+import { prepareOnce } from "../prepared";
 import { runEvents } from "../schema";
 
 /** An event as it is stored: `body` is its JSON without the envelope. */
@@ -20,9 +21,24 @@ export async function listRunEvents(
   return query.limit === undefined ? rows.all() : rows.limit(query.limit).all();
 }
 
+const insertion = prepareOnce((db) =>
+  db
+    .insert(runEvents)
+    .values({
+      runId: sql.placeholder("runId"),
+      seq: sql.placeholder("seq"),
+      at: sql.placeholder("at"),
+      v: sql.placeholder("v"),
+      type: sql.placeholder("type"),
+      body: sql.placeholder("body"),
+    })
+    .prepare(),
+);
+
 /** For use inside a transaction. */
-export function insertRunEvents(writer: Writer, events: RunEventRow[]): void {
-  for (const event of events) writer.insert(runEvents).values(event).run();
+export function insertRunEvents(db: Database, events: RunEventRow[]): void {
+  const statement = insertion(db);
+  for (const event of events) statement.run(event);
 }
 
 /** For use inside a transaction. Takes out the text deltas numbered from `from` to below `before`. */

@@ -1,8 +1,9 @@
 // Runs: their rows.
 
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database, Writer } from "../client";
+import { prepareOnce } from "../prepared";
 import { runs } from "../schema";
 
 export type RunRow = typeof runs.$inferSelect;
@@ -91,7 +92,25 @@ export async function countWaitingRuns(db: Database): Promise<number> {
   return db.select({ n: count() }).from(runs).where(inArray(runs.status, WAITING)).get()?.n ?? 0;
 }
 
+const settlement = prepareOnce((db) =>
+  db
+    .update(runs)
+    .set({
+      status: sql`${sql.placeholder("status")}`,
+      seq: sql`${sql.placeholder("seq")}`,
+      answer: sql`${sql.placeholder("answer")}`,
+      errorCode: sql`${sql.placeholder("errorCode")}`,
+      iteration: sql`${sql.placeholder("iteration")}`,
+      searchesUsed: sql`${sql.placeholder("searchesUsed")}`,
+      inputTokens: sql`${sql.placeholder("inputTokens")}`,
+      outputTokens: sql`${sql.placeholder("outputTokens")}`,
+      endedAt: sql`${sql.placeholder("endedAt")}`,
+    } satisfies Record<keyof RunColumns, SQL>)
+    .where(eq(runs.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 /** For use inside a transaction. */
-export function updateRun(writer: Writer, run: { id: string; columns: RunColumns }): void {
-  writer.update(runs).set(run.columns).where(eq(runs.id, run.id)).run();
+export function updateRun(db: Database, run: { id: string; columns: RunColumns }): void {
+  settlement(db).run({ id: run.id, ...run.columns });
 }

@@ -3,6 +3,7 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database, Writer } from "../client";
+import { prepareOnce } from "../prepared";
 import { runs, threads } from "../schema";
 
 export type ThreadRow = typeof threads.$inferSelect;
@@ -69,11 +70,15 @@ export function insertThread(writer: Writer, thread: ThreadRow): void {
   writer.insert(threads).values(thread).run();
 }
 
-/** For use inside a transaction. Times never go back. */
-export function touchThread(writer: Writer, thread: { id: string; at: number }): void {
-  writer
+const touch = prepareOnce((db) =>
+  db
     .update(threads)
-    .set({ updatedAt: sql`max(${threads.updatedAt}, ${thread.at})` })
-    .where(eq(threads.id, thread.id))
-    .run();
+    .set({ updatedAt: sql`max(${threads.updatedAt}, ${sql.placeholder("at")})` })
+    .where(eq(threads.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** For use inside a transaction. Times never go back. */
+export function touchThread(db: Database, thread: { id: string; at: number }): void {
+  touch(db).run(thread);
 }
