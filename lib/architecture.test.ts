@@ -137,6 +137,16 @@ describe("Who may touch what", () => {
     expect(only(/\bconsole\.\w+\(/, /^lib\/log\.ts$/)).toEqual([]);
   });
 
+  it("what tests stand on is imported by tests alone", () => {
+    const stand = /(^|\/)(testing|[\w-]*-testing|testing-[\w-]+|sample-[\w-]+|[\w.-]+\.contract)$/;
+    const wrong = shipped
+      .filter(({ name }) => !stand.test(name.replace(/\.tsx?$/, "")))
+      .flatMap(({ name, imports }) =>
+        imports.filter(({ from }) => stand.test(from)).map(({ from }) => `${name} imports ${from}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   it("no test branch in shipped code", () => {
     expect(only(/NODE_ENV\s*===?\s*["']test["']|\bVITEST\b|PLAYWRIGHT/, /^$/)).toEqual([]);
   });
