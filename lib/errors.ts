@@ -72,6 +72,11 @@ export const ERRORS = {
     sentence: "Something went wrong on this machine. What was saved before is safe; the log has the cause.",
     retryable: true,
   },
+  bad_configuration: {
+    status: 500,
+    sentence: "{detail} Nothing was changed; mend it, then repeat this.",
+    retryable: true,
+  },
   shutting_down: {
     status: 503,
     sentence: "Groundwork is shutting down. Start it again, then repeat this.",

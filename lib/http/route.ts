@@ -2,6 +2,7 @@
 // the error table; methods a route does not have answer 405 the same way.
 
 import { ZodError, type z } from "zod";
+import { ConfigError } from "@/lib/config/config-error";
 import { ERRORS, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { guardRequest } from "./guard";
@@ -17,9 +18,16 @@ export type RouteContext<P> = { params: Promise<P> };
 export type Handler<P> = (request: Request, params: P) => Promise<Response>;
 type Route<P> = (request: Request, context: RouteContext<P>) => Promise<Response>;
 
+function knownError(error: unknown): GroundworkError {
+  if (error instanceof GroundworkError) return error;
+  if (error instanceof ConfigError)
+    return new GroundworkError("bad_configuration", { detail: error.message }, error);
+  return new GroundworkError("internal", {}, error);
+}
+
 /** The JSON answer for an error; what is not of the table becomes `internal` and goes to the log with its cause. */
 export function errorResponse(error: unknown, headers: HeadersInit = {}): Response {
-  const known = error instanceof GroundworkError ? error : new GroundworkError("internal", {}, error);
+  const known = knownError(error);
   const { status, retryable } = ERRORS[known.code];
   if (status >= 500) log.error("request-failed", { code: known.code, cause: known.cause ?? known });
   const body: ErrorResponse = { error: { code: known.code, message: known.message, retryable } };

@@ -1,21 +1,21 @@
 // What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
 // server only.
 
+import { readEnv } from "@/lib/config/env";
 import { log } from "@/lib/log";
 import { checkEquipment, getEngine, getLibrary } from "./assemble";
 import { recoverRuns, releaseRuns } from "./recover";
+import { startFailure } from "./start-failure";
 import { closeDb, getDb } from "./store";
 
 const BOOTED = Symbol.for("groundwork.booted");
 const shared = globalThis as { [BOOTED]?: boolean };
 
-/** Migrates, starts the library, sets interrupted runs going. Throws when the store cannot be opened. */
+/** Checks the settings, migrates, starts the library, sets interrupted runs going; or says why not and ends the process. */
 export async function boot(): Promise<void> {
   if (shared[BOOTED]) return;
   shared[BOOTED] = true;
-  getDb();
-  getLibrary();
-  checkAll();
+  prepare();
   process.once("SIGTERM", () => void goDown("SIGTERM"));
   process.once("SIGINT", () => void goDown("SIGINT"));
   // The write-ahead log is folded into the file whichever way the process ends by itself.
@@ -24,12 +24,18 @@ export async function boot(): Promise<void> {
   void recoverAll();
 }
 
-/** What is wrong with the agents is said now; whoever asks one of them is told again. */
-function checkAll(): void {
+/** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */
+function prepare(): void {
+  let dataDir = "data";
   try {
+    dataDir = readEnv().dataDir;
     checkEquipment();
+    getDb();
+    getLibrary();
   } catch (error) {
-    log.error("agents-unusable", { error });
+    log.error("cannot-start", { error });
+    process.stderr.write(`\n${startFailure(error, dataDir)}\n`);
+    process.exit(1);
   }
 }
 
