@@ -49,7 +49,7 @@ export async function startStack(): Promise<Stack> {
 }
 
 type WorkerFixtures = { stack: Stack; keyless: App };
-type TestFixtures = { foreign: string[] };
+type TestFixtures = { foreign: string[]; faults: string[] };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
@@ -70,6 +70,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await app.dispose();
     },
     { scope: "worker" },
+  ],
+  /** Errors of the page itself, such as a broken hydration or a refused script; must stay empty. */
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on("weberror", (fault) => void faults.push(fault.error().message));
+      context.on("console", (message) => {
+        // An answer with a status of its own (a 404 page) is told here too, and is no fault of the page.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          faults.push(message.text());
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
   ],
   /** S10: requests of the page to any other origin; must stay empty. */
   foreign: [
