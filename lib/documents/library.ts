@@ -37,6 +37,8 @@ export type LibraryOptions = {
 
 /** A file put into the folder is found by the first search after this many milliseconds. */
 const FRESH_MS = 5000;
+/** A person may want whatever comes nearest; a run is given only documents that hold this share of what it asked. */
+const NEAR = 0.3;
 /** A search waits this long for files that just came in; then it answers with what is there. */
 const PATIENCE_MS = 2000;
 
@@ -89,7 +91,8 @@ export function openLibrary({ db, dataDir, root, now = Date.now }: LibraryOption
     ready,
     searchPassages,
     async search(query, limit) {
-      const matches = await searchPassages(query, limit);
+      await settled();
+      const matches = await searchDocuments(db, { question: query, limit, collections, covered: NEAR });
       return matches.map(({ url, title, snippet }) => ({ url, title, snippet, publishedAt: null }));
     },
     async read(url) {

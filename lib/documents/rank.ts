@@ -7,7 +7,13 @@ import { type Collection, OWN_COLLECTION } from "./collections";
 import { type DocumentQuery, findTerm } from "./query";
 import { type Token, tokenize } from "./words";
 
-export type RankedDocument = { passage: PassageRow; tokens: Token[]; score: number };
+export type RankedDocument = {
+  passage: PassageRow;
+  tokens: Token[];
+  score: number;
+  /** Share of what was asked for that the document holds, by the weight of the terms: 0 to 1. */
+  covered: number;
+};
 
 export type RankRequest = {
   question: string;
@@ -66,6 +72,7 @@ function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument
   return {
     passage: chosen.passage,
     tokens: chosen.tokens,
+    covered,
     score: base * covered ** COVERAGE * priorOf(first, request),
   };
 }

@@ -105,4 +105,11 @@ describe("the shipped library", () => {
     const misses = await missesOf(UNSEEN);
     expect(misses.length / UNSEEN.length, misses.join("\n")).toBeLessThanOrEqual(0.15);
   });
+
+  it.each(["sodium-ion cell price 2026", "LFP cell price 2026", "boiling point of tungsten"])(
+    "a run that asks for what the documents do not speak of is given none of them: %s",
+    async (query) => {
+      expect(await library.search(query, TOP)).toEqual([]);
+    },
+  );
 });

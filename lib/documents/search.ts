@@ -22,10 +22,18 @@ export type DocumentMatch = {
 const CANDIDATES = 90;
 const NAMED_CANDIDATES = 40;
 
-/** Finds documents for a question, best first, one entry for each. */
+/**
+ * Finds documents for a question, best first, one entry for each. Documents that hold a smaller share of what was asked
+ * than `covered` (0 to 1, by the weight of the terms) are no result.
+ */
 export async function searchDocuments(
   db: Database,
-  { question, limit, collections }: { question: string; limit: number; collections: Collection[] },
+  {
+    question,
+    limit,
+    collections,
+    covered = 0,
+  }: { question: string; limit: number; collections: Collection[]; covered?: number },
 ): Promise<DocumentMatch[]> {
   if (limit < 1) return [];
   const { query, overview } = readQuestion(question, collections);
@@ -39,7 +47,8 @@ export async function searchDocuments(
   const rows = await findCandidates(db, terms);
   const weights = query.terms.map((term, index) => weightOf(term, counts[index] ?? 0));
   const ranked = rankDocuments({ question, overview, query, weights, rows, collections });
-  return ranked.slice(0, limit).map(({ passage }) => {
+  const near = ranked.filter((document) => document.covered >= covered);
+  return near.slice(0, limit).map(({ passage }) => {
     const snippet = makeSnippet(passage.text, query);
     return {
       url: passage.url,
