@@ -28,11 +28,15 @@ it("while the report is written nothing is in doubt", () => {
   expect(citationIndex(null, state.sources, content).doubt(markOf("[99]", 99))).toBe("none");
 });
 
-it("the count of citations says how many have their passage", () => {
+it("the count of citations tells what is quoted from what is only near", () => {
   const counted = doubtCount(state.report?.citations ?? []);
-  expect(counted.all).toBe(counted.found + counted.weak + counted.unfound);
+  expect(counted.all).toBe(counted.quoted + counted.near + counted.weak + counted.unfound);
   expect(doubtWords(counted)).toContain("1 to unread pages, 2 without a passage");
-  expect(doubtWords({ all: 6, found: 6, weak: 0, unfound: 0 })).toBe("6 citations, each with its passage");
+  const none = { near: 0, weak: 0, unfound: 0 };
+  expect(doubtWords({ all: 6, quoted: 6, ...none })).toBe("6 citations, all quoted word for word");
+  expect(doubtWords({ ...none, all: 7, quoted: 5, near: 2 })).toBe(
+    "7 citations: 5 quoted word for word, 2 with the nearest passage",
+  );
 });
 
 it("text is cut where cited sentences begin and end, and nothing is lost", () => {

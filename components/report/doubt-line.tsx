@@ -8,7 +8,8 @@ import type { Citation } from "@/lib/runs/run-state";
 import { doubtCount, doubtWords } from "./doubt-count";
 
 const PARTS = [
-  ["found", "bg-supported"],
+  ["quoted", "bg-supported"],
+  ["near", "bg-edge"],
   ["weak", "bg-weak"],
   ["unfound", "bg-unfound"],
 ] as const;
