@@ -1,6 +1,6 @@
 // When the model, the search or the limits fail: the run ends by itself, says why in a sentence, keeps what it had.
 
-import { ask, expect, test, until } from "./fixtures";
+import { ask, expect, startStack, test, until } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
 import { answer, search } from "./servers/llm-steps";
@@ -91,6 +91,29 @@ test("W3: a model that writes prose, then fenced JSON, still ends in an answer",
   const { runId } = await ask(stack.app, question);
   const state = await until(stack.app, runId, ended);
   expect(state).toMatchObject({ status: "completed", answer: "It was brought back to the form." });
+});
+
+test("an endpoint that refuses the schema is asked in a simpler form, and the steps say so", async ({
+  page,
+}) => {
+  // What a model refused is remembered, so this one has a server of its own.
+  const stack = await startStack();
+  const question = "What happens with an endpoint that knows no schema?";
+  const script = fullScript(question);
+  stack.script(question, (request) =>
+    request.body.response_format?.type === "json_schema"
+      ? { status: 400, body: { error: { message: "response_format json_schema is not supported" } } }
+      : script(request),
+  );
+  const { runId, threadId } = await ask(stack.app, question);
+  const state = await until(stack.app, runId, ended);
+  expect(state.status).toBe("completed");
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await page.getByRole("button", { name: /5\ssteps/ }).click();
+  await expect(
+    page.getByText(/asked in a simpler form from here on \(json instead of strict\)/),
+  ).toBeVisible();
+  await stack.dispose();
 });
 
 test("W3: a model that never keeps to the form ends the run with a named reason", async ({ stack }) => {

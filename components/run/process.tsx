@@ -75,6 +75,11 @@ export function Process({
         <div className="pb-6">
           <PlanList plan={state.plan} lines={coming ?? []} expected={coming !== null} />
           <Timeline steps={steps} state={state} now={now} />
+          {state.warnings.map((warning) => (
+            <p key={warning} className="mt-2 text-meta text-muted">
+              {warning}
+            </p>
+          ))}
         </div>
       ) : null}
     </section>

@@ -40,7 +40,10 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       : { ...state, limitsReached: [...state.limitsReached, event.limit] },
   "model-degraded": (state, event) => ({
     ...state,
-    warnings: [...state.warnings, `model-degraded: ${event.from} to ${event.to}: ${event.reason}`],
+    warnings: [
+      ...state.warnings,
+      `The model is asked in a simpler form from here on (${event.to} instead of ${event.from}). ${event.reason}`,
+    ],
   }),
   "retry-scheduled": (state, event) => ({
     ...state,
