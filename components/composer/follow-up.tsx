@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/components/composer/draft";
 import { QuestionBox } from "@/components/composer/question-box";
-import { postJson } from "@/components/shell/request";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { Button } from "@/components/ui/button";
+import { postJson } from "@/lib/client/request";
 
 /**
  * A further question in a thread: a 52 px pill that grows on focus. While a run goes on, `disabledReason` says why it

@@ -11,10 +11,10 @@ import {
   scopeOptions,
 } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";
-import { postJson } from "@/components/shell/request";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
+import { postJson } from "@/lib/client/request";
 import type { StartedResponse } from "@/lib/http/responses";
 
 export type NewResearchHandle = { fill: (question: string) => void };

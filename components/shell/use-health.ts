@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { requestJson } from "@/components/shell/request";
+import { requestJson } from "@/lib/client/request";
 import type { HealthResponse } from "@/lib/http/responses";
 
 /** What of the server's state screens show. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { type Answer, requestJson } from "@/components/shell/request";
+import { type Answer, requestJson } from "@/lib/client/request";
 import type { SearchResponse, SearchResult } from "@/lib/http/responses";
 
 export type SearchState =

@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { requestJson } from "@/components/shell/request";
 import { isLive } from "@/components/ui/run-status";
+import { requestJson } from "@/lib/client/request";
 import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
 
 const CHANGED = "groundwork:threads-changed";

@@ -1,30 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop";
-import { registries, TestRun, type World } from "@/lib/agent/loop-testing";
+import { registries } from "@/lib/agent/loop-testing";
 import { agentConfig } from "@/lib/agent/loop-testing-agent";
-import { answer, ask, hit, plan, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
+import { answer, ask, hit, plan, readPages, report, search } from "@/lib/agent/loop-testing-script";
 import { faultsOf } from "@/lib/agent/validation";
 import { parameterSchema } from "@/lib/tools/describe";
 import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
+import { output, resultOf, run } from "./testing";
 import { unimplemented } from "./unimplemented";
-
-async function run(world: Partial<World> & { calls: Record<string, unknown>[][] }): Promise<TestRun> {
-  const test = new TestRun({
-    ...world,
-    script: ({ step }) => reply(...(world.calls[step - 1] ?? [answer()])),
-  });
-  await runLoop(test.state, test.ports, registries);
-  return test;
-}
-/** The text a call's result had in the last prompt. */
-function resultOf(test: TestRun, callId: string): string {
-  const messages = JSON.parse(test.prompts.at(-1) ?? "[]") as { role: string; content: unknown }[];
-  const parts = messages.flatMap(({ role, content }) =>
-    role === "tool" ? (content as { toolCallId: string; output: { value: string } }[]) : [],
-  );
-  return parts.find(({ toolCallId }) => toolCallId === callId)?.output.value ?? "";
-}
-const output = (test: TestRun, callId: string) => test.state.calls.find(({ id }) => id === callId)?.output;
 
 const adapt = {
   _tool: "adaptplantool",

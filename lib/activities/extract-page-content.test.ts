@@ -1,27 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { runLoop } from "@/lib/agent/loop";
-import { registries, TestRun, type World } from "@/lib/agent/loop-testing";
 import { agentConfig } from "@/lib/agent/loop-testing-agent";
-import { answer, hit, readPages, reply, search } from "@/lib/agent/loop-testing-script";
+import { hit, readPages, search } from "@/lib/agent/loop-testing-script";
 import { excerpt } from "./excerpt";
-
-async function run(world: Partial<World> & { calls: Record<string, unknown>[][] }): Promise<TestRun> {
-  const test = new TestRun({
-    ...world,
-    script: ({ step }) => reply(...(world.calls[step - 1] ?? [answer()])),
-  });
-  await runLoop(test.state, test.ports, registries);
-  return test;
-}
-/** The text a call's result had in the last prompt. */
-function resultOf(test: TestRun, callId: string): string {
-  const messages = JSON.parse(test.prompts.at(-1) ?? "[]") as { role: string; content: unknown }[];
-  const parts = messages.flatMap(({ role, content }) =>
-    role === "tool" ? (content as { toolCallId: string; output: { value: string } }[]) : [],
-  );
-  return parts.find(({ toolCallId }) => toolCallId === callId)?.output.value ?? "";
-}
-const output = (test: TestRun, callId: string) => test.state.calls.find(({ id }) => id === callId)?.output;
+import { output, resultOf, run } from "./testing";
 
 describe("reading", () => {
   it("S43 Q7: known pages keep their number, new ones get the next, new failed ones none", async () => {

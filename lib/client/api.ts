@@ -1,10 +1,9 @@
 // The browser's calls to its own server. Every one either gives the answer or throws an `ApiError` whose message is
 // the sentence of the error body, fit to be shown as it is.
 
-import type { ErrorResponse, SourceResponse } from "@/lib/http/responses";
+import type { SourceResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
-
-const LOST = "The server did not answer. What you typed is kept; try again.";
+import { type Answer, type Fault, postJson, requestJson } from "./request";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -12,7 +11,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly retryable: boolean;
 
-  constructor(fault: { code: string; message: string; status: number; retryable: boolean }) {
+  constructor(fault: Fault) {
     super(fault.message);
     this.code = fault.code;
     this.status = fault.status;
@@ -52,32 +51,17 @@ export function exportHref(reportId: string, format: "markdown"): string {
   return `/api/reports/${encodeURIComponent(reportId)}/export?format=${format}`;
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return request<T>(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return valueOrThrow(await postJson<T>(path, body));
 }
 
 async function request<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(path, init).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw cause;
-    throw new ApiError({ code: "unreachable", message: LOST, status: 0, retryable: true });
-  });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as T;
-  const fault = errorOf(body);
-  throw new ApiError({
-    code: fault?.code ?? "internal",
-    message: fault?.message ?? `The server answered ${response.status} without a reason. Try again.`,
-    status: response.status,
-    retryable: fault?.retryable ?? true,
-  });
+  const answer = await requestJson<T>(path, init);
+  init.signal?.throwIfAborted();
+  return valueOrThrow(answer);
 }
 
-function errorOf(body: unknown): ErrorResponse["error"] | null {
-  if (typeof body !== "object" || body === null || !("error" in body)) return null;
-  const { error } = body as ErrorResponse;
-  return typeof error?.message === "string" ? error : null;
+function valueOrThrow<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new ApiError(answer);
 }

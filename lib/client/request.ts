@@ -1,25 +1,37 @@
+// The browser's one way to ask its own server for JSON: a failure is a value with a sentence for the person.
+
 import type { ErrorResponse } from "@/lib/http/responses";
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: string; message: string };
+/** `status` is 0 when nothing answered. */
+export type Fault = { code: string; message: string; status: number; retryable: boolean };
+export type Answer<Value> = { ok: true; value: Value } | ({ ok: false } & Fault);
 
 const UNREACHABLE =
   "Groundwork does not answer. What was saved is safe. See whether it still runs in the terminal, then try again.";
 
-/** Asks the own server for JSON. A failure is a sentence for the person, never an exception; an abort is one too. */
+/** Never throws; an abort is a failure with the code `aborted`. */
 export async function requestJson<Value>(url: string, init: RequestInit = {}): Promise<Answer<Value>> {
+  const failed = (code: string, status: number): Answer<Value> => ({
+    ok: false,
+    code: init.signal?.aborted ? "aborted" : code,
+    message: UNREACHABLE,
+    status,
+    retryable: true,
+  });
   let response: Response;
   try {
     response = await fetch(url, { ...init, headers: { accept: "application/json", ...init.headers } });
   } catch {
-    return { ok: false, code: init.signal?.aborted ? "aborted" : "unreachable", message: UNREACHABLE };
+    return failed("unreachable", 0);
   }
+  const { status } = response;
   try {
     const body: unknown = await response.json();
     if (response.ok) return { ok: true, value: body as Value };
-    const { error } = body as ErrorResponse;
-    return { ok: false, code: error.code, message: error.message };
+    const { code, message, retryable } = (body as ErrorResponse).error;
+    return { ok: false, code, message, retryable, status };
   } catch {
-    return { ok: false, code: "unreadable", message: UNREACHABLE };
+    return failed("unreadable", status);
   }
 }
 
