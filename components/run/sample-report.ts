@@ -71,6 +71,7 @@ export function sampleCitations(content: string): Citation[] {
           : { start: 120, end: 120 + (known?.[2].length ?? 0), text: known?.[2] ?? "" };
       return {
         id: `c${index}-${part}`,
+        ...sampleVerdict(kind, known !== undefined),
         number,
         at,
         sentenceStart,
@@ -82,4 +83,19 @@ export function sampleCitations(content: string): Citation[] {
       };
     }),
   );
+}
+
+const VERDICTS = {
+  verbatim: "supported",
+  close: "supported",
+  none: "not_found",
+  unread: "unchecked",
+} as const;
+
+function sampleVerdict(
+  match: PassageMatch,
+  known: boolean,
+): Pick<Citation, "verdict" | "score" | "facts" | "cause" | "judgement"> {
+  const cause = known ? (match === "unread" ? ("not_read" as const) : null) : ("no_source" as const);
+  return { verdict: VERDICTS[match], score: match === "none" ? 0.1 : 0.8, facts: [], cause, judgement: null };
 }

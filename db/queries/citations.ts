@@ -32,3 +32,11 @@ export async function listCitationsOfSource(
 export function insertCitations(writer: Writer, rows: CitationRow[]): void {
   for (const row of rows) writer.insert(citations).values(row).run();
 }
+
+/** The model's word on a citation, and what then stands. */
+export type CitationJudgement = { id: string } & Pick<CitationRow, "judgement" | "standing">;
+
+/** For use inside a transaction. */
+export function updateJudgements(writer: Writer, rows: CitationJudgement[]): void {
+  for (const { id, ...said } of rows) writer.update(citations).set(said).where(eq(citations.id, id)).run();
+}

@@ -1,6 +1,6 @@
 // Texts that were read. A page is written once and never changed.
 
-import { eq } from "drizzle-orm";
+import { desc, eq, getTableColumns } from "drizzle-orm";
 import type { Database, Writer } from "../client";
 import { pages } from "../schema";
 
@@ -14,6 +14,17 @@ export async function findPage(db: Database, id: string): Promise<PageRow | null
 /** Text of a page, or null when there is none. */
 export async function findPageText(db: Database, id: string): Promise<string | null> {
   return db.select({ text: pages.text }).from(pages).where(eq(pages.id, id)).get()?.text ?? null;
+}
+
+/** Every text read at an address, newest first, without the texts themselves. */
+export async function listPageVersions(db: Database, urlKey: string): Promise<Omit<PageRow, "text">[]> {
+  const { text: _text, ...columns } = getTableColumns(pages);
+  return db
+    .select(columns)
+    .from(pages)
+    .where(eq(pages.urlKey, urlKey))
+    .orderBy(desc(pages.readAt), desc(pages.id))
+    .all();
 }
 
 /** For use inside a transaction. The id derives from address and text, so the same reading is stored once. */

@@ -1,9 +1,9 @@
 // The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
 
 import type { Database } from "../client";
-import { type CitationRow, insertCitations } from "./citations";
+import { type CitationJudgement, type CitationRow, insertCitations, updateJudgements } from "./citations";
 import { insertPage, type PageRow } from "./pages";
-import { insertReport, type NewReport } from "./reports";
+import { insertReport, type NewReport, type ReportCounts, updateReportCounts } from "./reports";
 import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
 import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
 import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
@@ -20,6 +20,7 @@ export type RunRecord = {
   sources: NewSource[];
   readings: { number: number; reading: SourceReading }[];
   reports: { report: NewReport; citations: CitationRow[] }[];
+  judgements: { reportId: string; counts: ReportCounts; citations: CitationJudgement[] }[];
   /** Numbers of text deltas that this record makes superfluous. */
   superfluous: { from: number; before: number } | null;
 };
@@ -65,6 +66,10 @@ function writeRecord(db: Database, record: RunRecord): void {
   for (const { report, citations } of record.reports) {
     insertReport(db, report);
     insertCitations(db, citations);
+  }
+  for (const { reportId, counts, citations } of record.judgements) {
+    updateJudgements(db, citations);
+    updateReportCounts(db, { id: reportId, counts });
   }
   if (record.superfluous) deleteDeltas(db, { runId, ...record.superfluous });
   updateRun(db, { id: runId, columns: record.columns });

@@ -1,11 +1,13 @@
 // Written reports. A revision is a further row; the earlier one stays.
 
-import { desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { Database, Writer } from "../client";
 import { reports } from "../schema";
 
 export type ReportRow = typeof reports.$inferSelect;
 export type NewReport = Omit<ReportRow, "docid">;
+/** How many citations stand with each verdict. */
+export type ReportCounts = Pick<ReportRow, "supported" | "weak" | "notFound" | "unchecked">;
 
 /** The report, or null. */
 export async function findReport(db: Database, id: string): Promise<ReportRow | null> {
@@ -20,7 +22,17 @@ export async function findReportOfRun(db: Database, runId: string): Promise<Repo
   );
 }
 
+/** All versions of a report, oldest first. */
+export async function listReportVersions(db: Database, seriesId: string): Promise<ReportRow[]> {
+  return db.select().from(reports).where(eq(reports.seriesId, seriesId)).orderBy(asc(reports.docid)).all();
+}
+
 /** For use inside a transaction. */
 export function insertReport(writer: Writer, report: NewReport): void {
   writer.insert(reports).values(report).run();
+}
+
+/** For use inside a transaction. */
+export function updateReportCounts(writer: Writer, report: { id: string; counts: ReportCounts }): void {
+  writer.update(reports).set(report.counts).where(eq(reports.id, report.id)).run();
 }

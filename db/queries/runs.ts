@@ -9,7 +9,7 @@ import { runs } from "../schema";
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = Pick<
   RunRow,
-  "id" | "threadId" | "question" | "agent" | "scope" | "idempotencyKey" | "createdAt"
+  "id" | "threadId" | "question" | "agent" | "scope" | "kind" | "revises" | "idempotencyKey" | "createdAt"
 >;
 
 /** What an event may settle in a run's row. */

@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { PassageMatch } from "@/lib/runs/run-state";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CheckCause, CitedFact, Judgement, PassageMatch, Verdict } from "@/lib/runs/run-state";
 import { pages } from "./pages";
 import { reports } from "./reports";
 import { sources } from "./sources";
@@ -22,6 +22,14 @@ export const citations = sqliteTable(
     passageStart: integer("passage_start"),
     passageEnd: integer("passage_end"),
     passage: text("passage"),
+    /** The code's verdict. Rows from before citations were checked have the defaults. */
+    verdict: text("verdict").$type<Verdict>().notNull().default("unchecked"),
+    score: real("score").notNull().default(0),
+    facts: text("facts", { mode: "json" }).$type<CitedFact[]>().notNull().default([]),
+    cause: text("cause").$type<CheckCause>(),
+    judgement: text("judgement", { mode: "json" }).$type<Judgement>(),
+    /** What stands when code and model have both spoken (`lib/runs/verdict.ts`); kept here for search. */
+    standing: text("standing").$type<Verdict>().notNull().default("unchecked"),
   },
   (table) => [
     index("citations_report").on(table.reportId, table.at),

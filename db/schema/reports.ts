@@ -1,8 +1,9 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ReportOrigin, UncitedSentence } from "@/lib/runs/run-state";
 import { runs } from "./runs";
 import { threads } from "./threads";
 
-/** A written report. A revision is a further row with the next version; the earlier one stays. */
+/** A written report. Every version is a row of its own, whoever made it; earlier ones stay. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -16,6 +17,9 @@ export const reports = sqliteTable(
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
     callId: text("call_id").notNull(),
+    /** Id of the first version: what all versions of one report share. */
+    seriesId: text("series_id").notNull().default(""),
+    origin: text("origin").$type<ReportOrigin>().notNull().default("agent"),
     version: integer("version").notNull(),
     title: text("title").notNull(),
     content: text("content").notNull(),
@@ -24,10 +28,19 @@ export const reports = sqliteTable(
     sourcesCount: integer("sources_count").notNull(),
     citedCount: integer("cited_count").notNull(),
     invalidCitations: text("invalid_citations", { mode: "json" }).$type<number[]>().notNull(),
+    /** Factual sentences without a citation. */
+    uncited: text("uncited", { mode: "json" }).$type<UncitedSentence[]>().notNull().default([]),
+    faults: text("faults", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** How many citations stand with each verdict. */
+    supported: integer("supported").notNull().default(0),
+    weak: integer("weak").notNull().default(0),
+    notFound: integer("not_found").notNull().default(0),
+    unchecked: integer("unchecked").notNull().default(0),
     filepath: text("filepath").notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
+    index("reports_series").on(table.seriesId, table.docid),
     index("reports_run").on(table.runId, table.version),
     index("reports_thread").on(table.threadId, table.createdAt),
     index("reports_created").on(table.createdAt),

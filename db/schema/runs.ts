@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { RunStatus, Scope } from "@/lib/runs/run-state";
+import type { RunKind, RunStatus, Scope } from "@/lib/runs/run-state";
 import { threads } from "./threads";
 
 /**
@@ -18,6 +18,9 @@ export const runs = sqliteTable(
     question: text("question").notNull(),
     agent: text("agent").notNull(),
     scope: text("scope").$type<Scope>().notNull(),
+    kind: text("kind").$type<RunKind>().notNull().default("research"),
+    /** The report that an edit or a rewrite starts from. */
+    revises: text("revises"),
     status: text("status").$type<RunStatus>().notNull(),
     /** The submitter's key: the same submit makes one run however often it arrives. */
     idempotencyKey: text("idempotency_key"),

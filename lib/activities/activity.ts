@@ -3,7 +3,17 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { PageContent } from "@/lib/pages/page";
-import type { EarlierRun, Effect, PageRef, Plan, SearchRecord, Source } from "@/lib/runs/run-state";
+import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/reports/check";
+import type {
+  Disagreement,
+  EarlierRun,
+  Effect,
+  PageRef,
+  Plan,
+  Revision,
+  SearchRecord,
+  Source,
+} from "@/lib/runs/run-state";
 import type { ReadResult, SearchHit } from "@/lib/search/provider";
 import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
 
@@ -17,6 +27,8 @@ export type ActivityScope = {
   readonly plan: Plan | null;
   readonly earlier: readonly EarlierRun[];
   readonly reportVersion: number;
+  /** The report that an edit or a rewrite starts from. */
+  readonly revises: Revision | null;
 };
 
 /** The doors to the outside an activity may use; handed in by the engine. */
@@ -31,6 +43,10 @@ export type ActivityServices = {
   read(request: { urls: string[]; signal: AbortSignal }): Promise<(ReadResult & { via: string })[]>;
   /** Text of a stored page, or null when there is none. */
   pageText(pageId: string): Promise<string | null>;
+  /** Holds every citation of a report against the page it names; off the event loop. Rejects with the signal's reason. */
+  checkReport(report: ReportToCheck, signal: AbortSignal): Promise<ReportCheck>;
+  /** Values in which pages differ, the plainest first; off the event loop. Rejects with the signal's reason. */
+  comparePages(pages: PagesToCompare, signal: AbortSignal): Promise<Disagreement[]>;
   /** Stores the report's file atomically and returns its storage key (S19, Q18). */
   saveReportFile(file: { title: string; markdown: string; at: number; reportsDir: string }): Promise<string>;
 };

@@ -50,6 +50,7 @@ function scopeOf(state: RunState, call: Call): ActivityContext["scope"] {
     plan: state.plan,
     earlier: state.earlier,
     reportVersion: state.report?.version ?? 0,
+    revises: state.revises,
   };
 }
 

@@ -2,6 +2,7 @@
 // numbers whichever came back first (X2). An effect that is in the log already is not said again.
 
 import { createHash } from "node:crypto";
+import { citationId, citationPrefix } from "@/lib/runs/citation-table";
 import type { EventBody } from "@/lib/runs/event";
 import { EVENT_VERSION } from "@/lib/runs/event";
 import type { Call, Effect, RunState } from "@/lib/runs/run-state";
@@ -118,7 +119,8 @@ const digest = (...parts: string[]) =>
 function reported({ state, call, value }: Context, effect: EffectOf<"reported">): EventBody[] {
   if (state.report?.callId === call.id) return [];
   const reportId = `rep_${digest(state.id, call.id)}`;
-  const { title, confidence, filepath, wordCount, invalidCitations } = effect;
+  const { title, confidence, filepath, wordCount, invalidCitations, uncited, faults, origin } = effect;
+  const prefix = citationPrefix(reportId);
   const timestamp = (value as { timestamp?: string } | null)?.timestamp ?? "";
   const known = new Set(state.sources.map(({ number }) => number));
   const cited = new Set(effect.citations.map(({ number }) => number).filter((number) => known.has(number)));
@@ -127,7 +129,9 @@ function reported({ state, call, value }: Context, effect: EffectOf<"reported">)
       type: "report-written",
       callId: call.id,
       reportId,
+      seriesId: state.revises?.seriesId ?? state.report?.seriesId ?? reportId,
       version: (state.report?.version ?? 0) + 1,
+      origin,
       title,
       confidence,
       wordCount,
@@ -136,10 +140,9 @@ function reported({ state, call, value }: Context, effect: EffectOf<"reported">)
       invalidCitations,
       filepath,
       timestamp,
-      citations: effect.citations.map((citation, index) => ({
-        ...citation,
-        id: `cit_${digest(reportId, String(index))}`,
-      })),
+      citations: effect.citations.map((citation, index) => ({ ...citation, id: citationId(prefix, index) })),
+      uncited,
+      faults,
     },
   ];
 }

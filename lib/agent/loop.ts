@@ -31,13 +31,17 @@ function limitEvents(state: RunState, offer: Extract<Offer, { kind: "step" }>): 
     .map(({ limit, tools }) => ({ type: "limit-reached", limit, withdrawn: tools }));
 }
 
+type Turn = { kind: "on"; state: RunState } | Outcome;
+const on = (state: RunState): Turn => ({ kind: "on", state });
+
 /** One turn: carries out what is decided, else ends, else asks for the next step. */
-async function turn(state: RunState, ports: LoopPorts, registries: Registries): Promise<RunState | Outcome> {
+async function turn(state: RunState, ports: LoopPorts, registries: Registries): Promise<Turn> {
   if (isTerminal(state.status)) return { kind: "ended", status: state.status as Ended["status"] };
   if (state.status === "waiting_for_clarification") return { kind: "waiting", for: "clarification" };
   ports.signal.throwIfAborted();
   const open = state.steps.at(-1);
-  if (open && open.decidedAt !== null && open.endedAt === null) return executeStep(state, registries, ports);
+  if (open && open.decidedAt !== null && open.endedAt === null)
+    return on(await executeStep(state, registries, ports));
   const ending = endingOf(state, registries);
   if (ending) return end(ending, ports);
   const offer = offerFor(state, registries.tools);
@@ -45,7 +49,7 @@ async function turn(state: RunState, ports: LoopPorts, registries: Registries): 
   const reached = limitEvents(state, offer);
   const ready = reached.length > 0 ? await ports.record(reached) : state;
   const decision = await decideStep(ready, offer, registries, ports);
-  return decision.kind === "failed" ? end(endingByError(decision.error), ports) : decision.state;
+  return decision.kind === "failed" ? end(endingByError(decision.error), ports) : on(decision.state);
 }
 
 async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): Promise<Outcome> {
@@ -65,8 +69,8 @@ export async function runLoop(state: RunState, ports: LoopPorts, registries: Reg
   try {
     for (;;) {
       const next = await turn(current, ports, registries);
-      if ("kind" in next) return next;
-      current = next;
+      if (next.kind !== "on") return next;
+      current = next.state;
     }
   } catch (thrown) {
     return afterThrow(current, thrown, ports);

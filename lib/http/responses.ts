@@ -1,6 +1,16 @@
 // What the HTTP interface answers, shared with the client. Types only: the browser trusts its own server.
 
-import type { Citation, ModelInfo, Report, RunState, RunStatus, Source } from "@/lib/runs/run-state";
+import type {
+  Citation,
+  Disagreement,
+  ModelInfo,
+  Report,
+  ReportOrigin,
+  RunState,
+  RunStatus,
+  Source,
+} from "@/lib/runs/run-state";
+import type { VerdictCounts } from "@/lib/runs/verdict";
 
 export type ErrorResponse = { error: { code: string; message: string; retryable: boolean } };
 
@@ -32,12 +42,39 @@ export type ThreadResponse = {
 
 export type StartedResponse = { threadId: string; runId: string };
 
+/** One version of a report, as a list of versions shows it. */
+export type ReportVersion = {
+  id: string;
+  /** 1 for the first of the report, then upward, whoever made it. */
+  number: number;
+  origin: ReportOrigin;
+  runId: string;
+  title: string;
+  writtenAt: number;
+  wordCount: number;
+  counts: VerdictCounts;
+};
+
 export type ReportResponse = Report & {
   threadId: string;
   runId: string;
   question: string;
   agentTitle: string;
   sources: Source[];
+  /** Where the pages of its run differ. */
+  disagreements: Disagreement[];
+  /** All versions of the report, oldest first; this one is among them. */
+  versions: ReportVersion[];
+};
+
+/** A text as it was read at one time. Texts are never changed; reading again adds one. */
+export type PageVersion = {
+  id: string;
+  readAt: number;
+  sha256: string;
+  charCount: number;
+  wordCount: number;
+  via: string;
 };
 
 /** A source with the text that was read for it and everything that cites it. */
@@ -54,7 +91,10 @@ export type SourceResponse = {
     wordCount: number;
     readAt: number;
     via: string;
+    publishedAt: string | null;
   } | null;
+  /** Every text that was ever read at this address, in any research, newest first. */
+  versions: PageVersion[];
   citations: (Citation & { reportId: string; reportTitle: string; sentence: string })[];
 };
 

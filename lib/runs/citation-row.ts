@@ -1,20 +1,33 @@
-// A stored citation as a report shows it.
+// A citation of a report as a row of the store, and back.
 
 import type { CitationRow } from "@/db/queries/citations";
 import type { Citation } from "./run-state";
+import { standingVerdict } from "./verdict";
 
 export function citationOf(row: CitationRow): Citation {
-  const { id, number, at, sentenceStart, sentenceEnd, sourceId, pageId, match } = row;
-  const { passage: text, passageStart: start, passageEnd: end } = row;
+  const {
+    passage: text,
+    passageStart: start,
+    passageEnd: end,
+    standing: _standing,
+    reportId: _report,
+    ...rest
+  } = row;
   return {
-    id,
-    number,
-    at,
-    sentenceStart,
-    sentenceEnd,
-    sourceId,
-    pageId,
-    match,
+    ...rest,
+    // Only rows from before citations were checked say neither a verdict nor why there is none.
+    cause: row.verdict === "unchecked" ? (row.cause ?? "earlier") : row.cause,
     passage: text === null || start === null || end === null ? null : { start, end, text },
+  };
+}
+
+export function citationRow({ passage, ...citation }: Citation, reportId: string): CitationRow {
+  return {
+    ...citation,
+    reportId,
+    standing: standingVerdict(citation),
+    passageStart: passage?.start ?? null,
+    passageEnd: passage?.end ?? null,
+    passage: passage?.text ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { packCitations, unpackCitations } from "./citation-table";
 import type { Citation } from "./run-state";
 
 const citations: Citation[] = Array.from({ length: 60 }, (_, index) => ({
-  id: `cit_${index}`,
+  id: `cit_0123456789abcdef_${index}`,
   number: (index % 3) + 1,
   at: index * 50 + 40,
   sentenceStart: index * 50,
@@ -12,11 +12,16 @@ const citations: Citation[] = Array.from({ length: 60 }, (_, index) => ({
   pageId: index % 3 === 0 ? `pg_0123456789abcdef0123${index % 3}` : null,
   match: index % 3 === 0 ? "verbatim" : "unread",
   passage: index % 3 === 0 ? { start: index, end: index + 5, text: "cache" } : null,
+  verdict: index % 3 === 0 ? "supported" : "unchecked",
+  score: index / 100,
+  facts: index % 2 === 0 ? [{ start: index * 50 + 3, end: index * 50 + 7, found: index % 4 === 0 }] : [],
+  cause: index % 3 === 0 ? null : "not_read",
+  judgement: null,
 }));
 
 it("P15: a table of citations says the same in at most half the bytes", () => {
-  const table = JSON.stringify(packCitations(citations));
+  const table = JSON.stringify(packCitations(citations, "cit_0123456789abcdef"));
   expect(unpackCitations(JSON.parse(table))).toEqual(citations);
   expect(table.length).toBeLessThan(JSON.stringify(citations).length / 2);
-  expect(unpackCitations(packCitations([]))).toEqual([]);
+  expect(unpackCitations(packCitations([], "cit_x"))).toEqual([]);
 });

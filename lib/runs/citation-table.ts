@@ -1,58 +1,113 @@
 // The citations of a report as a table: what a connection carries instead of one object for each, which would say every
 // name and the ids of every source over and over.
 
-import type { Citation, PassageMatch } from "./run-findings";
+import type { CheckCause, Citation, PassageMatch, Verdict } from "./run-findings";
 
-type Row = [
-  id: string,
-  number: number,
-  at: number,
-  sentenceStart: number,
-  sentenceLength: number,
-  target: number,
-  match: PassageMatch,
-  passage: [start: number, end: number, text: string] | null,
+/** Codes of what is said once for every citation; their order is the meaning of the number sent. */
+const MATCHES: PassageMatch[] = ["verbatim", "close", "none", "unread"];
+const VERDICTS: Verdict[] = ["supported", "weak", "not_found", "unchecked"];
+const CAUSES: (CheckCause | null)[] = [
+  null,
+  "no_source",
+  "not_read",
+  "unreadable",
+  "other_language",
+  "earlier",
 ];
 
-/** `targets`: source and page, each pair once; a row names its pair by index. */
-export type CitationTable = { targets: [string | null, string | null][]; rows: Row[] };
+type Row = [
+  number: number,
+  at: number,
+  /** Where the sentence begins, counted back from `at`, and its length. */
+  sentence: number,
+  length: number,
+  target: number,
+  /** Match, verdict and cause in one number. */
+  code: number,
+  /** In hundredths. */
+  score: number,
+  /** For each fact where it begins in the sentence, its length, and 1 when it was found. */
+  facts: number[],
+  passage: [start: number, text: string] | 0,
+];
 
-export function packCitations(citations: Citation[]): CitationTable {
+/** `targets`: source and page, each pair once; a row names its pair by index. Ids are `<prefix>_<index of the row>`. */
+export type CitationTable = { prefix: string; targets: [string | null, string | null][]; rows: Row[] };
+
+type Packable = Omit<Citation, "id" | "judgement">;
+
+const codeOf = ({ match, verdict, cause }: Packable) =>
+  (MATCHES.indexOf(match) * VERDICTS.length + VERDICTS.indexOf(verdict)) * CAUSES.length +
+  CAUSES.indexOf(cause);
+
+function readCode(code: number): Pick<Citation, "match" | "verdict" | "cause"> {
+  const cause = CAUSES[code % CAUSES.length] ?? null;
+  const rest = Math.floor(code / CAUSES.length);
+  return {
+    cause,
+    verdict: VERDICTS[rest % VERDICTS.length] ?? "unchecked",
+    match: MATCHES[Math.floor(rest / VERDICTS.length)] ?? "none",
+  };
+}
+
+/** Judgements are not packed: they come by an event of their own. */
+export function packCitations(citations: Packable[], prefix: string): CitationTable {
   const indexes = new Map<string, number>();
   const targets: CitationTable["targets"] = [];
   const rows = citations.map((citation): Row => {
-    const { id, number, at, sentenceStart, sentenceEnd, sourceId, pageId, match, passage } = citation;
+    const { number, at, sentenceStart, sentenceEnd, sourceId, pageId, passage, facts } = citation;
     const key = `${sourceId} ${pageId}`;
     const target = indexes.get(key) ?? targets.push([sourceId, pageId]) - 1;
     indexes.set(key, target);
-    const place = passage && ([passage.start, passage.end, passage.text] as const);
     return [
-      id,
       number,
       at,
-      sentenceStart,
+      at - sentenceStart,
       sentenceEnd - sentenceStart,
       target,
-      match,
-      place ? [...place] : null,
+      codeOf(citation),
+      Math.round(citation.score * 100),
+      facts.flatMap(({ start, end, found }) => [start - sentenceStart, end - start, found ? 1 : 0]),
+      passage ? [passage.start, passage.text] : 0,
     ];
   });
-  return { targets, rows };
+  return { prefix, targets, rows };
 }
 
-export function unpackCitations({ targets, rows }: CitationTable): Citation[] {
-  return rows.map(([id, number, at, sentenceStart, sentenceLength, target, match, passage]) => {
+function readFacts(packed: number[], sentenceStart: number): Citation["facts"] {
+  const facts: Citation["facts"] = [];
+  for (let index = 0; index + 2 < packed.length; index += 3) {
+    const [from = 0, length = 0, found = 0] = packed.slice(index, index + 3);
+    const start = sentenceStart + from;
+    facts.push({ start, end: start + length, found: found === 1 });
+  }
+  return facts;
+}
+
+export function unpackCitations({ prefix, targets, rows }: CitationTable): Citation[] {
+  return rows.map(([number, at, back, length, target, code, score, facts, passage], index) => {
     const [sourceId, pageId] = targets[target] ?? [null, null];
+    const sentenceStart = at - back;
+    const place = passage === 0 ? null : passage;
     return {
-      id,
+      id: citationId(prefix, index),
       number,
       at,
       sentenceStart,
-      sentenceEnd: sentenceStart + sentenceLength,
+      sentenceEnd: sentenceStart + length,
       sourceId,
       pageId,
-      match,
-      passage: passage && { start: passage[0], end: passage[1], text: passage[2] },
+      ...readCode(code),
+      score: score / 100,
+      facts: readFacts(facts, sentenceStart),
+      passage: place && { start: place[0], end: place[0] + place[1].length, text: place[1] },
+      judgement: null,
     };
   });
 }
+
+/** Id of a report's citation; `index` counts from 0. */
+export const citationId = (prefix: string, index: number) => `${prefix}_${index}`;
+
+/** What all citations of a report share in their ids. */
+export const citationPrefix = (reportId: string) => reportId.replace(/^rep_/, "cit_");

@@ -51,8 +51,12 @@ export const decidedCall = z.object({
   sameAs: callId.optional(),
 });
 
-const passage = z.object({ start: z.int(), end: z.int(), text: z.string() });
+const span = { start: z.int(), end: z.int() };
+const passage = z.object({ ...span, text: z.string() });
 
+export const uncited = z.object(span);
+
+/** Fields behind `passage` are missing in logs written before citations were checked; the fold fills them in. */
 export const citation = z.object({
   id: z.string(),
   number: z.int(),
@@ -63,4 +67,27 @@ export const citation = z.object({
   pageId: z.string().nullable(),
   match: z.enum(["verbatim", "close", "none", "unread"]),
   passage: passage.nullable(),
+  verdict: z.enum(["supported", "weak", "not_found", "unchecked"]).optional(),
+  score: z.number().optional(),
+  facts: z.array(z.object({ ...span, found: z.boolean() })).optional(),
+  cause: z.enum(["no_source", "not_read", "unreadable", "other_language", "earlier"]).nullable().optional(),
+});
+
+export const judgement = z.object({
+  citationId: z.string(),
+  verdict: z.enum(["supported", "contradicted", "unclear"]),
+  evidence: z.string(),
+});
+
+export const disagreement = z.object({
+  subject: z.string(),
+  unit: z.string(),
+  values: z.array(
+    z.object({
+      number: z.int(),
+      value: z.string(),
+      publishedAt: z.string().nullable(),
+      passage,
+    }),
+  ),
 });

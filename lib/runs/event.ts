@@ -11,12 +11,15 @@ import {
   callId,
   citation,
   decidedCall,
+  disagreement,
   json,
+  judgement,
   reasoning,
   runError,
   step,
+  uncited,
 } from "./event-parts";
-import type { Binding, EarlierRun, Effect, Limits, ModelInfo, Source } from "./run-state";
+import type { Binding, EarlierRun, Effect, Limits, ModelInfo, Revision, Source } from "./run-state";
 
 export const EVENT_VERSION = 1;
 
@@ -34,6 +37,9 @@ const eventBodies = [
     earlier: z.array(z.custom<EarlierRun>()),
     /** Sources of the thread's earlier runs: numbers go on from here. */
     sources: z.array(z.custom<Source>()),
+    /** Absent for research. */
+    kind: z.enum(["edit", "rewrite"]).optional(),
+    revises: z.custom<Revision>().optional(),
   }),
   /** The run went on after a stop of the process or after an answer. */
   z.object({
@@ -91,6 +97,8 @@ const eventBodies = [
     provider: z.string(),
     numbers: z.array(z.int()),
     newSources: z.int(),
+    /** Those that an earlier run had read. */
+    earlier: z.array(z.int()).optional(),
   }),
   z.object({
     type: z.literal("source-added"),
@@ -119,7 +127,16 @@ const eventBodies = [
     number: z.int().min(1),
     title: z.string(),
     publishedAt: z.string().nullable(),
-    page: z.object({ id: z.string(), sha256: z.string(), charCount: z.int(), wordCount: z.int() }).nullable(),
+    page: z
+      .object({
+        id: z.string(),
+        sha256: z.string(),
+        charCount: z.int(),
+        wordCount: z.int(),
+        /** When an earlier run read it; absent for a text that was read now. */
+        readAt: z.number().optional(),
+      })
+      .nullable(),
     /** Why it could not be read; null when it was. */
     error: z.string().nullable(),
   }),
@@ -152,9 +169,27 @@ const eventBodies = [
     filepath: z.string(),
     timestamp: z.string(),
     citations: z.array(citation),
+    seriesId: z.string().optional(),
+    origin: z.enum(["agent", "edit", "rewrite"]).optional(),
+    uncited: z.array(uncited).optional(),
+    /** What the check told the agent. */
+    faults: z.array(z.string()).optional(),
     /** On the wire only, in place of `citations` (see `citation-table.ts`). Never stored. */
     packed: z.custom<CitationTable>().optional(),
   }),
+  /** The model's word on citations that code could not tell; recorded once a report, also when nobody was asked. */
+  z.object({
+    type: z.literal("citations-checked"),
+    callId,
+    reportId: z.string(),
+    /** Id of the model; null when there was none to ask. */
+    model: z.string().nullable(),
+    judgements: z.array(judgement),
+    /** How many citations code could not tell. */
+    doubtful: z.int(),
+  }),
+  /** Values in which the pages read so far differ; replaces what was compared before. */
+  z.object({ type: z.literal("sources-compared"), disagreements: z.array(disagreement) }),
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),

@@ -1,7 +1,7 @@
 // Folds what calls bring: plan, searches, sources, pages, questions to the person, the report.
 
-import { unpackCitations } from "./citation-table";
 import { type Fold, patchCall, patchSource } from "./fold";
+import { type ReportEventType, reportFolds } from "./fold-report";
 import type { PlanVersion } from "./run-state";
 
 type FindingEventType =
@@ -12,7 +12,7 @@ type FindingEventType =
   | "page-read"
   | "clarification-asked"
   | "clarification-answered"
-  | "report-written";
+  | ReportEventType;
 
 export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   "plan-set": (state, event) => {
@@ -59,6 +59,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         provider: event.provider,
         numbers: event.numbers,
         newSources: event.newSources,
+        earlier: event.earlier ?? [],
         at: event.at,
       },
     ],
@@ -109,7 +110,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       pageId: event.page.id,
       charCount: event.page.charCount,
       wordCount: event.page.wordCount,
-      readAt: event.at,
+      readAt: event.page.readAt ?? event.at,
       error: null,
     });
   },
@@ -144,34 +145,5 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       clarifications: [...state.clarifications, answered],
     };
   },
-  "report-written": (state, event) => {
-    const content = String(state.calls.find((call) => call.id === event.callId)?.params.content ?? "");
-    const { callId, title, confidence, wordCount, sourcesCount, filepath } = event;
-    const output = {
-      title,
-      content,
-      confidence,
-      sources_count: sourcesCount,
-      word_count: wordCount,
-      filepath,
-      timestamp: event.timestamp,
-    };
-    const { version, citedCount, invalidCitations } = event;
-    const counted = { wordCount, sourcesCount, citedCount, invalidCitations };
-    return {
-      ...patchCall(state, callId, () => ({ output })),
-      report: {
-        id: event.reportId,
-        callId,
-        version,
-        title,
-        content,
-        confidence,
-        ...counted,
-        citations: event.packed ? unpackCitations(event.packed) : event.citations,
-        filepath,
-        writtenAt: event.at,
-      },
-    };
-  },
+  ...reportFolds,
 };

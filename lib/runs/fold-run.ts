@@ -26,6 +26,8 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     searchLabel: event.searchLabel,
     earlier: event.earlier,
     sources: event.sources,
+    kind: event.kind ?? "research",
+    revises: event.revises ?? null,
   }),
   "run-resumed": (state, event) => ({
     ...state,

@@ -1,6 +1,6 @@
 // Steps and calls as they stand in the folded state, and the effects a call queues. Data only.
 
-import type { Citation } from "./run-findings";
+import type { Citation, ReportOrigin, UncitedSentence } from "./run-findings";
 
 export type CallStatus = "proposed" | "running" | "succeeded" | "failed" | "skipped" | "suspended";
 
@@ -76,7 +76,14 @@ export type Effect =
       kind: "found";
       query: string;
       provider: string;
-      results: { url: string; title: string; snippet: string; publishedAt: string | null }[];
+      results: {
+        url: string;
+        title: string;
+        snippet: string;
+        publishedAt: string | null;
+        /** True for a page that lay on this machine from an earlier run. */
+        earlier?: boolean;
+      }[];
     }
   | { kind: "read"; pages: ReadPage[] }
   | { kind: "planned"; goal: string; steps: string[]; strategies: string[] }
@@ -88,8 +95,11 @@ export type Effect =
       confidence: "high" | "medium" | "low";
       filepath: string;
       wordCount: number;
-      citations: Omit<Citation, "id">[];
+      citations: Omit<Citation, "id" | "judgement">[];
       invalidCitations: number[];
+      uncited?: UncitedSentence[];
+      faults?: string[];
+      origin?: ReportOrigin;
     }
   | { kind: "answered"; answer: string; status: "completed" | "failed"; completedSteps: string[] };
 
@@ -99,4 +109,5 @@ export type ReadPage = { url: string; title: string; publishedAt: string | null 
   | { ok: false; error: string }
 );
 
-export type PageRef = { id: string; sha256: string; charCount: number; wordCount: number };
+/** `readAt` is set for a text that an earlier run read; otherwise it was read now. */
+export type PageRef = { id: string; sha256: string; charCount: number; wordCount: number; readAt?: number };

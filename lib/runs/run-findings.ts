@@ -67,13 +67,40 @@ export type SearchRecord = {
   numbers: number[];
   /** How many of them no earlier search of the thread had found. */
   newSources: number;
+  /** Those whose page lay on this machine from an earlier run, offered before the provider was asked. */
+  earlier: number[];
   at: number;
 };
 
 /** `verbatim`: the sentence (or its quotation) stands in the page; `close`: the nearest passage; `none`: nothing near it; `unread`: no page was read. */
 export type PassageMatch = "verbatim" | "close" | "none" | "unread";
 
+/**
+ * What holding a sentence against a page says. `supported`: a passage has its facts and its words; `weak`: only some of
+ * them; `not_found`: the page does not say it; `unchecked`: it cannot be told (`cause` says why).
+ */
+export type Verdict = "supported" | "weak" | "not_found" | "unchecked";
+
+/**
+ * Why a citation has no passage to hold it against: no source has its number, its page was never read or could not be
+ * read, the page is in another language, or the report was written before citations were checked.
+ */
+export type CheckCause = "no_source" | "not_read" | "unreadable" | "other_language" | "earlier";
+
+/** A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content. */
+export type CitedFact = { start: number; end: number; found: boolean };
+
+/** The configured model's word on a sentence and its passage, asked for where code could not tell. */
+export type Judgement = {
+  verdict: "supported" | "contradicted" | "unclear";
+  /** Its reason, in one or two sentences. */
+  evidence: string;
+  /** Id of the model. */
+  model: string;
+};
+
 export type Citation = {
+  /** `cit_<digest of the report>_<index>`; index counts the report's citations from 0. */
   id: string;
   /** Source number as written in `[n]`. */
   number: number;
@@ -86,13 +113,46 @@ export type Citation = {
   match: PassageMatch;
   /** Offsets of the passage in the page's text, and the passage itself; null when there is none. */
   passage: { start: number; end: number; text: string } | null;
+  /** The code's verdict; what stands together with the model's word is `standingVerdict` (lib/runs/verdict.ts). */
+  verdict: Verdict;
+  /** 0 to 1 in hundredths: share of the sentence's words, weighted by rarity, that the passage has. */
+  score: number;
+  facts: CitedFact[];
+  cause: CheckCause | null;
+  judgement: Judgement | null;
 };
+
+/** A factual sentence of a report that carries no citation. */
+export type UncitedSentence = { start: number; end: number };
+
+/** Sources that give different values for the same thing. */
+export type Disagreement = {
+  /** Words the passages share, as a person reads them: "cell price, third quarter 2026". */
+  subject: string;
+  /** `$`, `%`, `km`; empty for bare numbers. */
+  unit: string;
+  values: {
+    /** Source number. */
+    number: number;
+    /** As it stands in the page: "52 dollars". */
+    value: string;
+    /** ISO date of the page; null when it names none. */
+    publishedAt: string | null;
+    passage: { start: number; end: number; text: string };
+  }[];
+};
+
+/** Who made a version of a report: the agent, a person by hand, or the agent asked to rewrite one section. */
+export type ReportOrigin = "agent" | "edit" | "rewrite";
 
 export type Report = {
   id: string;
+  /** Id of the first version: what all versions of one report share. */
+  seriesId: string;
   callId: string;
-  /** 1, or 2 after the one revision that is allowed. */
+  /** Within its run: 1, or 2 after the one revision that is allowed. */
   version: number;
+  origin: ReportOrigin;
   title: string;
   content: string;
   confidence: "high" | "medium" | "low";
@@ -102,6 +162,11 @@ export type Report = {
   /** Numbers in the text that no source has. */
   invalidCitations: number[];
   citations: Citation[];
+  uncited: UncitedSentence[];
+  /** What checking found and a revision could mend, as told to the agent; one sentence each. */
+  faults: string[];
+  /** True once the model was asked about what code could not tell, or there was nothing to ask. */
+  judged: boolean;
   filepath: string;
   writtenAt: number;
 };

@@ -3,7 +3,7 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Call, Step } from "./run-call";
-import type { Clarification, Plan, Report, SearchRecord, Source } from "./run-findings";
+import type { Clarification, Disagreement, Plan, Report, SearchRecord, Source } from "./run-findings";
 
 export type {
   Call,
@@ -18,17 +18,24 @@ export type {
   Step,
 } from "./run-call";
 export type {
+  CheckCause,
   Citation,
+  CitedFact,
   Clarification,
+  Disagreement,
+  Judgement,
   PassageMatch,
   Plan,
   PlanStep,
   PlanStepStatus,
   PlanVersion,
   Report,
+  ReportOrigin,
   SearchRecord,
   Source,
   SourceStatus,
+  UncitedSentence,
+  Verdict,
 } from "./run-findings";
 
 export type RunStatus =
@@ -91,9 +98,30 @@ export type Scope = "web" | "documents" | "both";
 
 export type Binding = { activity: string; variant: string | null; mode: "latent" | "explicit" };
 
+/** `edit`: a person changed a report by hand; `rewrite`: the agent writes one section of it anew. */
+export type RunKind = "research" | "edit" | "rewrite";
+
+/** The report that an edit or a rewrite starts from. */
+export type Revision = {
+  reportId: string;
+  seriesId: string;
+  title: string;
+  content: string;
+  confidence: "high" | "medium" | "low";
+  /** The short answer that stands above it. */
+  answer: string | null;
+  /** For a rewrite, the section to be replaced: offsets into `content`, its heading line included. */
+  section: { heading: string; start: number; end: number } | null;
+};
+
+/** What checking a report of this run told the agent; kept for each call, since a revision replaces the report. */
+export type ReportReview = { callId: string; faults: string[] };
+
 export type RunState = {
   id: string;
   threadId: string;
+  kind: RunKind;
+  revises: Revision | null;
   /** Number of the last event folded in. */
   seq: number;
   question: string;
@@ -120,6 +148,8 @@ export type RunState = {
   /** Text of the step being written, by path (`calls.0.content`); empty once it is decided. */
   draft: Record<string, string>;
   report: Report | null;
+  reviews: ReportReview[];
+  disagreements: Disagreement[];
   answer: string | null;
   completedSteps: string[];
   limitsReached: string[];

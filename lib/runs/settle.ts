@@ -2,10 +2,13 @@
 // say different things.
 
 import type { RunRecord } from "@/db/queries/record";
+import type { ReportCounts } from "@/db/queries/reports";
 import type { PageAttachment } from "@/lib/pages/page";
+import { citationRow } from "./citation-row";
 import type { EventOf, RunEvent } from "./event";
-import type { RunState } from "./run-state";
+import type { Report, RunState } from "./run-state";
 import { foldEvent } from "./state";
+import { countVerdicts, standingVerdict } from "./verdict";
 
 export type Settled = { state: RunState; record: RunRecord };
 
@@ -22,12 +25,14 @@ export function settle(change: {
   const sources: RunRecord["sources"] = [];
   const readings: RunRecord["readings"] = [];
   const reports: RunRecord["reports"] = [];
+  const judgements: RunRecord["judgements"] = [];
   for (const event of events) {
     state = foldEvent(state, event);
     if (event.type === "source-added") sources.push(sourceRow(state, event, at));
     if (event.type === "page-read" || event.type === "source-filled")
       readings.push(...readingOf(state, event.number));
     if (event.type === "report-written") reports.push(reportRows(state, event));
+    if (event.type === "citations-checked") judgements.push(...judgementRows(state, event));
   }
   const superfluous = superfluousDeltas(events, change.draftFrom);
   const kept = events.filter(
@@ -41,10 +46,11 @@ export function settle(change: {
       at,
       events: kept.map(eventRow),
       columns: columnsOf(state),
-      pages: pages.map((page) => ({ ...page, readAt: at })),
+      pages: pages.map((page) => ({ ...page, readAt: page.readAt ?? at })),
       sources,
       readings,
       reports,
+      judgements,
       superfluous: change.draftFrom === null ? null : superfluous,
     },
   };
@@ -100,34 +106,29 @@ function readingOf(state: RunState, number: number): RunRecord["readings"] {
 }
 
 function reportRows(state: RunState, event: EventOf<"report-written">): RunRecord["reports"][number] {
-  const report = state.report;
+  const { report } = state;
   if (!report) throw new Error(`report ${event.reportId} was not folded`);
-  const { id, callId, version, title, content, confidence, wordCount, sourcesCount, citedCount } = report;
+  const { citations, judged: _judged, writtenAt, ...row } = report;
   return {
-    report: {
-      id,
-      threadId: state.threadId,
-      runId: state.id,
-      callId,
-      version,
-      title,
-      content,
-      confidence,
-      wordCount,
-      sourcesCount,
-      citedCount,
-      invalidCitations: report.invalidCitations,
-      filepath: report.filepath,
-      createdAt: report.writtenAt,
-    },
-    citations: report.citations.map(({ passage, ...citation }) => ({
-      ...citation,
-      reportId: id,
-      passageStart: passage?.start ?? null,
-      passageEnd: passage?.end ?? null,
-      passage: passage?.text ?? null,
-    })),
+    report: { ...row, threadId: state.threadId, runId: state.id, ...countsOf(report), createdAt: writtenAt },
+    citations: citations.map((citation) => citationRow(citation, report.id)),
   };
+}
+
+function countsOf({ citations }: Report): ReportCounts {
+  const { not_found: notFound, ...counts } = countVerdicts(citations);
+  return { ...counts, notFound };
+}
+
+/** What the model said of citations changes what stands for them, and how the report adds up. */
+function judgementRows(state: RunState, event: EventOf<"citations-checked">): RunRecord["judgements"] {
+  const { report } = state;
+  if (report?.id !== event.reportId) return [];
+  const citations = report.citations.flatMap((citation) => {
+    const { id, judgement } = citation;
+    return judgement ? [{ id, judgement, standing: standingVerdict(citation) }] : [];
+  });
+  return [{ reportId: report.id, counts: countsOf(report), citations }];
 }
 
 /** Deltas before the last decision (or the end) of these events are said in full by it. */

@@ -2,14 +2,15 @@
 // same fold of the same events.
 
 import { listCitations, listCitationsOfSource } from "@/db/queries/citations";
-import { findPage } from "@/db/queries/pages";
-import { findReport } from "@/db/queries/reports";
+import { findPage, listPageVersions } from "@/db/queries/pages";
+import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
 import { findRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findSource, listSources } from "@/db/queries/sources";
 import * as threads from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import type {
   ReportResponse,
+  ReportVersion,
   SourceResponse,
   ThreadResponse,
   ThreadSummary,
@@ -76,16 +77,24 @@ function firstSentence(answer: string | null): string | null {
   return sentence.length > PREVIEW ? `${sentence.slice(0, PREVIEW).trimEnd()}…` : sentence;
 }
 
+function versionOf(row: ReportRow, index: number): ReportVersion {
+  const { id, origin, runId, title, createdAt: writtenAt, wordCount } = row;
+  const { supported, weak, notFound: not_found, unchecked } = row;
+  const counts = { supported, weak, not_found, unchecked };
+  return { id, number: index + 1, origin, runId, title, writtenAt, wordCount, counts };
+}
+
 /** A report with its citations and the sources of its thread. Throws report_not_found. */
 export async function getReport(reportId: string, store = shared()): Promise<ReportResponse> {
   const { db } = store;
   const report = await findReport(db, reportId);
   const run = report ? await findRun(db, report.runId) : null;
   if (!report || !run) throw new GroundworkError("report_not_found");
-  const { docid: _docid, createdAt, ...rest } = report;
-  const [citations, sources, { agentTitle }] = await Promise.all([
+  const { docid: _d, createdAt, supported: _s, weak: _w, notFound: _n, unchecked: _u, ...rest } = report;
+  const [citations, sources, versions, { agentTitle, disagreements, ...state }] = await Promise.all([
     listCitations(db, reportId),
     listSources(db, report.threadId),
+    listReportVersions(db, report.seriesId),
     stateOf(run, store),
   ]);
   return {
@@ -94,7 +103,10 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
     citations: citations.map(citationOf),
     question: run.question,
     agentTitle,
+    disagreements,
+    judged: state.report?.id === reportId ? state.report.judged : true,
     sources: sources.map(sourceOf),
+    versions: versions.map(versionOf),
   };
 }
 
@@ -105,8 +117,9 @@ export async function getSource(
 ): Promise<SourceResponse> {
   const row = await findSource(db, sourceId);
   if (!row) throw new GroundworkError("source_not_found");
-  const [page, cited] = await Promise.all([
+  const [page, versions, cited] = await Promise.all([
     row.pageId ? findPage(db, row.pageId) : null,
+    listPageVersions(db, row.urlKey),
     listCitationsOfSource(db, sourceId),
   ]);
   return {
@@ -122,7 +135,16 @@ export async function getSource(
       wordCount: page.wordCount,
       readAt: page.readAt,
       via: page.via,
+      publishedAt: page.publishedAt,
     },
+    versions: versions.map(({ id, readAt, sha256, charCount, wordCount, via }) => ({
+      id,
+      readAt,
+      sha256,
+      charCount,
+      wordCount,
+      via,
+    })),
     citations: cited.map(({ citation, report }) => ({
       ...citationOf(citation),
       reportId: report.id,

@@ -118,6 +118,8 @@ async function begin(engine: Engine, beginning: Beginning): Promise<StartedRespo
       question: request.question,
       agent: agent.name,
       scope,
+      kind: "research" as const,
+      revises: null,
       idempotencyKey: request.idempotencyKey ?? null,
       createdAt: at,
     };

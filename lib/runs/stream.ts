@@ -11,8 +11,9 @@ import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getBus } from "./bus";
-import { packCitations } from "./citation-table";
+import { citationId, citationPrefix, packCitations } from "./citation-table";
 import type { RunEvent } from "./event";
+import { completeCitation } from "./fold-report";
 import { type Followed, followRun } from "./follow";
 import { getLiveRuns } from "./live";
 import { getDb } from "./store";
@@ -23,8 +24,13 @@ const RECONNECT = 1000;
 const encoder = new TextEncoder();
 
 function wireForm(event: RunEvent): object {
-  if (event.type === "report-written")
-    return { ...event, citations: [], packed: packCitations(event.citations) };
+  if (event.type === "report-written") {
+    const prefix = citationPrefix(event.reportId);
+    // Logs of the first version have ids of another form; their citations go as they are.
+    const packable = event.citations.every(({ id }, index) => id === citationId(prefix, index));
+    if (!packable) return event;
+    return { ...event, citations: [], packed: packCitations(event.citations.map(completeCitation), prefix) };
+  }
   if (event.type !== "step-delta") return event;
   const { seq, type, path, text } = event;
   return { seq, type, path, text };

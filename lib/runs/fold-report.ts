@@ -1,0 +1,87 @@
+// Folds what becomes of a report: its text, what checking it found, the model's word on what code could not tell.
+
+import { unpackCitations } from "./citation-table";
+import type { EventOf } from "./event";
+import { type Fold, patchCall } from "./fold";
+import type { Citation, Report, RunState } from "./run-state";
+
+export type ReportEventType = "report-written" | "citations-checked" | "sources-compared";
+
+/** A citation as the state holds it. A log from before the check says nothing of verdicts. */
+export function completeCitation(citation: EventOf<"report-written">["citations"][number]): Citation {
+  return {
+    ...citation,
+    verdict: citation.verdict ?? "unchecked",
+    score: citation.score ?? 0,
+    facts: citation.facts ?? [],
+    cause: citation.verdict ? (citation.cause ?? null) : "earlier",
+    judgement: null,
+  };
+}
+
+/** The text of the report a call wrote: of a rewrite the call holds the new section alone. */
+export function contentOf(state: RunState, callId: string): string {
+  const written = String(state.calls.find((call) => call.id === callId)?.params.content ?? "");
+  const { section, content = "" } = state.revises ?? {};
+  if (state.kind !== "rewrite" || !section) return written;
+  return content.slice(0, section.start) + written + content.slice(section.end);
+}
+
+function reportOf(state: RunState, event: EventOf<"report-written"> & { at: number }): Report {
+  const { reportId, callId, version, title, confidence, filepath } = event;
+  const { wordCount, sourcesCount, citedCount, invalidCitations } = event;
+  return {
+    id: reportId,
+    seriesId: event.seriesId ?? reportId,
+    callId,
+    version,
+    origin: event.origin ?? "agent",
+    title,
+    content: contentOf(state, callId),
+    confidence,
+    wordCount,
+    sourcesCount,
+    citedCount,
+    invalidCitations,
+    citations: event.packed ? unpackCitations(event.packed) : event.citations.map(completeCitation),
+    uncited: event.uncited ?? [],
+    faults: event.faults ?? [],
+    judged: false,
+    filepath,
+    writtenAt: event.at,
+  };
+}
+
+export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
+  "report-written": (state, event) => {
+    const report = reportOf(state, event);
+    const { title, content, confidence, sourcesCount, wordCount, filepath } = report;
+    const output = {
+      title,
+      content,
+      confidence,
+      sources_count: sourcesCount,
+      word_count: wordCount,
+      filepath,
+      timestamp: event.timestamp,
+    };
+    return {
+      ...patchCall(state, event.callId, () => ({ output })),
+      report,
+      reviews: [...state.reviews, { callId: event.callId, faults: report.faults }],
+    };
+  },
+  "citations-checked": (state, event) => {
+    const { report } = state;
+    if (report?.id !== event.reportId) return state;
+    const byId = new Map(event.judgements.map((judgement) => [judgement.citationId, judgement]));
+    const citations = report.citations.map((citation) => {
+      const said = byId.get(citation.id);
+      if (!said) return citation;
+      const { verdict, evidence } = said;
+      return { ...citation, judgement: { verdict, evidence, model: event.model ?? "" } };
+    });
+    return { ...state, report: { ...report, citations, judged: true } };
+  },
+  "sources-compared": (state, event) => ({ ...state, disagreements: event.disagreements }),
+};

@@ -1,0 +1,27 @@
+// Lets Node run the project's TypeScript as it stands, for what runs beside the server: workers and commands. Types are
+// stripped by Node itself; what is resolved here is the import style of the project (`@/`, no file endings).
+
+import { existsSync, statSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = new URL("../", import.meta.url);
+const ENDINGS = [".ts", ".tsx", "/index.ts"];
+
+function withEnding(url) {
+  const path = fileURLToPath(url);
+  if (existsSync(path) && statSync(path).isFile()) return url;
+  const ending = ENDINGS.find((candidate) => existsSync(path + candidate));
+  return ending ? pathToFileURL(path + ending) : null;
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const own = specifier.startsWith("@/")
+      ? withEnding(new URL(specifier.slice(2), root))
+      : /^\.\.?\//.test(specifier) && context.parentURL && !context.parentURL.includes("/node_modules/")
+        ? withEnding(new URL(specifier, context.parentURL))
+        : null;
+    return own ? { url: own.href, shortCircuit: true } : next(specifier, context);
+  },
+});
