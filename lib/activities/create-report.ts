@@ -1,96 +1,70 @@
-import { setImmediate } from "node:timers/promises";
-import { countWords } from "@/lib/pages/page";
-import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
-import { type Evidence, findEvidence, indexPage, type PageIndex } from "@/lib/reports/passages";
-import { reportFaults } from "@/lib/reports/report-faults";
 import { reportMarkdown } from "@/lib/reports/report-file";
-import type { Citation, Source } from "@/lib/runs/run-state";
+import type { Citation, Revision, Source } from "@/lib/runs/run-state";
+import { wholeContent } from "@/lib/runs/whole-content";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
 
-/** Citations looked at before others get their turn: each is held against a whole page. */
-const BATCH = 4;
+type CheckedText = { source: Source; text: string | null };
 
-type Found = Omit<Citation, "id">;
-
-/** Pages of the cited sources, prepared once each. */
-async function citedPages(
-  context: ActivityContext,
-  cited: readonly Source[],
-): Promise<Map<number, PageIndex>> {
-  const pages = new Map<number, PageIndex>();
-  for (const { number, pageId } of cited) {
-    const text = pageId ? await context.services.pageText(pageId) : null;
-    if (text !== null) pages.set(number, indexPage(text));
-    await setImmediate();
-  }
-  return pages;
+async function textsOf({ scope, services }: ActivityContext): Promise<CheckedText[]> {
+  const texts: CheckedText[] = [];
+  for (const source of scope.sources)
+    texts.push({ source, text: source.pageId ? await services.pageText(source.pageId) : null });
+  return texts;
 }
 
-async function citationsOf(
-  context: ActivityContext,
-  content: string,
-  marks: readonly CitationMark[],
-): Promise<Found[]> {
-  const sources = new Map(context.scope.sources.map((source) => [source.number, source]));
-  const cited = [...new Set(marks.map(({ number }) => number))].flatMap(
-    (number) => sources.get(number) ?? [],
-  );
-  const pages = await citedPages(context, cited);
-  const known = new Map<string, Evidence>();
-  const found: Found[] = [];
-  for (const { number, at, sentence } of marks) {
-    const source = sources.get(number);
-    const text = content.slice(sentence.start, sentence.end);
-    const key = `${number} ${sentence.start}`;
-    // A report may hold thousands of citations: others get their turn between them.
-    if (!known.has(key) && known.size % BATCH === BATCH - 1) await setImmediate();
-    const evidence = known.get(key) ?? findEvidence(text, pages.get(number) ?? null);
-    known.set(key, evidence);
-    found.push({
-      number,
-      at,
-      sentenceStart: sentence.start,
-      sentenceEnd: sentence.end,
-      sourceId: source?.id ?? null,
-      pageId: pages.has(number) ? (source?.pageId ?? null) : null,
-      ...evidence,
-    });
-  }
-  return found;
+const originOf = (revises: Revision | null) => {
+  if (!revises) return "agent" as const;
+  return revises.section ? ("rewrite" as const) : ("edit" as const);
+};
+
+/** Holds the text against the pages of the thread and names source and page of each citation. */
+async function checked(context: ActivityContext, content: string) {
+  const { question } = context.scope;
+  const texts = await textsOf(context);
+  const sources = texts.map(({ source, text }) => ({ number: source.number, status: source.status, text }));
+  const check = await context.services.checkReport({ content, question, sources }, context.signal);
+  const byNumber = new Map(texts.map((entry) => [entry.source.number, entry]));
+  const citations = check.citations.map((citation): Omit<Citation, "id" | "judgement"> => {
+    const known = byNumber.get(citation.number);
+    const pageId = known && known.text !== null ? known.source.pageId : null;
+    return { ...citation, sourceId: known?.source.id ?? null, pageId };
+  });
+  return { ...check, citations };
 }
 
 /** Stores the report with its sources, and ties each citation to the passage that bears it (S18-S24, Q19). */
 export const createReport: ActivityFor<typeof createReportSchema> = async (call, _tool, context) => {
-  const { title, content, confidence } = call;
-  const { sources, question } = context.scope;
+  const { sources, revises } = context.scope;
+  const { confidence } = call;
+  const title = revises?.section ? revises.title : call.title;
+  const content = wholeContent(call.content, revises);
   const at = context.now();
-  const sourceNumbers = sources.map(({ number }) => number);
-  const { marks, invalid } = reportFaults({ content, question, sourceNumbers });
-  const citations = await citationsOf(context, content, marks);
-  const cited = marks.map(({ number }) => number);
+  const check = await checked(context, content);
   const filepath = await context.services.saveReportFile({
     title,
-    markdown: reportMarkdown({ title, content, sources, cited }),
+    markdown: reportMarkdown({ title, content, sources, cited: check.citations.map(({ number }) => number) }),
     at,
     reportsDir: context.config.execution.reportsDir,
   });
-  const wordCount = countWords(withoutCitations(content));
   context.effect({
     kind: "reported",
     title,
     confidence,
     filepath,
-    wordCount,
-    citations,
-    invalidCitations: invalid,
+    wordCount: check.wordCount,
+    citations: check.citations,
+    invalidCitations: check.invalid,
+    uncited: check.uncited,
+    faults: check.faults,
+    origin: originOf(revises),
   });
   return {
     title,
     content,
     confidence,
     sources_count: sources.length,
-    word_count: wordCount,
+    word_count: check.wordCount,
     filepath,
     timestamp: new Date(at).toISOString(),
   };

@@ -46,6 +46,8 @@ function call(id: string, tool: string, kind: CallErrorKind | null = null, statu
 
 const report = (version: number): Report => ({
   id: "rep_1",
+  seriesId: "rep_1",
+  origin: "agent",
   callId: "1-0",
   version,
   title: "T",
@@ -56,6 +58,9 @@ const report = (version: number): Report => ({
   citedCount: 0,
   invalidCitations: [],
   citations: [],
+  uncited: [],
+  faults: [],
+  judged: false,
   filepath: "",
   writtenAt: 0,
 });
@@ -212,7 +217,15 @@ describe("reserving searches", () => {
   });
 
   it("Q6: repeated and shared searches take no place, running ones keep theirs", () => {
-    const search = { callId: "0-0", query: "A", provider: "x", numbers: [], newSources: 0, at: 0 };
+    const search = {
+      callId: "0-0",
+      query: "A",
+      provider: "x",
+      numbers: [],
+      newSources: 0,
+      earlier: [],
+      at: 0,
+    };
     const calls = [
       proposed("1-0", " a "),
       { ...proposed("1-1", "b"), status: "running" as const },

@@ -17,6 +17,7 @@ import type { EarlierRun, RunState, Source } from "@/lib/runs/run-state";
 import { foldEvent, foldEvents, initialState } from "@/lib/runs/state";
 import type { SearchHit } from "@/lib/search/provider";
 import { Tool } from "@/lib/tools/registry";
+import { jobs } from "@/lib/workers/jobs";
 import { resolveBindings } from "./bindings";
 import type { Registries } from "./carry-out";
 import { agentConfig } from "./loop-testing-agent";
@@ -212,6 +213,8 @@ export class TestRun {
         );
       },
       pageText: async (pageId) => this.pages.get(pageId) ?? null,
+      checkReport: async (report) => jobs.checkReport(report),
+      comparePages: async (pages) => jobs.comparePages(pages),
       saveReportFile:
         this.world.saveReportFile ??
         (async ({ title, markdown }) => {

@@ -13,6 +13,7 @@ import { resolveModel } from "@/lib/models/registry";
 import { writeReportFile } from "@/lib/reports/report-file";
 import { createSearch } from "@/lib/search/registry";
 import { Tool } from "@/lib/tools/registry";
+import { getThread } from "@/lib/workers/thread";
 import { getBus } from "./bus";
 import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
@@ -48,6 +49,8 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
       search: search.search,
       read: search.read,
       pageText: (pageId) => findPageText(getDb(), pageId),
+      checkReport: (report, signal) => getThread().run("checkReport", report, signal),
+      comparePages: (pages, signal) => getThread().run("comparePages", pages, signal),
       saveReportFile: (file) => writeReportFile({ root: env.dataDir, ...file }),
     },
   };

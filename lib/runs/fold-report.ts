@@ -4,6 +4,7 @@ import { unpackCitations } from "./citation-table";
 import type { EventOf } from "./event";
 import { type Fold, patchCall } from "./fold";
 import type { Citation, Report, RunState } from "./run-state";
+import { wholeContent } from "./whole-content";
 
 export type ReportEventType = "report-written" | "citations-checked" | "sources-compared";
 
@@ -22,9 +23,7 @@ export function completeCitation(citation: EventOf<"report-written">["citations"
 /** The text of the report a call wrote: of a rewrite the call holds the new section alone. */
 export function contentOf(state: RunState, callId: string): string {
   const written = String(state.calls.find((call) => call.id === callId)?.params.content ?? "");
-  const { section, content = "" } = state.revises ?? {};
-  if (state.kind !== "rewrite" || !section) return written;
-  return content.slice(0, section.start) + written + content.slice(section.end);
+  return wholeContent(written, state.revises);
 }
 
 function reportOf(state: RunState, event: EventOf<"report-written"> & { at: number }): Report {

@@ -18,6 +18,7 @@ import { runLoop } from "@/lib/agent/loop";
 import { agentConfig } from "@/lib/agent/loop-testing-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
 import { Tool } from "@/lib/tools/registry";
+import { jobs } from "@/lib/workers/jobs";
 import { createBus } from "./bus";
 import { createTestEngine, type TestEngine } from "./testing";
 
@@ -133,6 +134,8 @@ function servicesOf(outside: Outside, db: TestDatabase["db"]): ActivityServices 
         }),
       ),
     pageText: (pageId) => findPageText(db, pageId),
+    checkReport: async (report) => jobs.checkReport(report),
+    comparePages: async (pages) => jobs.comparePages(pages),
     saveReportFile: ({ title }) => outside(`file ${title}`, () => `reports/${title}.md`),
   };
 }

@@ -58,6 +58,8 @@ export const testEquipment: Equipment = {
     search: refuse,
     read: refuse,
     pageText: async () => null,
+    checkReport: refuse,
+    comparePages: refuse,
     saveReportFile: refuse,
   },
   bindings: {},

@@ -1,0 +1,187 @@
+// A thread beside the server for work that would hold its event loop. It is started by the first job and ends when
+// nothing was asked of it for a while. One job is in it at a time, the others wait here: a job that is given up takes
+// the thread with it, because nothing else can stop it, and the next one gets a new thread. A thread that dies fails the
+// job that was in it and no other.
+
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { appRoot } from "@/lib/config/env";
+import type { Jobs } from "./jobs";
+
+type Name = keyof Jobs;
+type Input<N extends Name> = Parameters<Jobs[N]>[0];
+type Output<N extends Name> = ReturnType<Jobs[N]>;
+
+export type Order = { id: number; name: Name; input: unknown };
+export type Answer = { id: number; ok: true; output: unknown } | { id: number; ok: false; message: string };
+
+/** A job that was not done: `failed` when it threw, `died` when the thread ended under it. */
+export class JobError extends Error {
+  override readonly name = "JobError";
+  readonly kind: "failed" | "died";
+
+  constructor(fields: { kind: "failed" | "died"; job: string; detail: string; cause?: unknown }) {
+    super(`The job ${fields.job} ${fields.kind}: ${fields.detail}`, { cause: fields.cause });
+    this.kind = fields.kind;
+  }
+}
+
+export type Thread = {
+  /** Does a job. Rejects with JobError, and with the signal's reason as soon as that is aborted. */
+  run<N extends Name>(name: N, input: Input<N>, signal: AbortSignal): Promise<Output<N>>;
+  /** True while a thread is running. */
+  readonly alive: boolean;
+};
+
+export type ThreadSettings = {
+  /** File the thread runs, TypeScript as it stands. */
+  entry: string;
+  /** Module that lets Node run it. */
+  hook: string;
+  /** Milliseconds without a job after which the thread ends. */
+  idleMs: number;
+};
+
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
+
+type Job = {
+  order: Order;
+  signal: AbortSignal;
+  settle(outcome: { output: unknown } | { error: unknown }): void;
+};
+
+/** The thread of one worker file. Nothing is started before the first job. */
+class LazyThread implements Thread {
+  readonly #settings: ThreadSettings;
+  #worker: Worker | null = null;
+  #current: Job | null = null;
+  #waiting: Job[] = [];
+  #idle: NodeJS.Timeout | null = null;
+  #ids = 0;
+
+  constructor(settings: ThreadSettings) {
+    this.#settings = settings;
+  }
+
+  get alive(): boolean {
+    return this.#worker !== null;
+  }
+
+  run<N extends Name>(name: N, input: Input<N>, signal: AbortSignal): Promise<Output<N>> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      this.#ids += 1;
+      const giveUp = () => this.#giveUp(job);
+      const job: Job = {
+        order: { id: this.#ids, name, input },
+        signal,
+        settle(outcome) {
+          signal.removeEventListener("abort", giveUp);
+          if ("error" in outcome) reject(outcome.error);
+          else resolve(outcome.output as Output<N>);
+        },
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.#waiting.push(job);
+      this.#next();
+    });
+  }
+
+  #giveUp(job: Job): void {
+    job.settle({ error: job.signal.reason });
+    this.#waiting = this.#waiting.filter((other) => other !== job);
+    if (this.#current !== job) return;
+    this.#current = null;
+    this.#drop();
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    const job = this.#waiting.shift();
+    if (this.#idle) clearTimeout(this.#idle);
+    if (job) this.#send(job);
+    else this.#rest();
+  }
+
+  #send(job: Job): void {
+    this.#current = job;
+    try {
+      this.#worker ??= this.#start();
+      this.#worker.ref();
+      this.#worker.postMessage(job.order);
+    } catch (cause) {
+      this.#failed("died", String(cause), cause);
+    }
+  }
+
+  #rest(): void {
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => this.#drop(), this.#settings.idleMs);
+    this.#idle.unref();
+  }
+
+  #start(): Worker {
+    const { entry, hook } = this.#settings;
+    const worker = new Worker(/*turbopackIgnore: true*/ entry, {
+      execArgv: ["--import", pathToFileURL(hook).href],
+      // Keys have no business there.
+      env: {},
+      resourceLimits: MEMORY,
+    });
+    const died = (detail: string, cause?: unknown) => {
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      if (this.#current) this.#failed("died", detail, cause);
+    };
+    worker.on("message", (answer: Answer) => this.#answered(worker, answer));
+    worker.on("error", (error) => died(error instanceof Error ? error.message : String(error), error));
+    worker.on("exit", (code) => died(`the thread ended with code ${code}`));
+    return worker;
+  }
+
+  #answered(worker: Worker, answer: Answer): void {
+    const job = this.#current;
+    if (this.#worker !== worker || job?.order.id !== answer.id) return;
+    if (answer.ok) {
+      this.#current = null;
+      job.settle({ output: answer.output });
+      this.#next();
+    } else this.#failed("failed", answer.message);
+  }
+
+  #failed(kind: "failed" | "died", detail: string, cause?: unknown): void {
+    const job = this.#current;
+    this.#current = null;
+    job?.settle({ error: new JobError({ kind, job: job.order.name, detail, cause }) });
+    this.#next();
+  }
+
+  #drop(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    worker?.terminate().catch(() => undefined);
+  }
+}
+
+/** A thread of its own; the process shares the one `getThread` gives. */
+export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
+  const root = appRoot();
+  return new LazyThread({
+    entry: path.join(/*turbopackIgnore: true*/ root, "lib/workers/entry.ts"),
+    hook: path.join(/*turbopackIgnore: true*/ root, "scripts/typescript.mjs"),
+    idleMs: 30_000,
+    ...settings,
+  });
+}
+
+// On `globalThis`, because routes and instrumentation have their own copies of this module.
+const THREAD = Symbol.for("groundwork.thread");
+const shared = globalThis as { [THREAD]?: Thread };
+
+/** The thread of this process. */
+export function getThread(): Thread {
+  shared[THREAD] ??= createThread();
+  return shared[THREAD];
+}
