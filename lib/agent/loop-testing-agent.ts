@@ -41,6 +41,7 @@ export function agentConfig(overrides: Overrides = {}): AgentConfig {
       contentLimit: 1500,
       snippetLimit: 300,
       maxConsecutiveFailures: 2,
+      reuseDays: 30,
       ...overrides.search,
     },
     model: { name: null, baseUrl: null, temperature: null, maxOutputTokens: null },

@@ -64,6 +64,7 @@ function agentOf(entry: { name: string; value: AgentEntry; tools: ToolNames; fol
       contentLimit: search.content_limit,
       snippetLimit: search.snippet_limit,
       maxConsecutiveFailures: search.max_consecutive_failures,
+      reuseDays: search.reuse_days,
     },
     model: {
       name: model.name ?? null,

@@ -24,6 +24,8 @@ const searchSchema = z
     content_limit: z.int().min(100).max(100_000).default(1500),
     snippet_limit: z.int().min(50).max(5000).default(300),
     max_consecutive_failures: z.int().min(1).max(10).default(2),
+    /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
+    reuse_days: z.int().min(0).max(3650).default(30),
   })
   .prefault({});
 
@@ -96,6 +98,7 @@ export type AgentConfig = {
     contentLimit: number;
     snippetLimit: number;
     maxConsecutiveFailures: number;
+    reuseDays: number;
   };
   model: {
     name: string | null;

@@ -34,6 +34,7 @@ export const testAgent: AgentConfig = {
     contentLimit: 1500,
     snippetLimit: 300,
     maxConsecutiveFailures: 2,
+    reuseDays: 30,
   },
   model: { name: null, baseUrl: null, temperature: null, maxOutputTokens: null },
   prompts: { extra: null, systemText: null },

@@ -8,10 +8,20 @@ export type SearchHit = {
   snippet: string;
   /** ISO date where the provider knows it. */
   publishedAt: string | null;
+  /** True for a page that an earlier research read: its text lies on this machine. */
+  earlier?: boolean;
 };
 
 export type ReadResult =
-  | { ok: true; url: string; title: string; text: string; publishedAt: string | null }
+  | {
+      ok: true;
+      url: string;
+      title: string;
+      text: string;
+      publishedAt: string | null;
+      /** When the text was read, for one that was read before; absent for one read now. */
+      readAt?: number;
+    }
   | { ok: false; url: string; reason: string };
 
 export type SearchRequest = { query: string; maxResults: number; signal: AbortSignal };
