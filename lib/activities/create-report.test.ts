@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop";
 import { registries, TestRun } from "@/lib/agent/loop-testing";
@@ -19,22 +18,6 @@ async function run(content: string, title = "Report"): Promise<TestRun> {
   await runLoop(test.state, test.ports, registries);
   return test;
 }
-
-it("Q19: while the citations of a long report are checked, others get their turn between every few", async () => {
-  let turns = 0;
-  let over = false;
-  const others = (async () => {
-    while (!over) {
-      await setImmediate();
-      turns += 1;
-    }
-  })();
-  const test = await run(marks(200).join(" "));
-  over = true;
-  await others;
-  expect(test.state.report?.citations).toHaveLength(200);
-  expect(turns).toBeGreaterThan(45);
-});
 
 it("Q19 W3: a report with 500 citations, also in code and without a source, ends the run in good order", async () => {
   const content = [

@@ -41,9 +41,9 @@ export type ThreadSettings = {
   hook: string;
   /** Milliseconds without a job after which the thread ends. */
   idleMs: number;
+  /** Megabytes its objects may take. */
+  memoryMb: number;
 };
-
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 
 type Job = {
   order: Order;
@@ -123,12 +123,12 @@ class LazyThread implements Thread {
   }
 
   #start(): Worker {
-    const { entry, hook } = this.#settings;
+    const { entry, hook, memoryMb } = this.#settings;
     const worker = new Worker(/*turbopackIgnore: true*/ entry, {
       execArgv: ["--import", pathToFileURL(hook).href],
       // Keys have no business there.
       env: {},
-      resourceLimits: MEMORY,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 8 },
     });
     const died = (detail: string, cause?: unknown) => {
       if (this.#worker !== worker) return;
@@ -172,6 +172,7 @@ export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
     entry: path.join(/*turbopackIgnore: true*/ root, "lib/workers/entry.ts"),
     hook: path.join(/*turbopackIgnore: true*/ root, "scripts/typescript.mjs"),
     idleMs: 30_000,
+    memoryMb: 512,
     ...settings,
   });
 }

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ReportToCheck } from "@/lib/reports/check";
+import { createThread, JobError } from "./thread";
+
+const never = new AbortController().signal;
+
+/** A page of facts, and a report that cites each of them. */
+function long(count: number): ReportToCheck {
+  const facts = Array.from(
+    { length: count },
+    (_, index) => `The cache number ${index} lives for ${index} minutes`,
+  );
+  return {
+    content: facts.map((fact) => `${fact} [1].`).join(" "),
+    question: "How long does the cache live?",
+    sources: [{ number: 1, status: "read", text: `${facts.join(". ")}.` }],
+  };
+}
+
+const empty = (question: string) => ({ content: "", question, sources: [] });
+
+// Answers with the question; stops answering, throws or dies when it is told to.
+const OBEDIENT = `
+import { parentPort, threadId } from "node:worker_threads";
+parentPort.on("message", ({ id, input }) => {
+  if (input.question === "die") process.exit(3);
+  if (input.question === "break") return setImmediate(() => { throw new Error("broken"); });
+  if (input.question === "fill") { const all = []; for (;;) all.push(new Array(1e6).fill({})); }
+  if (input.question === "hang") for (;;);
+  if (input.question === "fail") return parentPort.postMessage({ id, ok: false, message: "not today" });
+  parentPort.postMessage({ id, ok: true, output: { said: input.question, threadId, keys: Object.keys(process.env) } });
+});
+`;
+
+describe("the thread of this process", () => {
+  it("P9 Q2: while the citations of a long report are checked, the event loop turns", async () => {
+    let turns = 0;
+    let over = false;
+    const others = (async () => {
+      while (!over) {
+        await setImmediate();
+        turns += 1;
+      }
+    })();
+    const checked = await createThread().run("checkReport", long(400), never);
+    over = true;
+    await others;
+    expect(checked.citations).toHaveLength(400);
+    expect(turns).toBeGreaterThan(1000);
+  });
+
+  it("compares pages", async () => {
+    const pages = { question: "x", pages: [] };
+    expect(await createThread().run("comparePages", pages, never)).toEqual([]);
+  });
+});
+
+describe("a thread whose work does as it is told", () => {
+  let folder: string;
+  let entry: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "groundwork-thread-"));
+    entry = path.join(folder, "entry.mjs");
+    writeFileSync(entry, OBEDIENT);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("R12: a thread that dies fails the job that was in it, and no other", async () => {
+    const thread = createThread({ entry });
+    const all = await Promise.allSettled(
+      ["a", "die", "b", "break", "c", "fail", "d"].map((name) =>
+        thread.run("checkReport", empty(name), never),
+      ),
+    );
+    expect(all.map(({ status }) => status === "fulfilled")).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    const kinds = all.flatMap((one) => (one.status === "rejected" ? [one.reason as JobError] : []));
+    expect(kinds.every((error) => error instanceof JobError)).toBe(true);
+    expect(kinds.map(({ kind }) => kind)).toEqual(["died", "died", "failed"]);
+  });
+
+  it("S5: a job that fills the memory ends with its thread, not with the server", async () => {
+    const thread = createThread({ entry, memoryMb: 32 });
+    await expect(thread.run("checkReport", empty("fill"), never)).rejects.toThrow(JobError);
+    await expect(thread.run("checkReport", empty("a"), never)).resolves.toMatchObject({ said: "a" });
+  });
+
+  it("R23: a job that is given up is let go at once, and those behind it are done in a new thread", async () => {
+    const thread = createThread({ entry });
+    const stop = new AbortController();
+    const hanging = thread.run("checkReport", empty("hang"), stop.signal);
+    const waiting = thread.run("checkReport", empty("waits"), stop.signal);
+    const behind = thread.run("checkReport", empty("behind"), never);
+    stop.abort("cancelled");
+    await expect(hanging).rejects.toBe("cancelled");
+    await expect(waiting).rejects.toBe("cancelled");
+    await expect(behind).resolves.toMatchObject({ said: "behind" });
+    await expect(thread.run("checkReport", empty("x"), stop.signal)).rejects.toBe("cancelled");
+  });
+
+  it("P11: the thread ends when nothing is asked of it, and starts again for the next job", async () => {
+    const thread = createThread({ entry, idleMs: 1 });
+    expect(thread.alive).toBe(false);
+    const first = await thread.run("checkReport", empty("a"), never);
+    while (thread.alive) await setTimeout(1);
+    const second = await thread.run("checkReport", empty("b"), never);
+    expect(second).toMatchObject({ said: "b" });
+    expect(second).not.toHaveProperty("threadId", (first as unknown as { threadId: number }).threadId);
+  });
+
+  it("S20: no setting of the server is handed to it", async () => {
+    const { keys } = (await createThread({ entry }).run("checkReport", empty("a"), never)) as unknown as {
+      keys: string[];
+    };
+    expect(keys).toEqual([]);
+  });
+});
