@@ -1,0 +1,131 @@
+// Dates in English and Russian text, in one form: ISO, with a part left out where the text leaves it out.
+
+import type { Fact } from "./facts";
+
+const MONTHS =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|" +
+  "янв(?:ар[ьяеюи]м?)?|февр?(?:ал[ьяеюи]м?)?|мар(?:т[аеуо]?м?)?|апр(?:ел[ьяеюи]м?)?|ма[йяею]м?|июн[ьяею]?м?|июл[ьяею]?м?|авг(?:уст[аеуо]?м?)?|сент?(?:ябр[ьяею]м?)?|окт(?:ябр[ьяею]м?)?|нояб?(?:р[ьяею]м?)?|дек(?:абр[ьяею]м?)?";
+const PREFIXES =
+  "jan feb mar apr may jun jul aug sep oct nov dec янв фев мар апр ма июн июл авг сен окт ноя дек".split(" ");
+const DAY = "(\\d{1,2})(?:st|nd|rd|th|-?го|-?е)?";
+const YEAR = "(\\d{4})(?![\\d.,]*\\d)(?:\\s*(?:года|году|годом|год|г\\.?)(?![\\p{L}]))?";
+const M = `(${MONTHS})(?![\\p{L}])\\.?`;
+const B = "(?<![\\p{L}\\p{N}])";
+const GAP = "[\\s\\u00a0]+";
+
+type Reading = { value: string; alternative?: string | null };
+type Pattern = { pattern: RegExp; read: (groups: (string | undefined)[], from: string) => Reading | null };
+
+const two = (value: string | number) => String(value).padStart(2, "0");
+
+function monthOf(word: string): number {
+  const lower = word.toLowerCase();
+  const index = PREFIXES.findIndex((prefix) => lower.startsWith(prefix));
+  return (index % 12) + 1;
+}
+
+function iso(year: string | undefined, month: number, day: string | undefined): string | null {
+  if (month < 1 || month > 12) return null;
+  if (day !== undefined && (Number(day) < 1 || Number(day) > 31)) return null;
+  return `${year ?? "-"}-${two(month)}${day === undefined ? "" : `-${two(Number(day))}`}`;
+}
+
+const found = (value: string | null, alternative: string | null = null): Reading | null =>
+  value === null ? (alternative === null ? null : { value: alternative }) : { value, alternative };
+
+const QUARTERS: Record<string, number> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  i: 1,
+  ii: 2,
+  iii: 3,
+  iv: 4,
+};
+const RU_QUARTERS = ["перв", "втор", "трет", "четв"];
+
+function quarterOf(word: string): number {
+  const lower = word.toLowerCase();
+  const digit = /[1-4]/.exec(lower);
+  if (digit) return Number(digit[0]);
+  return QUARTERS[lower] ?? RU_QUARTERS.findIndex((stem) => lower.startsWith(stem)) + 1;
+}
+
+const PATTERNS: Pattern[] = [
+  {
+    pattern:
+      /(?<![\p{L}\p{N}.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:T[\d:.]{4,15}(?:Z|[+-]\d\d:?\d\d)?)?(?![\p{N}-])/giu,
+    read: ([, year, , month, day]) => found(iso(year, Number(month), day)),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}.])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:\s*(?:года|г\.))?(?![\p{L}\p{N}])/giu,
+    read: ([, first, mark, second, year]) => {
+      const european = iso(year, Number(second), first);
+      return mark === "." ? found(european) : found(iso(year, Number(first), second), european);
+    },
+  },
+  {
+    // Two days of one month: the first is read here, the second by what follows.
+    pattern: new RegExp(
+      `${B}${DAY}(?=(?:\\s*[-–—]\\s*|${GAP}(?:and|to|и|по)${GAP})${DAY}${GAP}(?:of${GAP})?${M}(?:,?${GAP}${YEAR})?)`,
+      "giu",
+    ),
+    read: ([, day, , month = "", year]) => found(iso(year, monthOf(month), day)),
+  },
+  {
+    pattern: new RegExp(`${B}${DAY}${GAP}(?:of${GAP})?${M}(?:,?${GAP}${YEAR})?`, "giu"),
+    read: ([, day, month = "", year]) => found(iso(year, monthOf(month), day)),
+  },
+  {
+    pattern: new RegExp(
+      `${B}${M}${GAP}(?:the${GAP})?${DAY}(?![\\d.,]*\\d)(?![\\p{L}%])(?:,?${GAP}${YEAR})?`,
+      "giu",
+    ),
+    read: ([, month = "", day, year]) => found(iso(year, monthOf(month), day)),
+  },
+  {
+    pattern: new RegExp(`${B}${M},?${GAP}(?:of${GAP})?${YEAR}`, "giu"),
+    read: ([, month = "", year]) => found(iso(year, monthOf(month), undefined)),
+  },
+  {
+    pattern: new RegExp(
+      `${B}(?:(Q[1-4]|[1-4]Q)|(first|second|third|fourth|[1-4](?:st|nd|rd|th))[\\s-]quarter|(I{1,3}|IV|[1-4](?:-?[йегомуя]{1,3})?|перв\\p{L}{2,3}|втор\\p{L}{2,3}|трет\\p{L}{2,4}|четв[её]рт\\p{L}{2,3})\\s+(?:квартал\\p{L}{0,3}|кв\\.))(?![\\p{L}\\p{N}])(?:,?${GAP}(?:of${GAP})?${YEAR})?`,
+      "giu",
+    ),
+    read: ([, short, english, russian, year]) => {
+      const quarter = quarterOf(short ?? english ?? russian ?? "");
+      return quarter > 0 ? { value: `${year ?? "-"}-Q${quarter}` } : null;
+    },
+  },
+  {
+    pattern: new RegExp(
+      `(?<=(?<![\\p{L}])(?:in|since|until|by|from|of|early|late|mid|last|в|с|до|к|от|на|по)[\\s\\u00a0-])${M}(?!\\s*\\d)`,
+      "gu",
+    ),
+    read: ([, month = ""]) =>
+      /^(?:mar|may|ма)$/.test(month) ? null : found(iso(undefined, monthOf(month), undefined)),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}.,])(1[5-9]\d0|20\d0)(?:s|['’]s|-?[ея]?х)(?![\p{L}\p{N}])/gu,
+    read: ([, year]) => ({ value: `${year}s` }),
+  },
+];
+
+/** Dates that name a day, a month, a quarter or a decade. Years that stand alone are found among the numbers. */
+export function datesIn(text: string): Fact[] {
+  const taken = new Uint8Array(text.length);
+  const facts: Fact[] = [];
+  for (const { pattern, read } of PATTERNS)
+    for (const match of text.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].trimEnd().length;
+      if (taken[start] || taken[end - 1]) continue;
+      const reading = read([...match], text);
+      if (!reading) continue;
+      taken.fill(1, start, end);
+      const { value, alternative = null } = reading;
+      facts.push({ kind: "date", start, end, value, alternative, unit: "", precision: "exact" });
+    }
+  return facts.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,256 @@
+// Numbers in English and Russian text with what they count: scale, unit, currency, percent, and how exact they are meant.
+
+import type { Fact } from "./facts";
+import { isCurrency, scaleNamed, unitNamed } from "./facts-units";
+import { numberWordsIn } from "./number-words";
+
+/** A number as it stands; `value` is unscaled. */
+export type PlainNumber = {
+  start: number;
+  end: number;
+  value: number;
+  alternative: number | null;
+  spelled: boolean;
+};
+
+const SPACE = " \\u00a0\\u2009\\u202f'’";
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\p{N}_]|\\p{L}-)\\d{1,3}(?:[${SPACE}]\\d{3})+(?![\\d])(?:[.,]\\d{1,9}(?![\\d]))?|(?<![\\p{L}\\p{N}_]|\\p{L}-)\\d{1,30}(?:[.,]\\d{1,30}){0,12}`,
+  "gu",
+);
+const VERSION_BEFORE =
+  /(?:(?<![\p{L}\p{N}])[vV]|\b[vV]ersion\s|\b[vV]er\.\s?|\b[Rr]elease\s|(?<![\p{L}])верси[а-я]{1,2}\s)$/u;
+const LOOKAHEAD = /[\s\u00a0\u2009\u202f-]{0,2}([\p{L}°%‰％$€£¥₽₹₩℃℉µμ¢][\p{L}°·*]{0,24}[²³]?\.?)/uy;
+const CURRENCY_BEFORE =
+  /(US\$|A\$|C\$|[$€£¥₽₹₩]|(?<![\p{L}])(?:USD|EUR|GBP|RUB|JPY|CNY|CHF|INR|KRW|SEK|AUD|CAD|RMB))[ \u00a0]?$/u;
+const PER = /^(?:\s?\/\s?|\s+(?:per|an?|в|на|за)\s+)([\p{L}][\p{L}·*]{0,24}[²³]?)/u;
+const POWER = /^(?:sq\.?|square|cubic|кв\.?|куб\.?|квадратн\p{L}{2,3}|кубическ\p{L}{2,3})$/iu;
+const POINTS = /^\s+(?:points?|пункт\p{L}{0,3})(?![\p{L}])/iu;
+const CELSIUS =
+  /^\s+(?:(celsius|Celsius|Цельси[яю]|по Цельсию)|(fahrenheit|Fahrenheit|по Фаренгейту|Фаренгейта))/u;
+
+const ABOUT =
+  /(?:(?<![\p{L}])(?:about|around|approximately|approx\.?|roughly|some|circa|ca\.?|near(?:ly)?|almost|close\sto|estimated(?:\sat)?|около|примерно|приблизительно|почти|порядка|ориентировочно|где-то)|~|≈|±)[\s$€£¥₽a-]{0,4}$/iu;
+const OVER =
+  /(?:(?<![\p{L}])(?:more\sthan|over|above|at\sleast|exceed(?:s|ed|ing)?|upwards\sof|greater\sthan|не\sменее|более(?:\sчем)?|больше(?:\sчем)?|свыше|выше|превы\p{L}{2,8}|минимум)|>|≥)[\s$€£¥₽]{0,3}$/iu;
+const UNDER =
+  /(?:(?<![\p{L}])(?:less\sthan|under|below|fewer\sthan|up\sto|at\smost|no\smore\sthan|не\sболее|менее(?:\sчем)?|меньше(?:\sчем)?|до|ниже|максимум)|<|≤)[\s$€£¥₽]{0,3}$/iu;
+
+const decimal = (text: string) => Number(text);
+
+/** What the digits say; a second reading where a mark may stand for thousands or for the decimal point. */
+function readDigits(
+  written: string,
+  cyrillic: boolean,
+): { value: number; alternative: number | null } | null {
+  const bare = written.replace(/[\s\u00a0\u2009\u202f'’]/g, "");
+  const marks = bare.match(/[.,]/g) ?? [];
+  if (marks.length === 0) return { value: decimal(bare), alternative: null };
+  const groups = bare.split(/[.,]/);
+  const thousands =
+    groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? "").length <= 3 && !/^0/.test(bare);
+  const last = marks.at(-1) ?? ".";
+  const joined = groups.join("");
+  const whole = groups.slice(0, -1).join("");
+  const asDecimal = decimal(`${whole}.${groups.at(-1)}`);
+  if (marks.length === 1) {
+    if (!thousands) return { value: asDecimal, alternative: null };
+    const commaThousands = last === "," && !cyrillic;
+    return commaThousands
+      ? { value: decimal(joined), alternative: null }
+      : { value: asDecimal, alternative: decimal(joined) };
+  }
+  if (thousands && new Set(marks).size === 1) return { value: decimal(joined), alternative: null };
+  // Different marks: the last one is the decimal point, if those before it are all of the other kind.
+  const before = new Set(marks.slice(0, -1));
+  return before.size === 1 && !before.has(last) ? { value: asDecimal, alternative: null } : null;
+}
+
+function unitAt(text: string, from: number): { unit: string; end: number } | null {
+  LOOKAHEAD.lastIndex = from;
+  const first = LOOKAHEAD.exec(text);
+  if (!first) return null;
+  let end = LOOKAHEAD.lastIndex;
+  let power = "";
+  let written = first[1] ?? "";
+  if (POWER.test(written)) {
+    power = /^(?:куб|cub)/i.test(written) ? "3" : "2";
+    LOOKAHEAD.lastIndex = end;
+    written = LOOKAHEAD.exec(text)?.[1] ?? "";
+    end = LOOKAHEAD.lastIndex;
+  }
+  const raised = /[²³]/.exec(written)?.[0];
+  if (raised) power = raised === "²" ? "2" : "3";
+  written = written.replace(/[²³]/, "");
+  const trailing = /^US$/.test(written) ? null : unitNamed(written);
+  let unit = trailing;
+  if (written === "US" || written === "per" || written === "процентных") {
+    const pair = /^\s+(dollars?|cent|пункт\p{L}{0,3})/u.exec(text.slice(end, end + 20));
+    unit = pair ? ({ US: "USD", per: "%", процентных: "pp" }[written] ?? null) : null;
+    end += pair?.[0].length ?? 0;
+  }
+  if (!unit) return null;
+  if (written.endsWith(".") && !/\p{Ll}\.$/u.test(written)) end -= 1;
+  if (unit === "%" || unit === "°") {
+    const rest = text.slice(end, end + 20);
+    const points = unit === "%" ? POINTS.exec(rest) : null;
+    const named = unit === "°" ? CELSIUS.exec(rest) : null;
+    if (points) return { unit: "pp", end: end + points[0].length };
+    if (named) return { unit: named[1] ? "°C" : "°F", end: end + named[0].length };
+  }
+  const states = unit === "USD" ? /^\s+(?:США|US\b)/u.exec(text.slice(end, end + 6)) : null;
+  if (states) end += states[0].length;
+  const per = PER.exec(text.slice(end, end + 40));
+  const under = per ? unitNamed(per[1]?.replace(/[²³]/, "") ?? "") : null;
+  const over = `${unit}${power}`;
+  if (per && under && under !== "%")
+    return { unit: `${over}/${under}${/²/.test(per[1] ?? "") ? "2" : ""}`, end: end + per[0].length };
+  return { unit: over, end };
+}
+
+function scaleAt(text: string, from: number, money: boolean): { scale: number; end: number } | null {
+  LOOKAHEAD.lastIndex = from;
+  const match = LOOKAHEAD.exec(text);
+  if (!match) return null;
+  const written = match[1] ?? "";
+  const bare = written.replace(/\.$/, "");
+  const scale = bare === "m" && money ? 1e6 : scaleNamed(written);
+  // A single letter is a scale only when it clings to the number: `5k`, but not `5 K`.
+  if (!scale || (bare.length === 1 && match[0] !== written && match[0].trim() !== bare)) return null;
+  const abbreviated = written.endsWith(".") && /^(?:тыс|млн|млрд|трлн|bn|mn|mln)$/.test(bare);
+  return { scale, end: from + match[0].length - (written.endsWith(".") && !abbreviated ? 1 : 0) };
+}
+
+export function precisionBefore(text: string, start: number): Fact["precision"] {
+  const before = text.slice(Math.max(0, start - 30), start);
+  if (OVER.test(before)) return "over";
+  if (UNDER.test(before)) return "under";
+  return ABOUT.test(before) ? "about" : "exact";
+}
+
+/** A decimal without the noise of floating point. */
+export const written = (value: number) => String(Number(value.toPrecision(12)));
+
+const isYear = (raw: string, value: number) => /^\d{4}$/.test(raw) && value >= 1500 && value <= 2150;
+
+function versionAt(text: string, number: { start: number; end: number }): Fact | null {
+  const raw = text.slice(number.start, number.end);
+  const dotted = (raw.match(/\./g) ?? []).length;
+  const before = VERSION_BEFORE.exec(text.slice(Math.max(0, number.start - 12), number.start));
+  if (raw.includes(",") || (dotted < 2 && !before)) return null;
+  const suffix =
+    /^(?:\.x|-(?:alpha|beta|rc|canary|next)(?:[.-]?\d{1,5})?)/.exec(
+      text.slice(number.end, number.end + 20),
+    )?.[0] ?? "";
+  const clinging = before?.[0].length === 1 ? 1 : 0;
+  return {
+    kind: "version",
+    start: number.start - clinging,
+    end: number.end + suffix.length,
+    value: raw + suffix,
+    alternative: null,
+    unit: "",
+    precision: "exact",
+  };
+}
+
+function kindOf(unit: string): Fact["kind"] {
+  if (unit === "%" || unit === "‰" || unit === "pp") return "percent";
+  if (unit === "") return "number";
+  return isCurrency(unit) ? "money" : "quantity";
+}
+
+function measured(text: string, number: PlainNumber): Fact | null {
+  const { start, spelled } = number;
+  const raw = text.slice(start, number.end);
+  const currency = CURRENCY_BEFORE.exec(text.slice(Math.max(0, start - 5), start));
+  let scale = 1;
+  let end = number.end;
+  for (let next = scaleAt(text, end, currency !== null); next; next = scaleAt(text, end, currency !== null)) {
+    scale *= next.scale;
+    end = next.end;
+  }
+  const found = currency ? null : unitAt(text, end);
+  const unit = currency ? (unitNamed((currency[1] ?? "").trim()) ?? "") : (found?.unit ?? "");
+  if (found) end = found.end;
+  const year =
+    !spelled && scale === 1 && isYear(raw, number.value) && (unit === "" || unit === "year" || unit === "g");
+  const letters = text.slice(number.end, number.end + 1);
+  // `2x` and `3D` are words; a number in an identifier is not one.
+  if (!found && scale === 1 && /[\p{L}_]/u.test(letters) && !spelled) return null;
+  // "One" is a pronoun as often as a number.
+  if (spelled && number.value === 1 && unit === "" && scale === 1) return null;
+  const before = text.slice(Math.max(0, start - 3), start);
+  const negative =
+    /(?:^|[\s(|])[-−–]$/u.test(before) ||
+    /(?<![\p{L}])(?:minus|минус)\s$/u.test(text.slice(Math.max(0, start - 7), start));
+  const sign = negative ? -1 : 1;
+  return {
+    kind: year ? "date" : kindOf(unit),
+    start: currency ? start - currency[0].length : start,
+    end: year ? number.end : end,
+    value: year ? raw : written(sign * number.value * scale),
+    alternative: number.alternative === null ? null : written(sign * number.alternative * scale),
+    unit: year ? "" : unit,
+    precision: precisionBefore(text, currency ? start - currency[0].length : start),
+  };
+}
+
+const RANGE = /^\s*(?:[-–—]|to|and|до|и)\s*[$€£¥₽]?$/u;
+
+/** In "47 to 58 dollars" the first number is of dollars too, and of the same scale. */
+function shareUnits(text: string, facts: Fact[]): void {
+  for (let index = facts.length - 2; index >= 0; index -= 1) {
+    const fact = facts[index];
+    const next = facts[index + 1];
+    if (!fact || !next || fact.kind !== "number" || next.unit === "") continue;
+    if (RANGE.test(text.slice(fact.end, next.start))) {
+      fact.unit = next.unit;
+      fact.kind = next.kind;
+    }
+  }
+}
+
+function clockTimes(text: string): Fact[] {
+  const facts: Fact[] = [];
+  for (const match of text.matchAll(
+    /(?<![\p{L}\p{N}:.])(\d{1,2}):(\d{2})(?::(\d{2}))?(?![:\d])(?:\s?([ap])\.?m\b\.?)?/giu,
+  )) {
+    const hour = (Number(match[1]) % (match[4] ? 12 : 24)) + (match[4]?.toLowerCase() === "p" ? 12 : 0);
+    if (Number(match[2]) > 59) continue;
+    facts.push({
+      kind: "quantity",
+      start: match.index,
+      end: match.index + match[0].length,
+      value: written(hour * 60 + Number(match[2]) + Number(match[3] ?? 0) / 60),
+      alternative: null,
+      unit: "clock",
+      precision: "exact",
+    });
+  }
+  return facts;
+}
+
+/** Numbers, percentages, money, quantities, versions, clock times and years that stand alone. */
+export function numbersIn(text: string): Fact[] {
+  const facts = clockTimes(text);
+  const cyrillic = /\p{Script=Cyrillic}/u.test(text);
+  const numbers: PlainNumber[] = numberWordsIn(text);
+  for (const match of text.matchAll(NUMBER)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    if (facts.some((fact) => fact.unit === "clock" && start < fact.end && end > fact.start)) continue;
+    const version = versionAt(text, { start, end });
+    const reading = version ? null : readDigits(match[0], cyrillic);
+    if (version) facts.push(version);
+    else if (reading && Number.isFinite(reading.value))
+      numbers.push({ start, end, ...reading, spelled: false });
+  }
+  for (const number of numbers) {
+    const fact = measured(text, number);
+    if (fact) facts.push(fact);
+  }
+  facts.sort((a, b) => a.start - b.start);
+  shareUnits(text, facts);
+  return facts;
+}

@@ -1,0 +1,91 @@
+// The facts of a text that can be compared: numbers with their units, dates, versions, names, quotations, each in a normal
+// form, so that `1.2 M`, `1,200,000` and `1,2 млн` are one and the same. English and Russian.
+
+import { datesIn } from "./facts-dates";
+import { numbersIn } from "./facts-numbers";
+import { namesIn } from "./names";
+
+export type FactKind =
+  | "number"
+  | "date"
+  | "percent"
+  | "money"
+  | "quantity"
+  | "version"
+  | "name"
+  | "quotation";
+
+export type Fact = {
+  kind: FactKind;
+  /** UTF-16 offsets into the text. */
+  start: number;
+  end: number;
+  /**
+   * The normal form. Numbers, percentages, money, quantities: the decimal number ("1200000"). Dates: "2026-11-21",
+   * "2026-11", "2026", "2026-Q3", "2020s", and without a year "--11-21", "--11". Versions: as written, without "v". Names: stems joined
+   * by spaces. Quotations: as written, without the quotation marks.
+   */
+  value: string;
+  /** A second reading of what is ambiguous (`1.200`, `03/04/2026`). */
+  alternative: string | null;
+  /** Name of the unit ("km", "USD", "%"); empty for everything that has none. */
+  unit: string;
+  /** How exact the text says it is: "about" stands before it, or "more than", or "less than". */
+  precision: "exact" | "about" | "over" | "under";
+};
+
+/** What is no running text: addresses, link targets, tags, citations. Kept in length. */
+const NOT_TEXT =
+  /\]\([^()\s]{0,500}(?:\([^()]{0,200}\)[^()\s]{0,300})?\)|<?\bhttps?:\/\/[^\s<>)\]]+>?|<\/?[a-zA-Z][^<>\n]{0,300}>|\[\s*\^?\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*\s*\](?!\()/g;
+const QUOTATION =
+  /«([^«»]{1,2000})»|“([^“”]{1,2000})”|„([^„“”]{1,2000})[“”]|(?<![\p{L}\p{N}])"([^"\n]{1,2000})"(?![\p{L}\p{N}])/gu;
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
+/** Fewer words in quotation marks are a name or a turn of phrase. */
+const FEWEST_QUOTED = 3;
+
+/** The same text with blanks where it is no running text; offsets stay. */
+export function plainText(text: string): string {
+  return text.replace(NOT_TEXT, (found) => (found.startsWith("]") ? "]" : " ").padEnd(found.length));
+}
+
+function quotationsIn(text: string): Fact[] {
+  const facts: Fact[] = [];
+  for (const match of text.matchAll(QUOTATION)) {
+    const inner = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
+    if ((inner.match(WORDS)?.length ?? 0) < FEWEST_QUOTED) continue;
+    const start = match.index + 1;
+    facts.push({
+      kind: "quotation",
+      start,
+      end: start + inner.length,
+      value: inner,
+      alternative: null,
+      unit: "",
+      precision: "exact",
+    });
+  }
+  return facts;
+}
+
+const blanked = (text: string, spans: readonly { start: number; end: number }[]) => {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (start < done) continue;
+    parts.push(text.slice(done, start), " ".repeat(end - start));
+    done = end;
+  }
+  return parts.join("") + text.slice(done);
+};
+
+/** Facts of a text in their order; those inside a quotation are part of it. Linear in the length of the text. */
+export function factsOf(text: string): Fact[] {
+  const plain = plainText(text);
+  const quotations = quotationsIn(plain);
+  const unquoted = blanked(plain, quotations);
+  const dates = datesIn(unquoted);
+  const undated = blanked(unquoted, dates);
+  const numbers = numbersIn(undated);
+  const names = namesIn(blanked(undated, numbers));
+  return [...quotations, ...dates, ...numbers, ...names].sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,84 @@
+// Numbers written as words, English and Russian: "twelve", "twenty-five", "двадцать пять", "полтора".
+
+import type { PlainNumber } from "./facts-numbers";
+
+const FORMS: Record<number, string> = {
+  0.5: "half половина половину половины",
+  1: "one один одна одно одного одной одну одному одним",
+  1.5: "полтора полторы полутора",
+  2: "two два две двух двум двумя",
+  3: "three три трех трем тремя",
+  4: "four четыре четырех четырем четырьмя",
+  5: "five пять пяти пятью",
+  6: "six шесть шести шестью",
+  7: "seven семь семи семью",
+  8: "eight восемь восьми восемью",
+  9: "nine девять девяти девятью",
+  10: "ten десять десяти десятью",
+  11: "eleven одиннадцать одиннадцати",
+  12: "twelve двенадцать двенадцати dozen",
+  13: "thirteen тринадцать тринадцати",
+  14: "fourteen четырнадцать четырнадцати",
+  15: "fifteen пятнадцать пятнадцати",
+  16: "sixteen шестнадцать шестнадцати",
+  17: "seventeen семнадцать семнадцати",
+  18: "eighteen восемнадцать восемнадцати",
+  19: "nineteen девятнадцать девятнадцати",
+  20: "twenty двадцать двадцати",
+  30: "thirty тридцать тридцати",
+  40: "forty сорок сорока",
+  50: "fifty пятьдесят пятидесяти",
+  60: "sixty шестьдесят шестидесяти",
+  70: "seventy семьдесят семидесяти",
+  80: "eighty восемьдесят восьмидесяти",
+  90: "ninety девяносто девяноста",
+  100: "сто ста",
+  200: "двести двухсот",
+  300: "триста трехсот",
+  400: "четыреста четырехсот",
+  500: "пятьсот пятисот",
+};
+const VALUES = new Map(
+  Object.entries(FORMS).flatMap(([value, forms]) =>
+    forms.split(" ").map((form) => [form, Number(value)] as const),
+  ),
+);
+const WORD = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:${[...VALUES.keys()]
+    .sort((a, b) => b.length - a.length)
+    .join("|")
+    .replaceAll("е", "[её]")})(?![\\p{L}\\p{N}_])`,
+  "giu",
+);
+
+/** The number a single word stands for; null for other words. */
+export const numberWord = (folded: string): number | null => VALUES.get(folded) ?? null;
+
+/** Numbers written as words; tens and ones that follow each other are one number. */
+export function numberWordsIn(text: string): PlainNumber[] {
+  const numbers: PlainNumber[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const value = VALUES.get(match[0].toLowerCase().replaceAll("ё", "е")) ?? Number.NaN;
+    const before = numbers.at(-1);
+    const joins = before && /^[\s-]$/.test(text.slice(before.end, start)) && value < 10 && value >= 1;
+    if (joins && before.value >= 20 && before.value % 10 === 0) {
+      before.value += value;
+      before.end = end;
+    } else if (value !== 0.5) {
+      numbers.push({ start, end, value, alternative: null, spelled: true });
+    } else if (
+      /^\s+(?:an?\s+)?(?:hour|million|billion|час|миллион|миллиард)/iu.test(text.slice(end, end + 14))
+    ) {
+      numbers.push({
+        start,
+        end: end + (/^\s+an?\b/i.exec(text.slice(end, end + 4))?.[0].length ?? 0),
+        value,
+        alternative: null,
+        spelled: true,
+      });
+    }
+  }
+  return numbers;
+}
