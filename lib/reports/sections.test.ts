@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { parseMarkdown, textOf } from "@/components/report/markdown/parse";
+import { sectionAt, sectionsOf, withSection } from "./sections";
+
+const list = (content: string) =>
+  sectionsOf(content).map(({ heading, level, start, end }) => [heading, level, content.slice(start, end)]);
+
+/** Headings as the page draws them: the parser's, at the top of the text. */
+const drawn = (content: string) =>
+  parseMarkdown(content).children.flatMap((node) =>
+    node.type === "heading" ? [{ level: node.depth, text: textOf(node).replace(/\s+/g, " ").trim() }] : [],
+  );
+
+const found = (content: string) =>
+  sectionsOf(content)
+    .filter(({ level }) => level > 0)
+    .map(({ level, heading }) => ({ level, text: heading }));
+
+describe("Sections", () => {
+  it.each<[string, string, [string, number, string][]]>([
+    ["an empty text has none", "", []],
+    ["text without a heading is one", "Only text.\n", [["", 0, "Only text.\n"]]],
+    [
+      "text before the first heading is one of its own",
+      "Lead.\n\n# A\ntext",
+      [
+        ["", 0, "Lead.\n\n"],
+        ["A", 1, "# A\ntext"],
+      ],
+    ],
+    ["blank lines before it are none", "\n\n# A\n", [["A", 1, "# A\n"]]],
+    [
+      "a section holds those below it and ends at its like",
+      "## A\na\n### B\nb\n## C\nc",
+      [
+        ["A", 2, "## A\na\n### B\nb\n"],
+        ["B", 3, "### B\nb\n"],
+        ["C", 2, "## C\nc"],
+      ],
+    ],
+    [
+      "it also ends at a higher one",
+      "### A\na\n# B\n",
+      [
+        ["A", 3, "### A\na\n"],
+        ["B", 1, "# B\n"],
+      ],
+    ],
+    [
+      "a level may be left out",
+      "# A\n#### B\n## C\n",
+      [
+        ["A", 1, "# A\n#### B\n## C\n"],
+        ["B", 4, "#### B\n"],
+        ["C", 2, "## C\n"],
+      ],
+    ],
+    [
+      "underlined headings count",
+      "A\nmore\n===\ntext\n\nB\n---\n",
+      [
+        ["A more", 1, "A\nmore\n===\ntext\n\nB\n---\n"],
+        ["B", 2, "B\n---\n"],
+      ],
+    ],
+    [
+      "closing marks are no words",
+      "## A ##\n## B#\n## #\n",
+      [
+        ["A", 2, "## A ##\n"],
+        ["B#", 2, "## B#\n"],
+        ["", 2, "## #\n"],
+      ],
+    ],
+    [
+      "headings in code do not count",
+      "# A\n```\n# no\n```\n~~~md\n# no\n```\n~~~\n    # no\n",
+      [["A", 1, "# A\n```\n# no\n```\n~~~md\n# no\n```\n~~~\n    # no\n"]],
+    ],
+    [
+      "nor those in lists and quotations",
+      "# A\n- # no\n  # no\n> # no\n",
+      [["A", 1, "# A\n- # no\n  # no\n> # no\n"]],
+    ],
+    [
+      "line ends of Windows change nothing",
+      "# A\r\ntext\r\n# B\r\n",
+      [
+        ["A", 1, "# A\r\ntext\r\n"],
+        ["B", 1, "# B\r\n"],
+      ],
+    ],
+  ])("%s", (_name, content, expected) => {
+    expect(list(content)).toEqual(expected);
+  });
+
+  it("finds a section by any place of its heading's line, and none elsewhere", () => {
+    const content = "Lead.\n\n## A\ntext\n";
+    expect([0, 7, 9, 11].map((offset) => sectionAt(content, offset)?.heading)).toEqual(["", "A", "A", "A"]);
+    expect([3, 14, -1, 999].map((offset) => sectionAt(content, offset))).toEqual([null, null, null, null]);
+  });
+
+  it("sees the headings that the page shows, however the lines are mixed", () => {
+    const lines = [
+      "# One",
+      "## Two ##",
+      "   ### Three",
+      "text",
+      "more text [1]",
+      "===",
+      "---",
+      "- item",
+      "1. item",
+      "2) item",
+      "  in item",
+      "   # in item",
+      "> quoted",
+      "> # quoted",
+      "```",
+      "```js",
+      "~~~~",
+      "",
+      "",
+      "***",
+      "| a | b |",
+      "|---|---|",
+      "<!-- note",
+      "-->",
+      "<div>",
+      "#hash",
+      "####### seven",
+      "* * *",
+      "a | b",
+      "- ```",
+    ];
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed / 2_147_483_648;
+    };
+    for (let round = 0; round < 2000; round += 1) {
+      const picked = Array.from(
+        { length: 2 + Math.floor(random() * 7) },
+        () => lines[Math.floor(random() * lines.length)],
+      );
+      const content = picked.join("\n");
+      expect(found(content), JSON.stringify(content)).toEqual(drawn(content));
+    }
+  });
+
+  it.each([
+    "> ".repeat(200_000),
+    "`".repeat(400_000),
+    "a\n".repeat(200_000),
+    "- ".repeat(200_000),
+    "#".repeat(400_000),
+    "-".repeat(400_000),
+    `${" ".repeat(399_999)}#`,
+    "* ".repeat(200_000),
+    "# \n".repeat(130_000),
+  ])("reads 400,000 hostile characters to the end (%#)", (content) => {
+    const sections = sectionsOf(content);
+    expect(sections.at(-1)?.end ?? content.length).toBe(content.length);
+  });
+});
+
+describe("A section in the place of another", () => {
+  const content = "Lead [1].\n\n## A\n\nOld [2].\n\n### Sub\n\nText.\n\n## B\n\nLast.\n";
+  const section = sectionsOf(content).find(({ heading }) => heading === "A");
+  if (!section) throw new Error("no section");
+  const spliced = (text: string) => withSection(content, section, text);
+  const around = (text: string) => {
+    const whole = spliced(text);
+    expect(whole.startsWith("Lead [1].\n\n")).toBe(true);
+    expect(whole.endsWith("## B\n\nLast.\n")).toBe(true);
+    return whole.slice("Lead [1].\n\n".length, -"## B\n\nLast.\n".length);
+  };
+
+  it.each<[string, string, string]>([
+    ["takes its place", "## A\n\nNew [3].", "## A\n\nNew [3].\n\n"],
+    ["may bring another heading", "## Prices\nNew.", "## Prices\nNew.\n\n"],
+    ["gets its heading back when it has none", "New.", "## A\n\nNew.\n\n"],
+    ["gets it back before headings below it", "### Part\n\nNew.", "## A\n\n### Part\n\nNew.\n\n"],
+    ["keeps the level of the heading", "# a\n\nNew.", "## A\n\nNew.\n\n"],
+    ["keeps it for another heading too", "Prices\n======\nNew.", "## Prices\nNew.\n\n"],
+    ["loses blank lines around it", "\n \n## A\nNew.\n\n\n\n", "## A\nNew.\n\n"],
+    ["may be nothing but its heading", "  \n", "## A\n\n"],
+    ["closes the code it leaves open", "## A\n```js\nlet a", "## A\n```js\nlet a\n```\n\n"],
+    ["closes it with as many marks", "## A\n~~~~\n~~~\n", "## A\n~~~~\n~~~\n~~~~\n\n"],
+  ])("%s", (_name, text, expected) => {
+    expect(around(text)).toBe(expected);
+  });
+
+  it("at the end of the text it ends as the old one did", () => {
+    const last = sectionsOf(content).at(-1);
+    if (!last) throw new Error("no section");
+    expect(withSection(content, last, "New.\n\n\n")).toBe(`${content.slice(0, last.start)}## B\n\nNew.\n`);
+    expect(withSection("## B\nLast.", { start: 0, end: 10 }, "New.\n")).toBe("## B\n\nNew.");
+  });
+
+  it("the text before the first heading has no heading to keep", () => {
+    const [lead] = sectionsOf(content);
+    if (!lead) throw new Error("no section");
+    expect(withSection(content, lead, "New lead.")).toBe(`New lead.\n\n${content.slice(lead.end)}`);
+  });
+
+  it("an underlined heading is kept as it is written", () => {
+    const text = "Prices\n------\nOld.\n\nMore\n----\n";
+    expect(withSection(text, { start: 0, end: 20 }, "New.")).toBe("Prices\n------\n\nNew.\n\nMore\n----\n");
+    expect(withSection(text, { start: 0, end: 20 }, "## Prices\nNew.")).toBe(
+      "Prices\n------\nNew.\n\nMore\n----\n",
+    );
+  });
+});
