@@ -106,9 +106,13 @@ export const steps: object[] = [
   ...["Costs fell between 2019 and 2026.", "Cells drove the change."].map((claim) =>
     step([
       {
-        ...call("factchecktool", { claim, source_numbers: [1, 2] }),
+        ...call("factchecktool", { claims: [{ id: "c1", claim, source_numbers: [1, 2] }] }),
         _activity: "",
-        _output: { verdict: "supported", evidence: "Sources 1 and 2 give values for both years." },
+        _output: {
+          verdicts: [
+            { id: "c1", verdict: "supported", evidence: "Sources 1 and 2 give values for both years." },
+          ],
+        },
       },
     ]),
   ),

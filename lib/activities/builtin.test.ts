@@ -16,7 +16,7 @@ const adapt = {
   plan_changes: ["Read more"],
   next_steps: ["Read the manual", "Write it down"],
 };
-const VERDICT = { verdict: "supported", evidence: "[1]" };
+const VERDICT = { verdicts: [{ id: "c1", verdict: "supported", evidence: "[1]" }] };
 
 describe("base", () => {
   it("S5: the base activity fails loudly", async () => {
@@ -28,7 +28,7 @@ describe("base", () => {
     const calls = [
       [plan(), search("x")],
       [adapt, readPages("https://a.test/page")],
-      [{ _tool: "factchecktool", claim: "c", source_numbers: [1], _output: VERDICT }],
+      [{ _tool: "factchecktool", claims: [{ id: "c1", claim: "c", source_numbers: [1] }], _output: VERDICT }],
       [report("It lives for 15 minutes [1].")],
       [{ ...answer(), _tool: "nothing" }, ask()],
     ];

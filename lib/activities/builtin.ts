@@ -1,6 +1,7 @@
 // Binds every tool that ships to its code. Imported once when the engine starts, so that the registry is complete
 // before the first run resolves its bindings.
 
+import { factCheckSchema } from "@/lib/tools/fact-check";
 import {
   adaptPlanTool,
   clarificationTool,
@@ -10,14 +11,19 @@ import {
   generatePlanTool,
   webSearchTool,
 } from "@/lib/tools/registry";
+import type { Activity as ActivityFunction } from "./activity";
 import { adaptPlan } from "./adapt-plan";
 import { clarification } from "./clarification";
 import { createReport, renderReport } from "./create-report";
+import { evidence, renderEvidence } from "./evidence";
 import { extractPageContent, renderPages } from "./extract-page-content";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
-import { Activity, type ActivityRegistry } from "./registry";
+import { Activity, type ActivityRegistry, defineActivity } from "./registry";
 import { renderSearch, webSearch } from "./web-search";
+
+/** The activity that answers a fact check by code. */
+export const EVIDENCE = "evidence";
 
 /** Registers the activities that ship; a registry that has them already is left as it is. */
 export function registerBuiltin(activities: ActivityRegistry = Activity): ActivityRegistry {
@@ -29,6 +35,11 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   activities.register(webSearchTool, webSearch, { render: renderSearch, idempotent: true });
   activities.register(extractPageContentTool, extractPageContent, { render: renderPages, idempotent: true });
   activities.register(createReportTool, createReport, { render: renderReport });
+  // Under a name of its own: the fact check itself stays with the model unless a tool names this activity (A14, A18).
+  activities.register(EVIDENCE, defineActivity(factCheckSchema, evidence) as ActivityFunction, {
+    render: renderEvidence,
+    idempotent: true,
+  });
   return activities;
 }
 

@@ -1,33 +1,32 @@
+import { citationMarks, citedNumbers } from "@/lib/reports/citations";
 import { reportMarkdown } from "@/lib/reports/report-file";
-import type { Citation, Revision, Source } from "@/lib/runs/run-state";
+import type { Citation, Revision } from "@/lib/runs/run-state";
 import { wholeContent } from "@/lib/runs/whole-content";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
-
-type CheckedText = { source: Source; text: string | null };
-
-async function textsOf({ scope, services }: ActivityContext): Promise<CheckedText[]> {
-  const texts: CheckedText[] = [];
-  for (const source of scope.sources)
-    texts.push({ source, text: source.pageId ? await services.pageText(source.pageId) : null });
-  return texts;
-}
+import { textsOfSources } from "./checked-sources";
 
 const originOf = (revises: Revision | null) => {
   if (!revises) return "agent" as const;
   return revises.section ? ("rewrite" as const) : ("edit" as const);
 };
 
-/** Holds the text against the pages of the thread and names source and page of each citation. */
+/** Holds the text against the pages it cites and names source and page of each citation. */
 async function checked(context: ActivityContext, content: string) {
-  const { question } = context.scope;
-  const texts = await textsOf(context);
-  const sources = texts.map(({ source, text }) => ({ number: source.number, status: source.status, text }));
-  const check = await context.services.checkReport({ content, question, sources }, context.signal);
-  const byNumber = new Map(texts.map((entry) => [entry.source.number, entry]));
+  const { question, revises } = context.scope;
+  const cited = new Set(citedNumbers(citationMarks(content)));
+  const sources = await textsOfSources(context, ({ number }) => cited.has(number));
+  const report = {
+    content,
+    // An instruction to rewrite, or a note on an edit, may be in another language than the report.
+    question: revises ? revises.content : question,
+    sources: sources.map((entry) => entry.checked),
+  };
+  const check = await context.services.checkReport(report, context.signal);
+  const byNumber = new Map(sources.map((entry) => [entry.source.number, entry]));
   const citations = check.citations.map((citation): Omit<Citation, "id" | "judgement"> => {
     const known = byNumber.get(citation.number);
-    const pageId = known && known.text !== null ? known.source.pageId : null;
+    const pageId = known && known.checked.text !== null ? known.source.pageId : null;
     return { ...citation, sourceId: known?.source.id ?? null, pageId };
   });
   return { ...check, citations };

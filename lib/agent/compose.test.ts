@@ -101,8 +101,7 @@ describe("the composed schema", () => {
       "_activity",
       "_reasoningForCall",
       "_output",
-      "claim",
-      "source_numbers",
+      "claims",
     ]);
   });
 
@@ -147,7 +146,7 @@ describe("the composed schema", () => {
     const after = branchOf("factchecktool", { bindings: { ...offer().bindings, factchecktool: explicit } });
     expect(keysOf(after)).toEqual(keysOf(before));
     expect(after.required).toEqual(before.required);
-    expect(after.properties?.claim).toEqual(before.properties?.claim);
+    expect(after.properties?.claims).toEqual(before.properties?.claims);
   });
 
   it("S12, 4.3: the reasoning fields stand flat at the root, in their order, before calls", () => {

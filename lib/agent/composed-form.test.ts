@@ -21,7 +21,8 @@ function outline(schema: JsonSchema): unknown {
 }
 
 const text = { type: "string" };
-const texts = { type: "array", items: text };
+const list = (items: object) => ({ type: "array", items });
+const texts = list(text);
 const object = (properties: [string, unknown][]) => ({
   type: "object",
   required: properties.map(([key]) => key),
@@ -45,13 +46,29 @@ describe("the form of a step", () => {
     ]);
     const check = object([
       ...meta("factchecktool", ""),
-      ["claim", text],
-      ["source_numbers", { type: "array", items: { type: "integer" } }],
+      [
+        "claims",
+        list(
+          object([
+            ["id", text],
+            ["claim", text],
+            ["source_numbers", list({ type: "integer" })],
+          ]),
+        ),
+      ],
       [
         "_output",
         object([
-          ["verdict", { type: "string", enum: ["supported", "contradicted", "unclear"] }],
-          ["evidence", text],
+          [
+            "verdicts",
+            list(
+              object([
+                ["id", text],
+                ["verdict", { type: "string", enum: ["supported", "contradicted", "unclear"] }],
+                ["evidence", text],
+              ]),
+            ),
+          ],
         ]),
       ],
     ]);

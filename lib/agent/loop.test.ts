@@ -99,18 +99,22 @@ describe("the loop", () => {
   });
 
   it("Q12: a latent call without its result is asked for it once, alone", async () => {
-    const claim = { _tool: "factchecktool", _activity: "", claim: "It lives", source_numbers: [1] };
+    const claim = {
+      _tool: "factchecktool",
+      _activity: "",
+      claims: [{ id: "c1", claim: "It lives", source_numbers: [1] }],
+    };
     const { state, test } = await run({
       script: ({ step, prompt }) => {
         if (prompt.includes("Its result is missing"))
-          return { _output: { verdict: "supported", evidence: "[1]" } };
+          return { _output: { verdicts: [{ id: "c1", verdict: "supported", evidence: "[1]" }] } };
         return step === 1 ? reply({ ...claim, _output: null }) : reply(answer());
       },
     });
     expect(state.calls[0]).toMatchObject({
       mode: "latent",
       status: "succeeded",
-      output: { verdict: "supported" },
+      output: { verdicts: [{ id: "c1", verdict: "supported" }] },
     });
     expect(test.prompts).toHaveLength(3);
     expect(state.steps[0]?.attempt).toBe(2);
@@ -120,13 +124,12 @@ describe("the loop", () => {
     const check = {
       _tool: "factchecktool",
       _activity: "",
-      claim: "It lives",
-      source_numbers: [1],
-      _output: { verdict: "unclear", evidence: "none" },
+      claims: [{ id: "c1", claim: "It lives", source_numbers: [1] }],
+      _output: { verdicts: [{ id: "c1", verdict: "unclear", evidence: "none" }] },
     };
     const { state, test } = await run({ script: steps(reply(check, search("x"))), search: () => [hit("a")] });
     expect(state.calls.slice(0, 2)).toMatchObject([
-      { mode: "latent", status: "succeeded", output: { verdict: "unclear" } },
+      { mode: "latent", status: "succeeded", output: { verdicts: [{ verdict: "unclear" }] } },
       { mode: "explicit", status: "succeeded" },
     ]);
     expect(test.prompts).toHaveLength(2);

@@ -27,7 +27,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   websearchtool: { query: "q", max_results: 5 },
   extractpagecontenttool: { urls: list(1) },
   createreporttool: { title: "t", user_request_language_reference: "q", content: "c", confidence: "low" },
-  factchecktool: { claim: "c", source_numbers: [1], _output: { verdict: "unclear", evidence: "e" } },
+  factchecktool: { claims: [{ id: "c1", claim: "c", source_numbers: [1] }], _output: { verdicts: [] } },
 };
 
 /** What becomes of one call beside valid reasoning: the value kept for `field`, or the faults. */

@@ -98,7 +98,7 @@ describe("_output on the wire", () => {
     expect(branchOf(wire, "websearchtool").properties).not.toHaveProperty("_output");
     const branch = branchOf(wire, "factchecktool");
     expect(branch.required?.at(-1)).toBe("_output");
-    expect(branch.properties?._output).toMatchObject({ type: "object", required: ["verdict", "evidence"] });
+    expect(branch.properties?._output).toMatchObject({ type: "object", required: ["verdicts"] });
     expect(branch.properties?._output?.anyOf).toBeUndefined();
   });
 

@@ -35,9 +35,13 @@ export function call(tool: string, fields: Record<string, unknown> = {}): Record
 
 export const search = (query = "schemas", fields = {}) =>
   call("websearchtool", { query, max_results: null, ...fields });
-export const verdict = { verdict: "supported", evidence: "Says [1]." };
+export const verdict = { verdicts: [{ id: "c1", verdict: "supported", evidence: "Says [1]." }] };
 export const check = (fields = {}) =>
-  call("factchecktool", { claim: "Water is wet.", source_numbers: [1], _output: verdict, ...fields });
+  call("factchecktool", {
+    claims: [{ id: "c1", claim: "Water is wet.", source_numbers: [1] }],
+    _output: verdict,
+    ...fields,
+  });
 
 export function accept(solution: unknown, using = request()) {
   const step = normaliseStep(solution, using);

@@ -44,10 +44,12 @@ describe("validation", () => {
   });
 
   it("A9, A10, Q13: a result is held against the tool's _output, missing keys are named", () => {
-    expect(outputFaults(factCheckTool, { verdict: "supported", evidence: "[1]" })).toEqual([]);
-    expect(outputFaults(factCheckTool, { verdict: "maybe" })).toEqual([
-      '_output.verdict must be one of "supported", "contradicted", "unclear".',
-      "_output.evidence is missing.",
+    expect(
+      outputFaults(factCheckTool, { verdicts: [{ id: "c1", verdict: "supported", evidence: "" }] }),
+    ).toEqual([]);
+    expect(outputFaults(factCheckTool, { verdicts: [{ id: "c1", verdict: "maybe" }] })).toEqual([
+      '_output.verdicts[0].verdict must be one of "supported", "contradicted", "unclear".',
+      "_output.verdicts[0].evidence is missing.",
     ]);
   });
 });

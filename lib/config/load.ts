@@ -53,6 +53,7 @@ function agentOf(entry: { name: string; value: AgentEntry; tools: ToolNames; fol
       maxClarifications: execution.max_clarifications,
       maxCallsPerStep: execution.max_calls_per_step,
       closingSteps: execution.closing_steps,
+      maxFactCheckRequests: execution.max_fact_check_requests,
       activityTimeoutMs: execution.activity_timeout_ms,
       clarificationTimeoutMs: execution.clarification_timeout_ms,
       mcpContextLimit: execution.mcp_context_limit,

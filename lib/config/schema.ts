@@ -3,12 +3,17 @@
 
 import { z } from "zod";
 
+/** Also what a run goes by whose agent was stored before there was such a limit. */
+export const DEFAULT_FACT_CHECK_REQUESTS = 3;
+
 const executionSchema = z
   .strictObject({
     max_iterations: z.int().min(1).max(200).default(10),
     max_clarifications: z.int().min(0).max(20).default(3),
     max_calls_per_step: z.int().min(1).max(8).default(4),
     closing_steps: z.int().min(1).max(5).default(2),
+    /** Requests in which a model may be asked about citations that code could not tell, for each report; 0 asks none. */
+    max_fact_check_requests: z.int().min(0).max(20).default(DEFAULT_FACT_CHECK_REQUESTS),
     activity_timeout_ms: z.int().min(100).max(600_000).default(60_000),
     clarification_timeout_ms: z.int().min(1000).nullable().default(null),
     mcp_context_limit: z.int().min(100).default(15_000),
@@ -87,6 +92,8 @@ export type AgentConfig = {
     maxClarifications: number;
     maxCallsPerStep: number;
     closingSteps: number;
+    /** Absent in runs that were started before there was such a limit. */
+    maxFactCheckRequests?: number;
     activityTimeoutMs: number;
     clarificationTimeoutMs: number | null;
     mcpContextLimit: number;

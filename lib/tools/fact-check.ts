@@ -1,40 +1,79 @@
-// The latent example: no activity carries its name, so the model judges by itself and gives the verdict in the same reply.
+// One capability, two ways of being carried out. No activity carries its name, so for an agent it is latent: the model
+// judges by itself and gives the verdicts in the same reply. A tool of the same shape that names the activity `evidence`
+// is answered by code. The check of a report asks a model for nothing but this `_output`.
 
 import type { ToolOptions, ToolSchema } from "./tool";
+
+/** Claims in one call; more would be judged with less care. */
+export const MOST_CLAIMS = 12;
+/** Characters of a reason; what is longer is cut. */
+export const LONGEST_EVIDENCE = 300;
+
+const id = { type: "string", minLength: 1, maxLength: 40 } as const;
 
 export const factCheckSchema = {
   type: "object",
   description:
-    "Judge one claim against sources that were already read, before it goes into the report. Go by their words alone, not by what you remember.",
+    "Judge claims against sources that were already read, before they go into the report. Go by their words alone, not by what you remember.",
   properties: {
-    claim: { type: "string", minLength: 1, description: "One statement that can be true or false." },
-    source_numbers: {
+    claims: {
       type: "array",
-      items: { type: "integer", minimum: 1 },
+      items: {
+        type: "object",
+        properties: {
+          id: { ...id, description: "A short name for it, like c1." },
+          claim: {
+            type: "string",
+            minLength: 1,
+            maxLength: 1000,
+            description: "One statement that can be true or false.",
+          },
+          source_numbers: {
+            type: "array",
+            items: { type: "integer", minimum: 1 },
+            minItems: 1,
+            maxItems: 5,
+            description: "Numbers of the sources to judge by.",
+          },
+        },
+        required: ["id", "claim", "source_numbers"],
+      },
       minItems: 1,
-      maxItems: 5,
-      description: "Numbers of the sources to judge by.",
+      maxItems: MOST_CLAIMS,
     },
     _output: {
       type: "object",
       properties: {
-        verdict: {
-          type: "string",
-          enum: ["supported", "contradicted", "unclear"],
-          description: "unclear when the sources do not settle it.",
-        },
-        evidence: {
-          type: "string",
-          description: "The words of the sources that decide it, each with its number; or what is missing.",
+        verdicts: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: {
+              id: { ...id, description: "The id of the claim." },
+              verdict: {
+                type: "string",
+                enum: ["supported", "contradicted", "unclear"],
+                description: "unclear when the text does not settle it.",
+              },
+              evidence: {
+                type: "string",
+                maxLength: LONGEST_EVIDENCE,
+                description: "The words of the text that decide it; or what is missing.",
+              },
+            },
+            required: ["id", "verdict", "evidence"],
+          },
+          maxItems: MOST_CLAIMS,
+          description: "One for each claim.",
         },
       },
-      required: ["verdict", "evidence"],
+      required: ["verdicts"],
     },
   },
-  required: ["claim", "source_numbers"],
+  required: ["claims"],
 } as const satisfies ToolSchema;
 
 export const factCheckOptions = {
   category: "custom",
-  reasoning: { description: "Why this claim needs a check.", maxLength: null },
+  reasoning: { description: "Why these claims need a check.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

@@ -26,8 +26,7 @@ it("T12: results are typed by the schema", () => {
     results: { number: number; title: string; url: string; snippet: string }[];
   }>();
   expectTypeOf<Output<typeof factCheckSchema>>().toEqualTypeOf<{
-    verdict: "supported" | "contradicted" | "unclear";
-    evidence: string;
+    verdicts: { id: string; verdict: "supported" | "contradicted" | "unclear"; evidence: string }[];
   }>();
   expectTypeOf<Output<typeof clarificationSchema>>().toEqualTypeOf<string>();
   expectTypeOf<Output<typeof reasoningSchema>>().toEqualTypeOf<unknown>();

@@ -1,0 +1,71 @@
+// The fact check as code: claims are held against the stored pages like the sentences of a report. It answers every tool
+// of the shape of `FactCheckTool` that names the activity `evidence`.
+
+import type { CheckedCitation } from "@/lib/reports/check";
+import { withoutCitations } from "@/lib/reports/citations";
+import { type factCheckSchema, LONGEST_EVIDENCE } from "@/lib/tools/fact-check";
+import type { ActivityFor } from "./activity";
+import { textsOfSources } from "./checked-sources";
+import { cutText, dataBlock, oneLine } from "./data-block";
+
+type Judged = { id: string; verdict: "supported" | "contradicted" | "unclear"; evidence: string };
+
+/** As one sentence on one line: a mark behind it must belong to all of it. */
+function sentenceOf(claim: string): string {
+  const plain = oneLine(withoutCitations(claim)).replace(/[`#|>*_[\]]+/g, " ");
+  return plain.trim().replace(/[.!?…]+(?=\s|$)/g, ",");
+}
+
+const ORDER = ["supported", "weak", "unchecked", "not_found"] as const;
+
+/** Of several sources the one that says most. */
+function best(citations: CheckedCitation[]): CheckedCitation | undefined {
+  return citations.toSorted(
+    (a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || b.score - a.score,
+  )[0];
+}
+
+function judged(id: string, citation: CheckedCitation | undefined): Judged {
+  const verdict = citation?.verdict === "supported" ? "supported" : "unclear";
+  if (!citation?.passage) {
+    const missing = citation?.cause === "not_read" || citation?.cause === "no_source";
+    return { id, verdict, evidence: missing ? "The source was not read." : "Nothing near it was found." };
+  }
+  const lead = verdict === "supported" ? "" : "The nearest passage: ";
+  const text = `${lead}“${oneLine(citation.passage.text)}” [${citation.number}]`;
+  return { id, verdict, evidence: cutText(text, LONGEST_EVIDENCE).text };
+}
+
+/** Verdict and passage for each claim; `contradicted` never comes from code, which cannot know it. */
+export const evidence: ActivityFor<typeof factCheckSchema> = async (call, _tool, context) => {
+  const sources = await textsOfSources(context, ({ number }) =>
+    call.claims.some(({ source_numbers }) => source_numbers.includes(number)),
+  );
+  const starts: number[] = [];
+  let content = "";
+  for (const { claim, source_numbers } of call.claims) {
+    starts.push(content.length);
+    content += `${sentenceOf(claim)} ${source_numbers.map((number) => `[${number}]`).join("")}.\n\n`;
+  }
+  const report = {
+    content,
+    question: context.scope.question,
+    sources: sources.map(({ checked }) => checked),
+  };
+  const { citations } = await context.services.checkReport(report, context.signal);
+  const verdicts = call.claims.map(({ id }, index) => {
+    const from = starts[index] ?? 0;
+    const to = starts[index + 1] ?? content.length;
+    return judged(id, best(citations.filter(({ at }) => at >= from && at < to)));
+  });
+  return { verdicts };
+};
+
+/** Passages are data, whoever judged them. */
+export function renderEvidence(output: unknown): string {
+  const { verdicts } = output as { verdicts: Judged[] };
+  const lines = verdicts.map(
+    ({ id, verdict, evidence }) => `${oneLine(id)}: ${verdict}. ${oneLine(evidence)}`,
+  );
+  return dataBlock("verdicts", lines.join("\n"));
+}
