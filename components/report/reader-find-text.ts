@@ -1,0 +1,109 @@
+// Finds words in a text whatever their case, accents, ligatures, kinds of blanks, dashes and quotation marks, and without
+// stumbling over the marks of Markdown: what is compared is what a person sees. One pass, in slices, so that the caller
+// may give others their turn between them.
+
+export type Hit = { start: number; end: number };
+
+/** `at[i]` is the offset in the text of the i-th character of `folded`; one more entry for its end. */
+type Folded = { folded: string; at: Uint32Array };
+
+const SAME: Record<string, string> = {
+  "‘": "'",
+  "’": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "«": '"',
+  "»": '"',
+  "‐": "-",
+  "‑": "-",
+  "–": "-",
+  "—": "-",
+  "−": "-",
+};
+/** Marks of Markdown that are not seen; a table's bars separate like a blank does. */
+const UNSEEN = new Set("*_`\\[]~");
+const DESTINATION = /^\]\((?:https?:|mailto:|[/#.])[^\s()]{0,1500}\)/;
+
+const known = new Map<string, string>();
+
+function foldUnit(unit: string): string {
+  const before = known.get(unit);
+  if (before !== undefined) return before;
+  const folded = /[\s|]/.test(unit)
+    ? " "
+    : UNSEEN.has(unit) || /\p{Cf}/u.test(unit)
+      ? ""
+      : (SAME[unit] ?? unit.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
+  if (known.size < 20_000) known.set(unit, folded);
+  return folded;
+}
+
+function fold(text: string, from: number, to: number): Folded {
+  const parts: string[] = [];
+  const at: number[] = [];
+  let blank = true;
+  for (let index = from; index < to; ) {
+    const code = text.charCodeAt(index);
+    if (code === 93 && text[index + 1] === "(") {
+      const skipped = DESTINATION.exec(text.slice(index, index + 1600))?.[0].length ?? 1;
+      index += skipped;
+      continue;
+    }
+    const paired = code >= 0xd800 && code < 0xdc00 && index + 1 < text.length;
+    const unit = paired ? text.slice(index, index + 2) : text.charAt(index);
+    const folded = foldUnit(unit);
+    if (folded !== "" && !(blank && folded === " ")) {
+      for (let count = 0; count < folded.length; count += 1) at.push(index);
+      parts.push(folded);
+    }
+    if (folded !== "") blank = folded === " ";
+    index += unit.length;
+  }
+  at.push(to);
+  return { folded: parts.join(""), at: Uint32Array.from(at) };
+}
+
+/** A query as it is compared; empty when there is nothing to look for. */
+export function foldQuery(query: string): string {
+  const text = query.slice(0, 500);
+  return fold(text, 0, text.length).folded.trim();
+}
+
+const SLICE = 32_000;
+/** How much further a hit may reach that begins in a slice: marks and destinations stand between its letters. */
+const BEYOND = 4000;
+/** Of what stands everywhere no more are listed. */
+export const MOST_HITS = 5000;
+
+/**
+ * Hits in the order of the text, yielded slice by slice; ends after `MOST_HITS`. Hits do not overlap. A letter found
+ * takes the accents that follow it along.
+ */
+export function* findHits(text: string, query: string): Generator<Hit[], void> {
+  const wanted = foldQuery(query);
+  if (wanted === "") return;
+  let total = 0;
+  let free = 0;
+  for (let from = 0; from < text.length && total < MOST_HITS; from += SLICE) {
+    const { folded, at } = fold(text, from, Math.min(text.length, from + SLICE + BEYOND));
+    const hits: Hit[] = [];
+    for (let found = folded.indexOf(wanted); found >= 0; found = folded.indexOf(wanted, found + 1)) {
+      const start = at[found] ?? 0;
+      if (start >= from + SLICE || total + hits.length >= MOST_HITS) break;
+      const last = at[found + wanted.length - 1] ?? start;
+      if (start < free) continue;
+      free = endOf(text, last);
+      hits.push({ start, end: free });
+    }
+    total += hits.length;
+    yield hits;
+  }
+}
+
+/** Behind the character at `last` and the marks upon it. */
+function endOf(text: string, last: number): number {
+  let end = last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
+  while (end < last + 16 && /\p{M}/u.test(text.charAt(end))) end += 1;
+  return end;
+}

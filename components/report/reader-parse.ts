@@ -1,0 +1,48 @@
+// One piece of a long text as blocks, with offsets into the whole.
+
+import type { RootContent } from "mdast";
+import { type Block, parseMarkdown } from "./markdown/parse";
+import type { Piece } from "./reader-pieces";
+
+/** `plain`: shown as it is written, either because nothing can be made of it or because it would nest too deep. */
+export type ParsedPiece = { plain: boolean; blocks: Block[] };
+
+/** Elements deeper than this are no text any more, and cost a browser more than they say. */
+const DEEPEST = 40;
+const VISIBLE = /[^\s\p{Cf}]/u;
+
+/** True when there is anything to see in a text. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
+/** Parses one piece of `text`. What its lead brings in addition lies before `piece.start`. */
+export function parsePiece(text: string, piece: Piece): ParsedPiece {
+  const { start, end, lead, plain, ordinal } = piece;
+  const own = text.slice(start, end);
+  if (!isVisible(own)) return { plain: false, blocks: [] };
+  if (plain) return { plain: true, blocks: [] };
+  const source = lead + own;
+  const base = start - lead.length;
+  const nodes = parseMarkdown(source).children;
+  const first = nodes[0];
+  if (ordinal !== null && first?.type === "list" && first.ordered) first.start = ordinal;
+  if (nodes.some(isTooDeep)) return { plain: true, blocks: [] };
+  return {
+    plain: false,
+    blocks: nodes.map((node) => ({
+      start: Math.max(start, base + (node.position?.start.offset ?? 0)),
+      end: base + (node.position?.end.offset ?? 0),
+      base,
+      source,
+      node,
+    })),
+  };
+}
+
+function isTooDeep(root: RootContent): boolean {
+  let level: RootContent[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+  return false;
+}

@@ -1,0 +1,222 @@
+// Cuts a text into pieces that can be parsed by themselves, in one pass over its lines. A piece ends where a block of the
+// Markdown ends and nothing later can belong to it. What is too long for that (a table of thousands of rows, a line
+// without end) is cut inside, and its next piece is told what stood before.
+
+import {
+  closesFence,
+  fenceOf,
+  isDelimiterRow,
+  isTrap,
+  type Line,
+  lineAt,
+  markerOf,
+  rawEndOf,
+} from "./reader-lines";
+
+export type Piece = {
+  start: number;
+  end: number;
+  /** Markdown to be parsed before the piece, so that what was cut goes on as what it was; never shown as the text. */
+  lead: string;
+  /** Shown as it is written, because no Markdown can be made of it. */
+  plain: boolean;
+  /** The number of its first item where it goes on with a numbered list; NaN with one without numbers. */
+  ordinal: number | null;
+  /** Line breaks in it; with its length the base of an estimate of its height. */
+  breaks: number;
+};
+
+/** Lengths in UTF-16 code units: from where on a piece ends at the next border of blocks, and where it is cut anyhow. */
+export type Sizes = { enough: number; most: number };
+
+const SIZES: Sizes = { enough: 3000, most: 6000 };
+/** So much is read between two breaks. */
+const TURN = 20_000;
+const MOST_CELLS = 900;
+const LONGEST_HEAD = 1200;
+/** An invisible word that keeps the rest of a cut paragraph from being read as something else. */
+const GOES_ON = "\u2060";
+
+const isNext = ({ head, indent }: Line, list: Level) => indent === list.indent && markerOf(head) !== null;
+
+type Level = { indent: number; content: number; number: number };
+type Fence = { run: string; opening: string; inside: number };
+type Cut = { lead?: string; plain?: boolean; ordinal?: number | null };
+
+class Cutter {
+  readonly pieces: Piece[] = [];
+  private readonly text: string;
+  private piece: Piece = { start: 0, end: 0, lead: "", plain: false, ordinal: null, breaks: 0 };
+  private cells = 0;
+  private before: Line | null = null;
+  /** The first line of the block that is being read. */
+  private first: Line | null = null;
+  private fence: Fence | null = null;
+  private raw: string | null = null;
+  private table: string | null = null;
+  private levels: Level[] = [];
+
+  private readonly enough: number;
+  private readonly most: number;
+
+  constructor(text: string, { enough, most }: Sizes) {
+    this.text = text;
+    this.enough = enough;
+    this.most = most;
+  }
+
+  *run(): Generator<void, Piece[]> {
+    for (let at = 0, turn = TURN; at < this.text.length; ) {
+      const line = lineAt(this.text, at);
+      this.leave(line);
+      this.cutBefore(line);
+      this.read(line);
+      this.cutInside(line);
+      this.before = line;
+      at = line.end;
+      if (at < turn) continue;
+      turn = at + TURN;
+      yield;
+    }
+    this.cut(this.text.length);
+    return this.pieces;
+  }
+
+  private cut(at: number, { lead = "", plain = false, ordinal = null }: Cut = {}): void {
+    if (at > this.piece.start) this.pieces.push({ ...this.piece, end: at });
+    this.piece = { start: at, end: at, lead, plain, ordinal, breaks: 0 };
+    this.cells = 0;
+  }
+
+  /** Leaves what a line can no longer belong to. */
+  private leave(line: Line): void {
+    if (line.blank) this.table = null;
+    if (line.blank || this.raw) return;
+    if (this.fence && line.indent < this.fence.inside) this.fence = null;
+    if (this.fence) return;
+    if (!this.before || this.before.blank) this.first = line;
+    // The next item goes on with the list, and so does a line without a blank one before it.
+    if (this.first !== line || markerOf(line.head)) return;
+    this.levels = this.levels.filter(({ content }) => line.indent >= content);
+  }
+
+  private cutBefore(line: Line): void {
+    const length = line.start - this.piece.start;
+    if (length === 0 || (line.blank && length < this.most)) return;
+    const [list] = this.levels;
+    const free = !this.fence && !this.raw && !list;
+    if (free && this.before?.blank && line.indent < 4 && (length >= this.enough || this.piece.plain))
+      this.cut(line.start);
+    else if (list && !this.fence && length >= (this.enough + this.most) / 2 && isNext(line, list))
+      this.cut(line.start, { ordinal: list.number + 1 });
+    else if (line.end - this.piece.start > this.most || this.cells > MOST_CELLS)
+      this.cut(line.start, this.goingOn(line));
+  }
+
+  /** What the rest of a block must be told that is cut before a line. */
+  private goingOn(line: Line): Cut {
+    const { fence, before, first } = this;
+    if (this.raw || (fence && fence.inside > 0)) return { plain: true };
+    if (fence) return { lead: `${fence.opening}\n` };
+    if (this.table) return { lead: this.table };
+    if (this.levels.length > 0) return { lead: this.itemsAround(line) };
+    const begins = line.blank || before?.blank || line.head[0] === ">" || (first?.indent ?? 0) >= 4;
+    return { lead: begins ? "" : GOES_ON };
+  }
+
+  /** Empty items for the lists that a line lies in, so that it stays as deep as it was. */
+  private itemsAround(line: Line): string {
+    return this.levels
+      .filter(({ content }) => line.indent >= content)
+      .map(({ indent }) => `${" ".repeat(indent)}-\n`)
+      .join("");
+  }
+
+  private read(line: Line): void {
+    this.piece.breaks += 1;
+    if (isTrap(line.head)) this.piece.plain = true;
+    if (this.table) this.cells += line.head.split("|").length;
+    if (this.raw) {
+      if (this.text.slice(line.start, line.end).includes(this.raw)) this.raw = null;
+    } else if (this.fence) {
+      if (closesFence(line, this.fence)) this.fence = null;
+    } else if (!line.blank) this.open(line);
+  }
+
+  private open(line: Line): void {
+    const { head, indent } = line;
+    const marker = markerOf(head);
+    const around = this.levels.findLast(({ content }) => indent >= content)?.content ?? 0;
+    if (indent - around >= 4) return;
+    if (marker) this.openItem(line, marker);
+    const inside = marker ? (this.levels.at(-1)?.content ?? 0) : around;
+    const fence = fenceOf(marker ? head.slice(marker.length).trimStart() : head);
+    if (fence) this.fence = { run: fence, opening: head, inside };
+    else if (inside === 0) this.openAtTop(line);
+  }
+
+  private openItem({ indent, head }: Line, marker: string): void {
+    const blanks = /^[ \t]{0,5}/.exec(head.slice(marker.length))?.[0].length ?? 0;
+    const content = indent + marker.length + (blanks > 4 || blanks === 0 ? 1 : blanks);
+    const sibling = this.levels.find((level) => indent < level.content);
+    const number = sibling && sibling.indent === indent ? sibling.number + 1 : Number.parseInt(marker, 10);
+    this.levels = this.levels.filter((level) => indent >= level.content);
+    this.levels.push({ indent, content, number });
+  }
+
+  private openAtTop(line: Line): void {
+    const closing = rawEndOf(line.head);
+    if (closing && !this.text.slice(line.start + 2, line.end).includes(closing)) this.raw = closing;
+    const titles = this.before;
+    if (this.table || !titles?.head.includes("|") || !isDelimiterRow(line)) return;
+    if (line.end - titles.start <= LONGEST_HEAD) this.table = this.text.slice(titles.start, line.end);
+  }
+
+  /** Cuts a line that is too long by itself: at a blank, never inside a character. */
+  private cutInside(line: Line): void {
+    const quotes = /^[>\s]{0,40}/.exec(line.head)?.[0] ?? "";
+    while (line.end - line.start > this.most && line.end - this.piece.start > this.most) {
+      const at = breakNear(this.text, this.piece.start + this.most - Math.min(REACH, this.most / 2));
+      const literal = this.fence || this.raw || isTrap(line.head);
+      this.cut(at, { plain: Boolean(literal), lead: quotes.includes(">") ? quotes : GOES_ON });
+    }
+  }
+}
+
+const REACH = 400;
+
+/** A mark, a joiner or the second half of a pair belongs to the character before it. */
+const joins = (unit: string) => /^(?:\p{M}|\u200d|[\udc00-\udfff])$/u.test(unit);
+
+/** The first place from here on where a line may break; without one in reach the first between two characters. */
+function breakNear(text: string, from: number): number {
+  const near = text.slice(from, from + REACH);
+  const blank = /[\s,;.]/.exec(near);
+  if (blank) return from + blank.index + 1;
+  let at = from;
+  while (at < text.length && at < from + REACH && joins(text.charAt(at))) at += 1;
+  return at;
+}
+
+/** The pieces of a text in order; together they are the whole of it. Yields now and then, for others to have their turn. */
+export function cutSlowly(text: string, sizes: Sizes = SIZES): Generator<void, Piece[]> {
+  return new Cutter(text, sizes).run();
+}
+
+/** The same without a break. */
+export function cutPieces(text: string, sizes: Sizes = SIZES): Piece[] {
+  const cutting = cutSlowly(text, sizes);
+  for (let step = cutting.next(); ; step = cutting.next()) if (step.done) return step.value;
+}
+
+/** Index of the piece an offset lies in. */
+export function pieceAt(pieces: readonly Piece[], offset: number): number {
+  let low = 0;
+  let high = pieces.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((pieces[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
