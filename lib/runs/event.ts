@@ -3,22 +3,9 @@
 
 import { z } from "zod";
 import type { AgentConfig } from "@/lib/config/schema";
-import type { CitationTable } from "./citation-table";
 import type { DraftPiece } from "./draft";
-import {
-  attempt,
-  callError,
-  callId,
-  citation,
-  decidedCall,
-  disagreement,
-  json,
-  judgement,
-  reasoning,
-  runError,
-  step,
-  uncited,
-} from "./event-parts";
+import { attempt, callError, callId, decidedCall, json, reasoning, runError, step } from "./event-parts";
+import { reportEventBodies } from "./event-report";
 import type { Binding, EarlierRun, Effect, Limits, ModelInfo, Revision, Source } from "./run-state";
 
 export const EVENT_VERSION = 1;
@@ -154,42 +141,7 @@ const eventBodies = [
     skipped: z.boolean(),
     answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   }),
-  /** The content itself is the `content` parameter of the call, so that the log holds it once. */
-  z.object({
-    type: z.literal("report-written"),
-    callId,
-    reportId: z.string(),
-    version: z.int().min(1),
-    title: z.string(),
-    confidence: z.enum(["high", "medium", "low"]),
-    wordCount: z.int(),
-    sourcesCount: z.int(),
-    citedCount: z.int(),
-    invalidCitations: z.array(z.int()),
-    filepath: z.string(),
-    timestamp: z.string(),
-    citations: z.array(citation),
-    seriesId: z.string().optional(),
-    origin: z.enum(["agent", "edit", "rewrite"]).optional(),
-    uncited: z.array(uncited).optional(),
-    /** What the check told the agent. */
-    faults: z.array(z.string()).optional(),
-    /** On the wire only, in place of `citations` (see `citation-table.ts`). Never stored. */
-    packed: z.custom<CitationTable>().optional(),
-  }),
-  /** The model's word on citations that code could not tell; recorded once a report, also when nobody was asked. */
-  z.object({
-    type: z.literal("citations-checked"),
-    callId,
-    reportId: z.string(),
-    /** Id of the model; null when there was none to ask. */
-    model: z.string().nullable(),
-    judgements: z.array(judgement),
-    /** How many citations code could not tell. */
-    doubtful: z.int(),
-  }),
-  /** Values in which the pages read so far differ; replaces what was compared before. */
-  z.object({ type: z.literal("sources-compared"), disagreements: z.array(disagreement) }),
+  ...reportEventBodies,
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),

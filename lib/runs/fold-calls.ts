@@ -1,9 +1,9 @@
 // Folds the life of steps and calls.
 
 import { withDraft } from "./draft";
-import { type Fold, patchCall, patchStep } from "./fold";
+import { type At, type Fold, patchCall, patchStep } from "./fold";
 import { planProgress } from "./plan-progress";
-import type { Call, Step } from "./run-state";
+import type { Call, RunState, Step } from "./run-state";
 
 type CallEventType =
   | "step-started"
@@ -16,24 +16,34 @@ type CallEventType =
   | "call-failed"
   | "call-skipped";
 
+type Begun = At & { step: number; attempt: number; closing?: boolean; tools?: string[] };
+
+/** A step without a request before it was decided by the person: an edit by hand. */
+function withStep(
+  state: RunState,
+  { step: number, attempt, closing = false, tools = [], at }: Begun,
+): RunState {
+  const step: Step = {
+    number,
+    attempt,
+    closing,
+    tools,
+    reasoning: null,
+    callIds: [],
+    warnings: [],
+    startedAt: at,
+    decidedAt: null,
+    endedAt: null,
+  };
+  return { ...state, iteration: number, steps: [...state.steps, step] };
+}
+
 export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-started": (state, event) => {
     const base = { ...state, draft: {}, retry: null };
     if (state.steps.some((step) => step.number === event.step))
       return patchStep(base, event.step, { attempt: event.attempt, tools: event.tools });
-    const step: Step = {
-      number: event.step,
-      attempt: event.attempt,
-      closing: event.closing,
-      tools: event.tools,
-      reasoning: null,
-      callIds: [],
-      warnings: [],
-      startedAt: event.at,
-      decidedAt: null,
-      endedAt: null,
-    };
-    return { ...base, iteration: event.step, steps: [...state.steps, step] };
+    return withStep(base, event);
   },
   "step-delta": (state, event) => ({
     ...state,
@@ -53,7 +63,8 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
         endedAt: null,
       }),
     );
-    const next = patchStep(state, event.step, {
+    const known = state.steps.some(({ number }) => number === event.step);
+    const next = patchStep(known ? state : withStep(state, event), event.step, {
       reasoning: event.reasoning,
       callIds: calls.map((call) => call.id),
       warnings: event.warnings,

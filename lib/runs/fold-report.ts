@@ -6,7 +6,11 @@ import { type Fold, patchCall } from "./fold";
 import type { Citation, Report, RunState } from "./run-state";
 import { wholeContent } from "./whole-content";
 
-export type ReportEventType = "report-written" | "citations-checked" | "sources-compared";
+export type ReportEventType =
+  | "report-written"
+  | "citations-judged"
+  | "citations-checked"
+  | "sources-compared";
 
 /** A citation as the state holds it. A log from before the check says nothing of verdicts. */
 export function completeCitation(citation: EventOf<"report-written">["citations"][number]): Citation {
@@ -67,7 +71,19 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
     return {
       ...patchCall(state, event.callId, () => ({ output })),
       report,
-      reviews: [...state.reviews, { callId: event.callId, faults: report.faults }],
+      judging: null,
+      // A log from before the check says nothing of faults: they are worked out again where they are asked for.
+      reviews: event.faults
+        ? [...state.reviews, { callId: event.callId, faults: event.faults }]
+        : state.reviews,
+    };
+  },
+  "citations-judged": (state, event) => {
+    if (state.report?.id !== event.reportId) return state;
+    const { requests, judgements } = state.judging ?? { requests: 0, judgements: [] };
+    return {
+      ...state,
+      judging: { requests: requests + 1, judgements: [...judgements, ...event.judgements] },
     };
   },
   "citations-checked": (state, event) => {
@@ -80,7 +96,7 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
       const { verdict, evidence } = said;
       return { ...citation, judgement: { verdict, evidence, model: event.model ?? "" } };
     });
-    return { ...state, report: { ...report, citations, judged: true } };
+    return { ...state, judging: null, report: { ...report, citations, judged: true } };
   },
   "sources-compared": (state, event) => ({ ...state, disagreements: event.disagreements }),
 };

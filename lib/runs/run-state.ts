@@ -3,7 +3,15 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Call, Step } from "./run-call";
-import type { Clarification, Disagreement, Plan, Report, SearchRecord, Source } from "./run-findings";
+import type {
+  Clarification,
+  Disagreement,
+  Judgement,
+  Plan,
+  Report,
+  SearchRecord,
+  Source,
+} from "./run-findings";
 
 export type {
   Call,
@@ -117,6 +125,13 @@ export type Revision = {
 /** What checking a report of this run told the agent; kept for each call, since a revision replaces the report. */
 export type ReportReview = { callId: string; faults: string[] };
 
+/** What the model has said so far of the report's citations that code could not tell; null when it is not being asked. */
+export type Judging = {
+  /** Requests that are over, whatever they brought. */
+  requests: number;
+  judgements: { citationId: string; verdict: Judgement["verdict"]; evidence: string }[];
+};
+
 export type RunState = {
   id: string;
   threadId: string;
@@ -149,6 +164,7 @@ export type RunState = {
   draft: Record<string, string>;
   report: Report | null;
   reviews: ReportReview[];
+  judging: Judging | null;
   disagreements: Disagreement[];
   answer: string | null;
   completedSteps: string[];

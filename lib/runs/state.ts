@@ -61,6 +61,7 @@ export function initialState(run: {
     draft: {},
     report: null,
     reviews: [],
+    judging: null,
     disagreements: [],
     answer: null,
     completedSteps: [],

@@ -1,0 +1,52 @@
+// The events of a report: its text, what checking it found, the model's word on what code could not tell.
+
+import { z } from "zod";
+import type { CitationTable } from "./citation-table";
+import { callId, citation, disagreement, judgement, uncited } from "./event-parts";
+
+export const reportEventBodies = [
+  /** The content itself is the `content` parameter of the call, so that the log holds it once. */
+  z.object({
+    type: z.literal("report-written"),
+    callId,
+    reportId: z.string(),
+    version: z.int().min(1),
+    title: z.string(),
+    confidence: z.enum(["high", "medium", "low"]),
+    wordCount: z.int(),
+    sourcesCount: z.int(),
+    citedCount: z.int(),
+    invalidCitations: z.array(z.int()),
+    filepath: z.string(),
+    timestamp: z.string(),
+    citations: z.array(citation),
+    seriesId: z.string().optional(),
+    origin: z.enum(["agent", "edit", "rewrite"]).optional(),
+    uncited: z.array(uncited).optional(),
+    /** What the check told the agent. */
+    faults: z.array(z.string()).optional(),
+    /** On the wire only, in place of `citations` (see `citation-table.ts`). Never stored. */
+    packed: z.custom<CitationTable>().optional(),
+  }),
+  /** What the model said in one request, written down at once, so that a crash does not pay for it twice. */
+  z.object({
+    type: z.literal("citations-judged"),
+    callId,
+    reportId: z.string(),
+    model: z.string(),
+    judgements: z.array(judgement),
+  }),
+  /** The model's word on citations that code could not tell; recorded once a report, also when nobody was asked. */
+  z.object({
+    type: z.literal("citations-checked"),
+    callId,
+    reportId: z.string(),
+    /** Id of the model; null when there was none to ask. */
+    model: z.string().nullable(),
+    judgements: z.array(judgement),
+    /** How many citations code could not tell. */
+    doubtful: z.int(),
+  }),
+  /** Values in which the pages read so far differ; replaces what was compared before. */
+  z.object({ type: z.literal("sources-compared"), disagreements: z.array(disagreement) }),
+] as const;
