@@ -29,6 +29,36 @@ export const ERRORS = {
     sentence: "There is no agent “{agent}”. Known agents: {known}.",
     retryable: false,
   },
+  report_empty: {
+    status: 400,
+    sentence: "A report needs a title and some text. Nothing was changed.",
+    retryable: false,
+  },
+  title_too_long: {
+    status: 400,
+    sentence: "The title has {length} characters; 300 is the most. Nothing was changed; shorten it.",
+    retryable: false,
+  },
+  nothing_changed: {
+    status: 400,
+    sentence: "Title and text are what they were, so there is no new version to keep.",
+    retryable: false,
+  },
+  section_not_found: {
+    status: 400,
+    sentence: "No section of this report begins there. Nothing was changed; open the report again.",
+    retryable: false,
+  },
+  instruction_empty: {
+    status: 400,
+    sentence: "Write first what is to change in the section.",
+    retryable: false,
+  },
+  instruction_too_long: {
+    status: 400,
+    sentence: "What is to change takes {length} characters; 4,000 is the most. Shorten it.",
+    retryable: false,
+  },
   unknown_format: {
     status: 400,
     sentence: "The report cannot be exported as “{format}”. Formats: {known}.",
@@ -44,6 +74,16 @@ export const ERRORS = {
   run_not_found: { status: 404, sentence: "This run does not exist here.", retryable: false },
   report_not_found: { status: 404, sentence: "This report does not exist here.", retryable: false },
   source_not_found: { status: 404, sentence: "This source does not exist here.", retryable: false },
+  page_not_found: {
+    status: 404,
+    sentence: "This source was never read in such a version.",
+    retryable: false,
+  },
+  page_unreadable: {
+    status: 502,
+    sentence: "The page could not be read now: {reason} Every text read before is kept. Try again later.",
+    retryable: true,
+  },
   method_not_allowed: {
     status: 405,
     sentence: "This address does not answer {method}. It answers {allowed}.",
@@ -60,6 +100,17 @@ export const ERRORS = {
     status: 409,
     sentence: "A run of this research is still going on. Wait for it or stop it, then ask again.",
     retryable: true,
+  },
+  report_superseded: {
+    status: 409,
+    sentence:
+      "There is a newer version of this report, version {number}, and only the newest can be changed. Nothing was changed; open /reports/{id} and go on there.",
+    retryable: false,
+  },
+  report_too_large: {
+    status: 413,
+    sentence: "The text has {size} kB; 400 kB is the most. Nothing was changed; shorten it.",
+    retryable: false,
   },
   body_too_large: { status: 413, sentence: "The request is larger than {limit}.", retryable: false },
   unsupported_media_type: {

@@ -34,6 +34,22 @@ export const answersSchema = z.union([
   z.strictObject({ skip: z.literal(true) }),
 ]);
 
+/** Sizes are judged where the report is: an edit that is too long is told in kilobytes. */
+export const editSchema = z.strictObject({
+  title: z.string().optional(),
+  content: z.string(),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
+export const rewriteSchema = z.strictObject({
+  /** Offset of the section's heading in the report's content. */
+  section: z.int().min(0),
+  instruction: z.string(),
+  agent: agent.optional(),
+  scope: z.enum(["web", "documents", "both"]).optional(),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
 /** The question as it is stored: trimmed, one Unicode form. Throws question_empty or question_too_long. */
 export function checkQuestion(text: string): string {
   const clean = text.normalize("NFC").trim();

@@ -110,3 +110,12 @@ function withHeading(old: string, text: string): string {
 }
 
 const sameWords = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** A section's name as a person reads it: without citations and marks of emphasis. */
+export function sectionName({ heading }: Pick<Section, "heading">): string {
+  const plain = heading
+    .replace(/\s*\[\d[\d,;\s–-]{0,40}\]/g, "")
+    .replace(/[*`]+/g, "")
+    .trim();
+  return plain || "Opening";
+}
