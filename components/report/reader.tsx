@@ -101,7 +101,7 @@ export function Reader({
           <>
             <PageFacts page={page} publishedAt={source.publishedAt} />
             <ReaderText
-              text={page.text}
+              text={page.text ?? ""}
               passages={passages}
               current={current}
               topLevel={Heading === "h1" ? 2 : 3}

@@ -1,6 +1,6 @@
 // Citations: which sentence of a report leans on which passage of a page.
 
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "../client";
 import { citations, reports } from "../schema";
 
@@ -11,21 +11,44 @@ export async function listCitations(db: Database, reportId: string): Promise<Cit
   return db.select().from(citations).where(eq(citations.reportId, reportId)).orderBy(asc(citations.at)).all();
 }
 
-/** Everything that cites a source, newest report first. */
+/** A report as far as its citations of a source need it; `newest` is false when a later version of it stands. */
+export type CitingReport = { id: string; title: string; content: string; newest: boolean };
+
+/** Everything that cites a source, newest report first. Each report's text is fetched once. */
 export async function listCitationsOfSource(
   db: Database,
   sourceId: string,
-): Promise<{ citation: CitationRow; report: { id: string; title: string; content: string } }[]> {
-  return db
+): Promise<{ citation: CitationRow; report: CitingReport }[]> {
+  const rows = db.select().from(citations).where(eq(citations.sourceId, sourceId)).all();
+  const found = db
     .select({
-      citation: citations,
-      report: { id: reports.id, title: reports.title, content: reports.content },
+      docid: reports.docid,
+      id: reports.id,
+      seriesId: reports.seriesId,
+      title: reports.title,
+      content: reports.content,
     })
-    .from(citations)
-    .innerJoin(reports, eq(reports.id, citations.reportId))
-    .where(eq(citations.sourceId, sourceId))
-    .orderBy(desc(reports.docid), asc(citations.at))
+    .from(reports)
+    .where(inArray(reports.id, [...new Set(rows.map(({ reportId }) => reportId))]))
     .all();
+  const series = [...new Set(found.map(({ seriesId }) => seriesId))];
+  const last = new Map(
+    db
+      .select({ seriesId: reports.seriesId, docid: max(reports.docid) })
+      .from(reports)
+      .where(inArray(reports.seriesId, series))
+      .groupBy(reports.seriesId)
+      .all()
+      .map(({ seriesId, docid }) => [seriesId, docid]),
+  );
+  return found
+    .toSorted((a, b) => b.docid - a.docid)
+    .flatMap(({ docid, seriesId, ...report }) =>
+      rows
+        .filter((row) => row.reportId === report.id)
+        .sort((a, b) => a.at - b.at)
+        .map((citation) => ({ citation, report: { ...report, newest: last.get(seriesId) === docid } })),
+    );
 }
 
 /** For use inside a transaction. */

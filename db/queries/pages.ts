@@ -27,6 +27,11 @@ export async function listPageVersions(db: Database, urlKey: string): Promise<Om
     .all();
 }
 
+/** Stores a page by itself, outside any run. */
+export async function storePage(db: Database, page: PageRow): Promise<void> {
+  db.transaction((writer) => insertPage(writer, page), { behavior: "immediate" });
+}
+
 /** For use inside a transaction. The id derives from address and text, so the same reading is stored once. */
 export function insertPage(writer: Writer, page: PageRow): void {
   writer.insert(pages).values(page).onConflictDoNothing({ target: pages.id }).run();

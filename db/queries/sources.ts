@@ -1,6 +1,6 @@
 // Numbered references of threads.
 
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database, Writer } from "../client";
 import { pages, sources } from "../schema";
 
@@ -39,6 +39,19 @@ export async function findSource(db: Database, id: string): Promise<ReadSource |
     .where(eq(sources.id, id))
     .get();
   return found ? { ...found.source, charCount: found.charCount, wordCount: found.wordCount } : null;
+}
+
+/** When each of these pages was read, once for every source it was read for. */
+export async function listReadings(
+  db: Database,
+  pageIds: string[],
+): Promise<{ pageId: string; readAt: number }[]> {
+  return db
+    .select({ pageId: sources.pageId, readAt: sources.readAt })
+    .from(sources)
+    .where(inArray(sources.pageId, pageIds))
+    .all()
+    .flatMap(({ pageId, readAt }) => (pageId !== null && readAt !== null ? [{ pageId, readAt }] : []));
 }
 
 /** For use inside a transaction. */

@@ -67,10 +67,13 @@ export type ReportResponse = Report & {
   versions: ReportVersion[];
 };
 
-/** A text as it was read at one time. Texts are never changed; reading again adds one. */
+/** A text as it was read. Texts are never changed; reading again adds one when the text is another. */
 export type PageVersion = {
   id: string;
+  /** When it was first read. */
   readAt: number;
+  /** Every time it was read that is known, in any research, earliest first; never empty. */
+  readings: number[];
   sha256: string;
   charCount: number;
   wordCount: number;
@@ -85,7 +88,8 @@ export type SourceResponse = {
     id: string;
     title: string;
     url: string;
-    text: string;
+    /** Null when it is long: then it is to be had from `/api/pages/<id>/text`. */
+    text: string | null;
     sha256: string;
     charCount: number;
     wordCount: number;
@@ -93,10 +97,22 @@ export type SourceResponse = {
     via: string;
     publishedAt: string | null;
   } | null;
-  /** Every text that was ever read at this address, in any research, newest first. */
+  /** Every text that was ever read at this address, in any research, the one read last first. */
   versions: PageVersion[];
-  citations: (Citation & { reportId: string; reportTitle: string; sentence: string })[];
+  citations: CitationOfSource[];
 };
+
+/** A citation with where it stands. */
+export type CitationOfSource = Citation & {
+  reportId: string;
+  reportTitle: string;
+  sentence: string;
+  /** False when a newer version of its report stands. */
+  current: boolean;
+};
+
+/** What reading a source again gave: the text as a version, and whether it differs from what was read last. */
+export type RereadResponse = { page: PageVersion; changed: boolean };
 
 /** A text with the searched words marked. */
 export type MarkedText = { text: string; hit: boolean }[];

@@ -67,7 +67,7 @@ describe("Snapshots", () => {
     const source = await getSource(state.sources[0]!.id, engine);
     const [citation] = source.citations;
     expect(citation?.sentence).toBe("The cache lives for five minutes [1].");
-    expect(source.page?.text.slice(citation?.passage?.start, citation?.passage?.end)).toBe(
+    expect(source.page?.text?.slice(citation?.passage?.start, citation?.passage?.end)).toBe(
       citation?.passage?.text,
     );
   });

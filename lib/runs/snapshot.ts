@@ -2,7 +2,7 @@
 // same fold of the same events.
 
 import { listCitations, listCitationsOfSource } from "@/db/queries/citations";
-import { findPage, listPageVersions } from "@/db/queries/pages";
+import { findPage, type PageRow } from "@/db/queries/pages";
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
 import { findRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findSource, listSources } from "@/db/queries/sources";
@@ -20,6 +20,7 @@ import { sentencesOf } from "@/lib/reports/sentences";
 import { citationOf } from "./citation-row";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
+import { listVersions } from "./reread-versions";
 import type { RunState } from "./run-state";
 import { sourceOf } from "./source-row";
 import { getDb } from "./store";
@@ -91,65 +92,72 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
   const run = report ? await findRun(db, report.runId) : null;
   if (!report || !run) throw new GroundworkError("report_not_found");
   const { docid: _d, createdAt, supported: _s, weak: _w, notFound: _n, unchecked: _u, ...rest } = report;
-  const [citations, sources, versions, { agentTitle, disagreements, ...state }] = await Promise.all([
+  const [citations, sources, versions, state] = await Promise.all([
     listCitations(db, reportId),
     listSources(db, report.threadId),
     listReportVersions(db, report.seriesId),
     stateOf(run, store),
   ]);
+  const first = await firstState({ state, versions }, store);
   return {
     ...rest,
     writtenAt: createdAt,
     citations: citations.map(citationOf),
-    question: run.question,
-    agentTitle,
-    disagreements,
+    question: first.question,
+    agentTitle: state.agentTitle,
+    disagreements: state.disagreements.length > 0 ? state.disagreements : first.disagreements,
     judged: state.report?.id === reportId ? state.report.judged : true,
     sources: sources.map(sourceOf),
     versions: versions.map(versionOf),
   };
 }
 
-/** A source with the text that was read for it and every sentence that cites it. Throws source_not_found. */
+/** The run that wrote the first version: what was asked stands there, and what a revision did not look at again. */
+async function firstState(
+  { state, versions }: { state: RunState; versions: ReportRow[] },
+  store: Store,
+): Promise<RunState> {
+  const runId = versions[0]?.runId;
+  const run = runId && runId !== state.id ? await findRun(store.db, runId) : null;
+  return run ? stateOf(run, store) : state;
+}
+
+/** Longer texts are fetched by themselves, so that no page or answer carries them. In UTF-16 code units. */
+const INLINE = 200_000;
+
+/**
+ * A source with the text that was read for it, or the version `pageId` of it, and every sentence that cites it. Without
+ * a text of its own the newest that any research read at its address is shown. Throws source_not_found, and
+ * page_not_found for a version that is none of this source.
+ */
 export async function getSource(
   sourceId: string,
-  { db }: Pick<Store, "db"> = shared(),
+  { db = getDb(), pageId = null }: { db?: Store["db"]; pageId?: string | null } = {},
 ): Promise<SourceResponse> {
   const row = await findSource(db, sourceId);
   if (!row) throw new GroundworkError("source_not_found");
-  const [page, versions, cited] = await Promise.all([
-    row.pageId ? findPage(db, row.pageId) : null,
-    listPageVersions(db, row.urlKey),
+  const [versions, cited] = await Promise.all([
+    listVersions(db, row.urlKey),
     listCitationsOfSource(db, sourceId),
   ]);
+  const shown = pageId ?? row.pageId ?? versions[0]?.id;
+  const page = shown ? await findPage(db, shown) : null;
+  if (pageId && page?.urlKey !== row.urlKey) throw new GroundworkError("page_not_found");
   return {
     source: sourceOf(row),
     threadId: row.threadId,
-    page: page && {
-      id: page.id,
-      title: page.title,
-      url: page.url,
-      text: page.text,
-      sha256: page.sha256,
-      charCount: page.charCount,
-      wordCount: page.wordCount,
-      readAt: page.readAt,
-      via: page.via,
-      publishedAt: page.publishedAt,
-    },
-    versions: versions.map(({ id, readAt, sha256, charCount, wordCount, via }) => ({
-      id,
-      readAt,
-      sha256,
-      charCount,
-      wordCount,
-      via,
-    })),
+    page: page && pageOf(page),
+    versions,
     citations: cited.map(({ citation, report }) => ({
       ...citationOf(citation),
       reportId: report.id,
       reportTitle: report.title,
       sentence: report.content.slice(citation.sentenceStart, citation.sentenceEnd),
+      current: report.newest,
     })),
   };
+}
+
+function pageOf({ urlKey: _key, text, ...page }: PageRow): NonNullable<SourceResponse["page"]> {
+  return { ...page, text: text.length > INLINE ? null : text };
 }

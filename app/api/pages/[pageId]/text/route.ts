@@ -1,0 +1,6 @@
+import { routes } from "@/lib/http/route";
+import { pageTextResponse } from "@/lib/runs/reread-text";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ pageId: string }>({
+  GET: (request, { pageId }) => pageTextResponse(request, pageId),
+});

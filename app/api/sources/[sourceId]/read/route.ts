@@ -1,0 +1,6 @@
+import { routes } from "@/lib/http/route";
+import { rereadSource } from "@/lib/runs/reread";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ sourceId: string }>({
+  POST: async (_request, { sourceId }) => Response.json(await rereadSource(sourceId)),
+});
