@@ -18,7 +18,7 @@ import { stepPrompt } from "./prompts/step";
 import { runView } from "./run-view";
 import { requestStep } from "./step";
 
-type StepOffer = Extract<Offer, { kind: "step" }>;
+export type StepOffer = Extract<Offer, { kind: "step" }>;
 type Decided = Extract<NormalisedStep, { ok: true }>;
 type DecidedCall = EventOf<"step-decided">["calls"][number];
 
@@ -121,13 +121,8 @@ function decision(
   return event;
 }
 
-/** Asks for the step on offer. Rejects only with the signal's reason, or when recording fails. */
-export async function decideStep(
-  state: RunState,
-  offer: StepOffer,
-  registries: Registries,
-  ports: LoopPorts,
-): Promise<Decision> {
+/** What the step on offer is asked with: a pure function of the state, so that a log tells what was sent. */
+export function questionFor(state: RunState, offer: StepOffer, registries: Registries) {
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
   const composed = composeStep({
     tools: offer.tools,
@@ -136,6 +131,21 @@ export async function decideStep(
     explicitOutput: state.config.protocol.explicitOutput,
     maxCalls: state.limits.maxCallsPerStep,
   });
+  return {
+    ...buildPrompt(state, registries, tailFor(state, offer)),
+    schema: { ...projectStep(composed), bare: bareForm(composed) },
+    composed,
+  };
+}
+
+/** Asks for the step on offer. Rejects only with the signal's reason, or when recording fails. */
+export async function decideStep(
+  state: RunState,
+  offer: StepOffer,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<Decision> {
+  const { composed, ...asked } = questionFor(state, offer, registries);
   const normalise = (solution: unknown) =>
     normaliseStep(solution, {
       step: offer.step,
@@ -151,8 +161,7 @@ export async function decideStep(
       attempt: (begun?.attempt ?? 0) + 1,
       closing: offer.closing,
       tools: offer.tools.map((tool) => tool.name),
-      ...buildPrompt(state, registries, tailFor(state, offer)),
-      schema: { ...projectStep(composed), bare: bareForm(composed) },
+      ...asked,
       check(solution) {
         const checked = normalise(solution);
         return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };

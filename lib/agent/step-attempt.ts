@@ -10,18 +10,29 @@ import type { Verdict } from "./judge-reply";
 import type { StepPorts, StepRequest, WireForm } from "./step";
 import { StepStream } from "./step-stream";
 
+type Asked = Pick<StepRequest, "instructions" | "messages" | "schema">;
 type Attempt = { request: StepRequest; attempt: number; repair: string | null; limits: ReplyLimits };
 
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 
 /** The schema as this way of asking sends it. */
-const formOf = ({ schema }: StepRequest, mode: StructuredMode): WireForm =>
+const formOf = ({ schema }: Asked, mode: StructuredMode): WireForm =>
   (mode === "bare" ? schema.bare : null) ?? schema;
 
 const isEnforced = (mode: StructuredMode) => mode === "strict" || mode === "bare";
 
+/** What a request says beside instructions and messages, and what the log counts of it. */
+export function sentWith(sending: { request: Asked; repair: string | null }, mode: StructuredMode) {
+  const tail = tailOf(sending, mode);
+  const { wire, hash } = formOf(sending.request, mode);
+  return { tail, wire, hash, bytes: promptBytes(sending.request, mode, tail) };
+}
+
 /** Texts of this request alone. The schema comes first, so that a repair round only adds to what was sent before. */
-function tailOf({ request, repair }: Attempt, mode: StructuredMode): string[] {
+function tailOf(
+  { request, repair }: { request: Asked; repair: string | null },
+  mode: StructuredMode,
+): string[] {
   const schema = [
     "Reply with one JSON object and nothing else: no prose around it, no code fence. It must follow this JSON Schema:",
     JSON.stringify(request.schema.wire),
@@ -38,7 +49,7 @@ function responseFormat(
   return { type: "json", schema: formOf(request, mode).wire as object, name: request.schema.name };
 }
 
-function promptBytes(request: StepRequest, mode: StructuredMode, tail: string[]): number {
+function promptBytes(request: Asked, mode: StructuredMode, tail: string[]): number {
   const said = bytesOf(request.instructions) + bytesOf(JSON.stringify(request.messages));
   const asked = tail.reduce((sum, text) => sum + bytesOf(text), 0);
   return said + asked + (isEnforced(mode) ? bytesOf(JSON.stringify(formOf(request, mode).wire)) : 0);
@@ -60,8 +71,7 @@ export async function sendAttempt(
   const { model, signal } = ports;
   const { step } = request;
   const mode = model.mode();
-  const tail = tailOf(sending, mode);
-  const bytes = promptBytes(request, mode, tail);
+  const { tail, hash, bytes } = sentWith(sending, mode);
   await ports.record([
     {
       type: "step-started",
@@ -69,7 +79,7 @@ export async function sendAttempt(
       attempt,
       closing: request.closing,
       tools: request.tools,
-      schemaHash: formOf(request, mode).hash,
+      schemaHash: hash,
       promptBytes: bytes,
     },
   ]);
