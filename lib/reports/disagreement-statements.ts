@@ -1,0 +1,253 @@
+// What a page states in numbers: for each sentence that has something to do with the question and gives exactly one value
+// of a unit, the value, what it is about, and when. Bounded in length, so that a huge page costs no more than a long one.
+
+import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
+import type { PagesToCompare } from "./check";
+import { type Interval, intervalsOf, spanOf } from "./disagreement-values";
+import { QUALIFIERS, RELATIVE } from "./disagreement-words";
+import { type Fact, factsOf, plainText } from "./facts";
+import { isCurrency, unitNamed, unitOf } from "./facts-units";
+import { blocksOf, type Span, sentencesIn } from "./sentences";
+
+export type Statement = {
+  /** Place of its page among those compared. */
+  page: number;
+  /** What can be compared with what: the base unit, or what is counted. */
+  key: string;
+  unit: string;
+  intervals: Interval[];
+  /** The value as it stands in the page. */
+  written: string;
+  /** Stem → word as written, in the order of the sentence; without numbers, dates and units. */
+  words: Map<string, string>;
+  names: string[];
+  /** Dates and years of the sentence in one form, and as they are written. */
+  period: string;
+  periodWritten: string;
+  /** A change by so much is not a level of so much. */
+  change: boolean;
+  /** Words of the sentence that make it a statement about something else: "average", "last", "will". */
+  qualifiers: string;
+  relative: boolean;
+  /** Other numbers of the sentence: conditions such as "at 25 °C". */
+  conditions: string;
+  passage: Span;
+};
+
+/** Of a page, no more than its first 400,000 UTF-16 code units are compared. */
+export const COMPARED_LENGTH = 400_000;
+const MOST_SENTENCES = 80;
+const LONGEST_BLOCK = 4000;
+const LONGEST_SENTENCE = 600;
+const FEWEST_WORDS = 2;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+const FENCE = /^[ \t>]{0,12}(`{3,}|~{3,})[^\n]{0,200}$/gm;
+const ATTRIBUTION =
+  /^(?:according to|as reported by|citing|in the words of|по (?:данным|словам|сведениям|оценке|оценкам|информации)|как сообща\p{L}{1,4}|согласно)(?!\p{L})[^,]{1,80},/iu;
+const SPEAKER =
+  /^(?:the )?(?:\p{L}[\p{L}'’.-]{0,30} ){1,6}(?:says?|said|reports?|reported|writes?|wrote|estimates?|estimated|notes?|noted|states?|stated|claims?|claimed|announced|confirmed|сообщ\p{L}{1,6}|заяв\p{L}{1,6}|отме\p{L}{1,6}|утвержда\p{L}{1,4}|пиш\p{L}{1,3})(?:,)? (?:that|что) /iu;
+const CHANGE =
+  /(?:(?<!\p{L})(?:by|на)(?:\s(?:about|some|roughly|more than|another|около|примерно|почти|более чем|ещ[её]))?|[+−-])[\s$€£¥₽]*$/iu;
+const PER = /^(?:\s?\/\s?|\s(?:per|an?|за)\s)([\p{L}][\p{L}·*]{0,24})/u;
+const SPREAD = /^\s*(?:[-–—]|to|and|до|и)\s*$/u;
+const SPREAD_BEFORE = /(?<!\p{L})(?:between|from|ranges?|ranging|от|между|в пределах)(?!\p{L})[^.]{0,12}$/iu;
+const MOVED =
+  /(?<!\p{L})(?:rose|fell|increased|decreased|grew|dropped|declined|went|went up|went down|up|down|вырос\p{L}{0,2}|упал\p{L}?|снизил\p{L}{1,3}|увеличил\p{L}{1,3}|сократил\p{L}{1,3})(?!\p{L})/iu;
+
+/** Stems of what a text is about: no numbers, nothing that stands in every sentence. */
+export function topicStems(text: string): string[] {
+  const stems: string[] = [];
+  for (const [word] of text.matchAll(WORD)) {
+    const folded = foldWord(word);
+    if (/\p{L}/u.test(folded) && !isStopWord(folded) && folded.length > 1) stems.push(stemWord(folded));
+  }
+  return [...new Set(stems)];
+}
+
+/** Finds words that may have one of the stems, cheaply: by how they begin. */
+export function beginnings(stems: readonly string[]): RegExp | null {
+  const prefixes = stems.flatMap((stem) => /^[\p{L}\p{N}]{2,5}/u.exec(stem)?.[0] ?? []);
+  return prefixes.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${prefixes.join("|")})`, "giu");
+}
+
+function fences(text: string): Span[] {
+  const spans: Span[] = [];
+  let open: { at: number; mark: string } | null = null;
+  for (const match of text.matchAll(FENCE)) {
+    const mark = match[1] ?? "";
+    if (!open) open = { at: match.index, mark };
+    else if (mark.startsWith(open.mark)) {
+      spans.push({ start: open.at, end: match.index + match[0].length });
+      open = null;
+    }
+  }
+  return open ? [...spans, { start: open.at, end: text.length }] : spans;
+}
+
+/** Blocks of running text that hold a digit and a word of the question; those with the most of its words first. */
+function promising(text: string, begins: RegExp): Span[] {
+  const code = fences(text);
+  let next = 0;
+  const found: { block: Span; hits: number }[] = [];
+  for (const block of blocksOf(text)) {
+    while ((code[next]?.end ?? block.start) < block.start) next += 1;
+    if ((code[next]?.start ?? block.end) < block.end) continue;
+    const lead = text.slice(text.lastIndexOf("\n", block.start - 1) + 1, block.start);
+    if (/[#|]/.test(lead) || block.end - block.start > LONGEST_BLOCK) continue;
+    const own = text.slice(block.start, block.end);
+    if (!/\d/.test(own)) continue;
+    const hits = new Set([...own.matchAll(begins)].map(([word]) => word.toLowerCase())).size;
+    if (hits > 0) found.push({ block, hits });
+  }
+  return found.toSorted((a, b) => b.hits - a.hits || a.block.start - b.block.start).map(({ block }) => block);
+}
+
+/** Who says it is no part of what is said. */
+function withoutSpeaker(sentence: string): string {
+  const found = ATTRIBUTION.exec(sentence) ?? SPEAKER.exec(sentence);
+  return found ? " ".repeat(found[0].length) + sentence.slice(found[0].length) : sentence;
+}
+
+const isValue = (fact: Fact) =>
+  fact.unit !== "clock" && ["number", "percent", "money", "quantity"].includes(fact.kind);
+
+/** Number with the word behind it: what is counted. */
+function countedAfter(text: string, fact: Fact): { stem: string; end: number } | null {
+  const match = /^[\s\u00a0]{1,2}([\p{L}][\p{L}\p{M}'’-]{2,30})/u.exec(text.slice(fact.end, fact.end + 40));
+  const folded = foldWord(match?.[1] ?? "");
+  if (!match || folded === "" || isStopWord(folded)) return null;
+  return { stem: stemWord(folded), end: fact.end + match[0].length };
+}
+
+type Value = { key: string; unit: string; intervals: Interval[]; start: number; end: number; facts: Fact[] };
+
+function valuesIn(text: string, facts: readonly Fact[]): Value[] {
+  const values: Value[] = [];
+  const numbers = facts.filter(isValue);
+  for (let index = 0; index < numbers.length; index += 1) {
+    const fact = numbers[index] as Fact;
+    const next = numbers[index + 1];
+    const spread =
+      next && next.unit === fact.unit && SPREAD.test(text.slice(fact.end, next.start)) && !MOVED.test(text);
+    const joined = /[-–—]/.test(text.slice(fact.end, next?.start ?? fact.end));
+    if (
+      spread &&
+      next &&
+      (joined || SPREAD_BEFORE.test(text.slice(Math.max(0, fact.start - 24), fact.start)))
+    ) {
+      values.push({
+        ...keyed(text, next),
+        intervals: spanOf(fact, next),
+        start: fact.start,
+        facts: [fact, next],
+      });
+      index += 1;
+    } else
+      values.push({ ...keyed(text, fact), intervals: intervalsOf(fact), start: fact.start, facts: [fact] });
+  }
+  return values;
+}
+
+function keyed(text: string, fact: Fact): { key: string; unit: string; end: number } {
+  if (fact.unit !== "") {
+    const per =
+      isCurrency(fact.unit) && !fact.unit.includes("/")
+        ? PER.exec(text.slice(fact.end, fact.end + 40))
+        : null;
+    const under = unitNamed(per?.[1] ?? "");
+    const unit = under ? `${fact.unit}/${under}` : fact.unit;
+    return { key: unitOf(unit).base, unit, end: fact.end + (under ? (per?.[0].length ?? 0) : 0) };
+  }
+  const counted = countedAfter(text, fact);
+  return { key: counted ? `# ${counted.stem}` : "", unit: "", end: counted?.end ?? fact.end };
+}
+
+/** The statement that a sentence makes in one of its values, or null when it cannot be told what that value is of. */
+function statementOf(
+  sentence: string,
+  value: Value,
+  facts: readonly Fact[],
+): Omit<Statement, "page" | "passage"> | null {
+  const blank = new Uint8Array(sentence.length);
+  blank.fill(1, value.start, value.end);
+  for (const fact of facts) if (isValue(fact) || fact.kind === "date") blank.fill(1, fact.start, fact.end);
+  if (value.unit === "" && value.facts.length > 0) blank.fill(0, value.facts.at(-1)?.end, value.end);
+  const { words, qualifiers } = wordsIn(sentence, blank);
+  if (words.size < FEWEST_WORDS) return null;
+  const dates = facts.filter(({ kind }) => kind === "date");
+  const conditions = facts.filter((fact) => isValue(fact) && !value.facts.includes(fact));
+  return {
+    key: value.key,
+    unit: value.unit,
+    intervals: value.intervals,
+    written: sentence.slice(value.start, value.end).replace(/\.$/, ""),
+    words,
+    names: facts.filter(({ kind, start }) => kind === "name" && !blank[start]).map((fact) => fact.value),
+    period: [...new Set(dates.map((date) => date.value))].toSorted().join(" "),
+    periodWritten: dates.map(({ start, end }) => sentence.slice(start, end).trim()).join(", "),
+    change: CHANGE.test(sentence.slice(Math.max(0, value.start - 24), value.start)),
+    qualifiers: [...qualifiers].toSorted().join(" "),
+    relative: [...qualifiers].some((stem) => RELATIVE.has(stem)),
+    conditions: conditions
+      .map((fact) => `${fact.value}${fact.unit}`)
+      .toSorted()
+      .join(" "),
+  };
+}
+
+/** Words that say what a sentence is about, where nothing is blanked. */
+function wordsIn(
+  sentence: string,
+  blank: Uint8Array,
+): { words: Map<string, string>; qualifiers: Set<string> } {
+  const words = new Map<string, string>();
+  const qualifiers = new Set<string>();
+  for (const match of sentence.matchAll(WORD)) {
+    if (blank[match.index]) continue;
+    const folded = foldWord(match[0]);
+    const stem = stemWord(folded);
+    if (QUALIFIERS.has(stem)) qualifiers.add(stem);
+    if (!/\p{L}/u.test(folded) || isStopWord(folded) || folded.length < 2) continue;
+    if (!words.has(stem)) words.set(stem, match[0]);
+  }
+  return { words, qualifiers };
+}
+
+function statementsIn(sentence: string): Omit<Statement, "page" | "passage">[] {
+  const text = withoutSpeaker(
+    plainText(sentence).replace(/`[^`\n]{0,200}`/g, (code) => " ".repeat(code.length)),
+  );
+  if (!/\d/.test(text)) return [];
+  const facts = factsOf(text);
+  // A list of versions, or words of somebody else: no statement of the page.
+  if (facts.some(({ kind }) => kind === "version" || kind === "quotation")) return [];
+  const values = valuesIn(text, facts);
+  return values.flatMap((value) => {
+    const alone = value.key !== "" && values.filter(({ key }) => key === value.key).length === 1;
+    const statement = alone && value.intervals.length > 0 ? statementOf(text, value, facts) : null;
+    return statement ? [statement] : [];
+  });
+}
+
+/** What a page states on the question, in the order of the page. */
+export function statementsOf(
+  page: PagesToCompare["pages"][number],
+  place: number,
+  begins: RegExp,
+): Statement[] {
+  const text = page.text.slice(0, COMPARED_LENGTH);
+  const statements: Statement[] = [];
+  let sentences = 0;
+  for (const block of promising(text, begins)) {
+    if (sentences >= MOST_SENTENCES) break;
+    for (const passage of sentencesIn(text, block)) {
+      const sentence = text.slice(passage.start, passage.end);
+      begins.lastIndex = 0;
+      if (sentence.length > LONGEST_SENTENCE || !/\d/.test(sentence) || !begins.test(sentence)) continue;
+      if (/\?["”»)]?$/.test(sentence)) continue;
+      sentences += 1;
+      for (const statement of statementsIn(sentence)) statements.push({ ...statement, page: place, passage });
+    }
+  }
+  return statements.toSorted((a, b) => a.passage.start - b.passage.start);
+}
