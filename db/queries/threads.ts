@@ -8,13 +8,14 @@ import { runs, threads } from "../schema";
 
 export type ThreadRow = typeof threads.$inferSelect;
 
-/** A thread with its newest run. */
+/** A thread with its newest run. An edit by hand asks and answers nothing: what it was about is what was asked last. */
 export type ThreadListRow = ThreadRow & {
   runId: string;
   status: RunStatus;
   question: string;
   answer: string | null;
   reportId: string | null;
+  /** How often something was asked. */
   runsCount: number;
   sourcesCount: number;
 };
@@ -29,12 +30,18 @@ const listed = {
   updatedAt: threads.updatedAt,
   runId: runs.id,
   status: runs.status,
-  question: runs.question,
-  answer: runs.answer,
+  question: sql<string>`case when ${runs.kind} <> 'edit' then ${runs.question} else coalesce(
+    (select r.question from runs r where r.thread_id = ${threads.id} and r.kind <> 'edit' order by r.docid desc limit 1),
+    ${runs.question}) end`,
+  answer: sql<
+    string | null
+  >`case when ${runs.kind} <> 'edit' then ${runs.answer} else coalesce(${runs.answer},
+    (select r.answer from runs r where r.thread_id = ${threads.id} and r.answer is not null order by r.docid desc limit 1)
+  ) end`,
   reportId: sql<
     string | null
   >`(select r.id from reports r where r.thread_id = ${threads.id} order by r.created_at desc, r.docid desc limit 1)`,
-  runsCount: sql<number>`(select count(*) from runs r where r.thread_id = ${threads.id})`,
+  runsCount: sql<number>`(select count(*) from runs r where r.thread_id = ${threads.id} and r.kind <> 'edit')`,
   sourcesCount: sql<number>`(select count(*) from sources s where s.thread_id = ${threads.id})`,
 };
 
