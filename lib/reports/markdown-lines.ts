@@ -33,7 +33,6 @@ const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const ITEM = /^([-+*]|\d{1,9}[.)])([ \t]+|$)/;
-const TABLE_RULE = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const BLANK = /^[ \t]*$/;
 
 /** How raw HTML begins and ends (CommonMark 4.6). */
@@ -179,10 +178,16 @@ function topLevel(line: { text: string; start: number; indent: number }, reading
   if (reading.flowing && !paragraph) return OTHER;
   reading.item = 0;
   reading.flowing = true;
-  const rule = paragraph !== null && text.includes("|") && TABLE_RULE.test(text);
+  const rule = paragraph !== null && text.includes("|") && isTableRule(text);
   const table = rule && cells(text) === cells(paragraph.text);
   reading.paragraph = { start: paragraph?.start ?? start, text, table: table || (paragraph?.table ?? false) };
   return { kind: "text" };
+}
+
+/** True for the line below the head of a table: `|---|:--:|`. */
+export function isTableRule(line: string): boolean {
+  const inner = line.trim().replace(/^\|/, "").replace(/\|$/, "");
+  return inner.split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
 /** How many cells a row of a table has. */

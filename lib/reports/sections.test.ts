@@ -157,6 +157,7 @@ describe("Sections", () => {
     "-".repeat(400_000),
     `${" ".repeat(399_999)}#`,
     "* ".repeat(200_000),
+    `a|b\n-|-${" ".repeat(399_990)}x`,
     "# \n".repeat(130_000),
   ])("reads 400,000 hostile characters to the end (%#)", (content) => {
     const sections = sectionsOf(content);

@@ -114,7 +114,7 @@ const sameWords = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** A section's name as a person reads it: without citations and marks of emphasis. */
 export function sectionName({ heading }: Pick<Section, "heading">): string {
   const plain = heading
-    .replace(/\s*\[\d[\d,;\s–-]{0,40}\]/g, "")
+    .replace(/\s{0,4}\[\d[\d,;\s–-]{0,40}\]/g, "")
     .replace(/[*`]+/g, "")
     .trim();
   return plain || "Opening";
