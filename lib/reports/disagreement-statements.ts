@@ -3,11 +3,12 @@
 
 import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
 import type { PagesToCompare } from "./check";
+import { promising, WORD } from "./disagreement-prose";
 import { type Interval, intervalsOf, spanOf } from "./disagreement-values";
 import { QUALIFIERS, RELATIVE } from "./disagreement-words";
 import { type Fact, factsOf, plainText } from "./facts";
 import { isCurrency, unitNamed, unitOf } from "./facts-units";
-import { blocksOf, type Span, sentencesIn } from "./sentences";
+import { type Span, sentencesIn } from "./sentences";
 
 export type Statement = {
   /** Place of its page among those compared. */
@@ -37,11 +38,8 @@ export type Statement = {
 /** Of a page, no more than its first 400,000 UTF-16 code units are compared. */
 export const COMPARED_LENGTH = 400_000;
 const MOST_SENTENCES = 80;
-const LONGEST_BLOCK = 4000;
 const LONGEST_SENTENCE = 600;
 const FEWEST_WORDS = 2;
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
-const FENCE = /^[ \t>]{0,12}(`{3,}|~{3,})[^\n]{0,200}$/gm;
 const ATTRIBUTION =
   /^(?:according to|as reported by|citing|in the words of|по (?:данным|словам|сведениям|оценке|оценкам|информации)|как сообща\p{L}{1,4}|согласно)(?!\p{L})[^,]{1,80},/iu;
 const SPEAKER =
@@ -53,54 +51,6 @@ const SPREAD = /^\s*(?:[-–—]|to|and|до|и)\s*$/u;
 const SPREAD_BEFORE = /(?<!\p{L})(?:between|from|ranges?|ranging|от|между|в пределах)(?!\p{L})[^.]{0,12}$/iu;
 const MOVED =
   /(?<!\p{L})(?:rose|fell|increased|decreased|grew|dropped|declined|went|went up|went down|up|down|вырос\p{L}{0,2}|упал\p{L}?|снизил\p{L}{1,3}|увеличил\p{L}{1,3}|сократил\p{L}{1,3})(?!\p{L})/iu;
-
-/** Stems of what a text is about: no numbers, nothing that stands in every sentence. */
-export function topicStems(text: string): string[] {
-  const stems: string[] = [];
-  for (const [word] of text.matchAll(WORD)) {
-    const folded = foldWord(word);
-    if (/\p{L}/u.test(folded) && !isStopWord(folded) && folded.length > 1) stems.push(stemWord(folded));
-  }
-  return [...new Set(stems)];
-}
-
-/** Finds words that may have one of the stems, cheaply: by how they begin. */
-export function beginnings(stems: readonly string[]): RegExp | null {
-  const prefixes = stems.flatMap((stem) => /^[\p{L}\p{N}]{2,5}/u.exec(stem)?.[0] ?? []);
-  return prefixes.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${prefixes.join("|")})`, "giu");
-}
-
-function fences(text: string): Span[] {
-  const spans: Span[] = [];
-  let open: { at: number; mark: string } | null = null;
-  for (const match of text.matchAll(FENCE)) {
-    const mark = match[1] ?? "";
-    if (!open) open = { at: match.index, mark };
-    else if (mark.startsWith(open.mark)) {
-      spans.push({ start: open.at, end: match.index + match[0].length });
-      open = null;
-    }
-  }
-  return open ? [...spans, { start: open.at, end: text.length }] : spans;
-}
-
-/** Blocks of running text that hold a digit and a word of the question; those with the most of its words first. */
-function promising(text: string, begins: RegExp): Span[] {
-  const code = fences(text);
-  let next = 0;
-  const found: { block: Span; hits: number }[] = [];
-  for (const block of blocksOf(text)) {
-    while ((code[next]?.end ?? block.start) < block.start) next += 1;
-    if ((code[next]?.start ?? block.end) < block.end) continue;
-    const lead = text.slice(text.lastIndexOf("\n", block.start - 1) + 1, block.start);
-    if (/[#|]/.test(lead) || block.end - block.start > LONGEST_BLOCK) continue;
-    const own = text.slice(block.start, block.end);
-    if (!/\d/.test(own)) continue;
-    const hits = new Set([...own.matchAll(begins)].map(([word]) => word.toLowerCase())).size;
-    if (hits > 0) found.push({ block, hits });
-  }
-  return found.toSorted((a, b) => b.hits - a.hits || a.block.start - b.block.start).map(({ block }) => block);
-}
 
 /** Who says it is no part of what is said. */
 function withoutSpeaker(sentence: string): string {
@@ -158,7 +108,11 @@ function keyed(text: string, fact: Fact): { key: string; unit: string; end: numb
     const unit = under ? `${fact.unit}/${under}` : fact.unit;
     return { key: unitOf(unit).base, unit, end: fact.end + (under ? (per?.[0].length ?? 0) : 0) };
   }
-  const counted = countedAfter(text, fact);
+  // "Next 5.0 release": a version that is not called one.
+  const named = /(?<!\p{L})\p{Lu}\p{L}{0,30}[\s\u00a0]$/u.test(
+    text.slice(Math.max(0, fact.start - 32), fact.start),
+  );
+  const counted = named || text.slice(fact.start, fact.end).endsWith(".0") ? null : countedAfter(text, fact);
   return { key: counted ? `# ${counted.stem}` : "", unit: "", end: counted?.end ?? fact.end };
 }
 
@@ -171,7 +125,6 @@ function statementOf(
   const blank = new Uint8Array(sentence.length);
   blank.fill(1, value.start, value.end);
   for (const fact of facts) if (isValue(fact) || fact.kind === "date") blank.fill(1, fact.start, fact.end);
-  if (value.unit === "" && value.facts.length > 0) blank.fill(0, value.facts.at(-1)?.end, value.end);
   const { words, qualifiers } = wordsIn(sentence, blank);
   if (words.size < FEWEST_WORDS) return null;
   const dates = facts.filter(({ kind }) => kind === "date");

@@ -12,8 +12,7 @@ export type Subject = {
   titles: readonly ReadonlySet<string>[];
 };
 
-const LEAST_SHARED = 0.75;
-const LEAST_ALIKE = 0.55;
+const LEAST_ALIKE = 0.6;
 const ASKED_WEIGHT = 2;
 /** Between pages further apart in time, prices, shares and counts may have changed. */
 const SAME_TIME_MS = 400 * 24 * 3600 * 1000;
@@ -53,7 +52,8 @@ export function subjectMatch(left: Statement, right: Statement, subject: Subject
   const telling = shared.filter((stem) => weight(stem) > 0);
   if (telling.length < 2 || !telling.some((stem) => subject.asked.has(stem))) return 0;
   const alike = common / (one + other - common);
-  if (common / Math.min(one, other) < LEAST_SHARED || alike < LEAST_ALIKE) return 0;
+  // Each with a word of its own: "storage cells" and "storage tenders" are two things.
+  if (common < Math.min(one, other) || alike < LEAST_ALIKE) return 0;
   if (!namesMeet(left, right, subject) || !sameTime(left, right, subject)) return 0;
   return alike + telling.filter((stem) => subject.asked.has(stem)).length / 10;
 }

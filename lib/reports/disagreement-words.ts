@@ -13,9 +13,11 @@ const stemsOf = (words: string) =>
 /** Verbs and frames that say that there is a value, not of what. */
 export const FRAME = stemsOf(
   `amount reach reached stand stood total equal measure rise rose risen fall fell fallen climb drop hit come came sit
+  trade traded sell sold go went bring charge charged pay paid run measured weigh weighs tall high wide long deep old total totals comprise
+  comprises contain contains hold holds include span stretch stretches exceeded averaged recorded confirmed registered found show shows
   set estimate report state put number value figure level currently today now roughly approximately around about exactly
   have become became stay remain remains lie count say give
-  составлять составляет составил составила составило составили достигать достигла достиг достигло стоить стоит стоила стоило
+  составлять составляет составил составила составило составили продавались продаются торгуются обходятся обходится превысила превысил весит длиной высотой шириной достигать достигла достиг достигло стоить стоит стоила стоило
   равняться равен равна равно оцениваться оценивается насчитывать насчитывает насчитывалось упасть упала упал упали вырасти
   вырос выросла выросли снизиться снизилась снизился быть стать стала стал значение уровень число примерно около сейчас сегодня`,
 );

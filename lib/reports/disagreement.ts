@@ -4,7 +4,8 @@
 
 import type { Disagreement } from "@/lib/runs/run-state";
 import type { PagesToCompare } from "./check";
-import { beginnings, type Statement, statementsOf, topicStems } from "./disagreement-statements";
+import { beginnings, topicStems } from "./disagreement-prose";
+import { type Statement, statementsOf } from "./disagreement-statements";
 import { type Subject, subjectMatch } from "./disagreement-subjects";
 import { agree, shownUnit } from "./disagreement-values";
 import { factsOf } from "./facts";
