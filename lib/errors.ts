@@ -118,6 +118,44 @@ export const ERRORS = {
     sentence: "Send the request as application/json.",
     retryable: false,
   },
+  run_not_ended: {
+    status: 409,
+    sentence: "The run of this report still goes on. Wait for its end, then export the bundle.",
+    retryable: true,
+  },
+  bundle_has_key: {
+    status: 409,
+    sentence:
+      "A key of this installation stands in the research itself, so no bundle was made. The other formats do not hold the log.",
+    retryable: false,
+  },
+  bundle_unreadable: {
+    status: 400,
+    sentence:
+      "The file is cut off or damaged: it is not whole JSON. Nothing was imported. Copy or export the bundle again.",
+    retryable: false,
+  },
+  bundle_foreign: {
+    status: 400,
+    sentence: "This file is not a bundle of Groundwork. Nothing was imported.",
+    retryable: false,
+  },
+  bundle_newer: {
+    status: 400,
+    sentence:
+      "The bundle was made by a newer Groundwork (its form is {version}, this one reads up to {known}). Nothing was imported. Update, then import it again.",
+    retryable: false,
+  },
+  bundle_damaged: {
+    status: 400,
+    sentence: "The bundle is not sound: {detail}. Nothing was imported.",
+    retryable: false,
+  },
+  bundle_differs: {
+    status: 409,
+    sentence: "This research is here already, and not as the bundle tells it: {detail}. Nothing was changed.",
+    retryable: false,
+  },
   internal: {
     status: 500,
     sentence: "Something went wrong on this machine. What was saved before is safe; the log has the cause.",

@@ -1,26 +1,60 @@
-// A report as one Markdown file that stands on its own: title, when and how sure, the text, its numbered sources.
+// A report as one Markdown file that stands on its own: title, when and how sure, the text, its numbered sources, and
+// what checking its citations found.
 
-import type { ReportResponse } from "@/lib/http/responses";
-import { reportFileName, reportMarkdown } from "../report-file";
+import { reportMarkdown } from "../report-file";
+import {
+  documentOf,
+  type ExportedReport,
+  evidenceLine,
+  type ReportDocument,
+  verdictWords,
+} from "./exported-report";
+import { oneLine } from "./markdown-tree";
 
-/** The file's text and a name that is safe on every disk. Times are in UTC, so that the same report gives the same file. */
-export function exportMarkdown(report: ReportResponse): { fileName: string; text: string } {
-  const heading = /^\s*# .*\n?/.exec(report.content)?.[0] ?? `# ${oneLine(report.title)}\n`;
-  const date = new Date(report.writtenAt).toISOString().slice(0, 10);
-  const about = [
-    `Question: ${oneLine(report.question)}`,
-    `Written: ${date}`,
-    `Confidence: ${report.confidence}`,
-    `Sources: ${report.citedCount} cited, ${report.sourcesCount} found`,
-  ];
+/** The file's text. Times are in UTC, so that the same report gives the same file. */
+export function exportMarkdown(exported: ExportedReport): string {
+  const { report } = exported;
+  const document = documentOf(exported);
+  const heading = /^\s*# .*\n?/.exec(report.content)?.[0] ?? `# ${escaped(report.title)}\n`;
   const body = report.content.startsWith(heading) ? report.content.slice(heading.length) : report.content;
+  const about = document.about.map(({ label, value }) => `- ${label}: ${escaped(value)}`).join("\n");
   const text = reportMarkdown({
     title: report.title,
-    content: `${heading.trim()}\n\n${about.map((line) => `- ${line}`).join("\n")}\n\n${body.trim()}`,
-    sources: report.sources,
-    cited: [...new Set(report.citations.map(({ number }) => number))],
+    content: `${heading.trim()}\n\n${about}\n\n${body.trim()}`,
+    sources: exported.sources.map((source) => ({ ...source, title: escaped(source.title) })),
+    cited: document.cited.map(({ number }) => number),
   });
-  return { fileName: reportFileName(report.title, report.writtenAt), text };
+  return [text, ...evidenceOf(document)].join("\n");
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+// Titles and passages are the words of others: they must not become links, images or markup of this file.
+const escaped = (text: string) => oneLine(text).replace(/[\\`*_[\]<>&~|]/g, "\\$&");
+
+function evidenceOf(document: ReportDocument): string[] {
+  const { words, citations, doubtful, uncited, disagreements } = document;
+  if (citations.length === 0 && uncited.length === 0) return [];
+  const doubts = doubtful.map((one) => {
+    const { judgement } = one.citation;
+    return [
+      `- [${one.citation.number}] ${verdictWords(one, words)}: ${escaped(one.sentence)}`,
+      one.passage === null ? `  - ${words.noPassage}` : `  - ${words.nearest}: “${escaped(one.passage)}”`,
+      ...(judgement?.evidence ? [`  - ${words.judged}: ${escaped(judgement.evidence)}`] : []),
+    ].join("\n");
+  });
+  const differing = disagreements.map(
+    ({ subject, values }) =>
+      `- ${escaped(subject)}: ${values.map(({ number, value }) => `${escaped(value)} [${number}]`).join("; ")}`,
+  );
+  return [
+    `## ${words.evidence}\n\n${evidenceLine(document)}.\n`,
+    ...section(words.doubtful, doubts),
+    ...section(
+      words.uncited,
+      uncited.map((text) => `- ${escaped(text)}`),
+    ),
+    ...section(words.differ, differing),
+  ];
+}
+
+const section = (heading: string, lines: string[]) =>
+  lines.length > 0 ? [`### ${heading}\n\n${lines.join("\n")}\n`] : [];

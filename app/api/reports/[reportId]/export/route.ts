@@ -1,21 +1,31 @@
 import { GroundworkError } from "@/lib/errors";
 import { routes } from "@/lib/http/route";
-import { exportMarkdown } from "@/lib/reports/export/markdown";
-import { getReport } from "@/lib/runs/snapshot";
+import {
+  contentDisposition,
+  type ExportedFile,
+  exportReport,
+  isReportFormat,
+  REPORT_FORMATS,
+} from "@/lib/reports/export/formats";
+import { exportBundle } from "@/lib/runs/export-bundle";
+import { getExportedReport } from "@/lib/runs/export-report";
 
-const FORMATS = ["markdown"];
+async function fileOf(reportId: string, format: string): Promise<ExportedFile> {
+  if (format === "bundle") return exportBundle(reportId);
+  const exported = await getExportedReport(reportId);
+  if (isReportFormat(format)) return exportReport(exported, format);
+  throw new GroundworkError("unknown_format", { format, known: [...REPORT_FORMATS, "bundle"].join(", ") });
+}
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   GET: async (request, { reportId }) => {
     const format = new URL(request.url).searchParams.get("format") ?? "markdown";
-    const report = await getReport(reportId);
-    if (!FORMATS.includes(format))
-      throw new GroundworkError("unknown_format", { format, known: FORMATS.join(", ") });
-    const { fileName, text } = exportMarkdown(report);
-    return new Response(text, {
+    const { fileName, mediaType, body } = await fileOf(reportId, format);
+    return new Response(body, {
       headers: {
-        "content-type": "text/markdown; charset=utf-8",
-        "content-disposition": `attachment; filename="report.md"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        "content-type": mediaType,
+        "content-disposition": contentDisposition(fileName),
+        "x-content-type-options": "nosniff",
       },
     });
   },

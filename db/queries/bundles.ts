@@ -1,0 +1,22 @@
+// What an export asks of the texts that were read.
+
+import { inArray } from "drizzle-orm";
+import type { Database } from "../client";
+import { pages } from "../schema";
+
+/** So many fit into one statement. */
+const AT_ONCE = 500;
+
+/** SHA-256 of pages, by their ids; a page that is not stored is missing. */
+export async function listPageHashes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const rows = db
+      .select({ id: pages.id, sha256: pages.sha256 })
+      .from(pages)
+      .where(inArray(pages.id, ids.slice(from, from + AT_ONCE)))
+      .all();
+    for (const { id, sha256 } of rows) hashes.set(id, sha256);
+  }
+  return hashes;
+}

@@ -1,0 +1,40 @@
+// Finds a report's citations in the words of its tree. A group of brackets in a text node belongs to the citations that
+// were recorded at its place in the Markdown; brackets that are no recorded citation stay words.
+
+import type { Text } from "mdast";
+import type { CheckedCitation } from "./exported-report";
+
+export type CitedPiece =
+  | { kind: "text"; text: string }
+  /** One pair of brackets: the citations it names, in its order. */
+  | { kind: "citations"; citations: CheckedCitation[] };
+
+export type CitationsByPlace = ReadonlyMap<number, CheckedCitation[]>;
+
+/** The citations of a report by the offset of their bracket. */
+export function citationsByPlace(citations: readonly CheckedCitation[]): CitationsByPlace {
+  return Map.groupBy(citations, ({ citation }) => citation.at);
+}
+
+const GROUP = /\[[\d\s,;–—-]{1,60}\]/g;
+
+/** The pieces of a text node of the tree that was parsed from `content`. */
+export function citedPieces(node: Text, content: string, places: CitationsByPlace): CitedPiece[] {
+  const end = node.position?.end.offset ?? 0;
+  let place = node.position?.start.offset ?? end;
+  const pieces: CitedPiece[] = [];
+  let done = 0;
+  for (const match of node.value.matchAll(GROUP)) {
+    // The words differ from the Markdown by escapes and references, so the same brackets are looked for from here on.
+    const at = content.indexOf(match[0], place);
+    if (at < 0 || at >= end) continue;
+    place = at + match[0].length;
+    const citations = places.get(at);
+    if (!citations) continue;
+    if (match.index > done) pieces.push({ kind: "text", text: node.value.slice(done, match.index) });
+    pieces.push({ kind: "citations", citations });
+    done = match.index + match[0].length;
+  }
+  if (done < node.value.length) pieces.push({ kind: "text", text: node.value.slice(done) });
+  return pieces;
+}

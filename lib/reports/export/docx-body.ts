@@ -1,0 +1,173 @@
+// The report's text as paragraphs and tables of a Word document. Links outside and counted lists live in parts of their
+// own; the body gathers them while it writes.
+
+import type { List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
+import type { CheckedCitation, ReportDocument } from "./exported-report";
+import { foreignHref, plainText } from "./markdown-tree";
+import { type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
+
+/** Where a block stands: in which list, how deep, in which style. */
+type Place = { level: number; style?: string };
+
+/** Word has nine levels. */
+const DEEPEST = 8;
+const BULLETS = 1;
+
+export class DocxBody {
+  /** Addresses outside, in the order of their relationships. */
+  readonly links: string[] = [];
+  /** Where each counted list begins, in the order of their numbers from 2 on. */
+  readonly lists: number[] = [];
+  private bookmarks = 0;
+  private readonly places: CitationsByPlace;
+  private readonly listed: Set<number>;
+
+  private readonly document: ReportDocument;
+
+  constructor(document: ReportDocument) {
+    this.document = document;
+    this.places = citationsByPlace(document.citations);
+    this.listed = new Set(document.cited.map(({ number }) => number));
+  }
+
+  /** The whole text. */
+  blocks(): string {
+    return this.document.tree.children.map((node) => this.block(node, { level: 0 })).join("");
+  }
+
+  /** Runs that lead to an address outside. */
+  link(href: string, runs: string): string {
+    const known = this.links.indexOf(href);
+    const index = known < 0 ? this.links.push(href) - 1 : known;
+    return `<w:hyperlink r:id="link${index}" w:history="1">${runs}</w:hyperlink>`;
+  }
+
+  /** Runs that lead to a bookmark. */
+  jump(name: string, runs: string): string {
+    return `<w:hyperlink w:anchor="${name}" w:history="1">${runs}</w:hyperlink>`;
+  }
+
+  /** Runs that can be led to. */
+  bookmark(name: string, runs: string): string {
+    this.bookmarks += 1;
+    const id = this.bookmarks;
+    return `<w:bookmarkStart w:id="${id}" w:name="${name}"/>${runs}<w:bookmarkEnd w:id="${id}"/>`;
+  }
+
+  private block(node: RootContent, place: Place): string {
+    const look: ParagraphLook = { style: place.style, indent: place.level };
+    switch (node.type) {
+      case "paragraph":
+        return paragraph(this.inline(node.children), look);
+      case "heading":
+        return paragraph(this.inline(node.children), { style: `Heading${Math.max(1, node.depth - 1)}` });
+      case "list":
+        return this.list(node, place);
+      case "blockquote":
+        return node.children.map((child) => this.block(child, { ...place, style: "Quote" })).join("");
+      case "code":
+        return paragraph(run(node.value), { ...look, style: "CodeBlock" });
+      case "table":
+        return this.table(node);
+      case "thematicBreak":
+        return paragraph(run("⁂"), { align: "center" });
+      case "html":
+        return paragraph(run(node.value), look);
+      default:
+        return paragraph(run(plainText(node)), look);
+    }
+  }
+
+  private list(node: List, place: Place): string {
+    const num = node.ordered ? this.lists.push(node.start ?? 1) + 1 : BULLETS;
+    return node.children.map((item) => this.item(item, num, place)).join("");
+  }
+
+  private item(item: ListItem, num: number, place: Place): string {
+    const level = Math.min(DEEPEST, place.level);
+    const box = typeof item.checked === "boolean" ? run(item.checked ? "☑ " : "☐ ") : "";
+    const [first, ...rest] = item.children;
+    const words = first?.type === "paragraph" ? this.inline(first.children) : "";
+    const others = first?.type === "paragraph" ? rest : item.children;
+    const inside = others.map((child) => this.block(child, { ...place, level: level + 1 })).join("");
+    return paragraph(box + words, { style: place.style, list: { num, level } }) + inside;
+  }
+
+  private table({ children: rows, align }: Table): string {
+    const columns = Math.max(1, ...rows.map((row) => row.children.length));
+    const width = Math.floor(9400 / columns);
+    const cells = (row: Table["children"][number], isHead: boolean) =>
+      Array.from({ length: columns }, (_, column) => {
+        const runs = this.inline(row.children[column]?.children ?? [], isHead ? { bold: true } : {});
+        const side = align?.[column];
+        const look = side === "right" || side === "center" ? { align: side } : {};
+        return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraph(runs, { style: "TableText", ...look })}</w:tc>`;
+      }).join("");
+    const body = rows.map((row, index) => {
+      const head = index === 0 ? "<w:tblHeader/>" : "";
+      return `<w:tr><w:trPr><w:cantSplit/>${head}</w:trPr>${cells(row, index === 0)}</w:tr>`;
+    });
+    const grid = `<w:gridCol w:w="${width}"/>`.repeat(columns);
+    // A paragraph behind it keeps two tables apart.
+    return `<w:tbl><w:tblPr><w:tblStyle w:val="ReportTable"/><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body.join("")}</w:tbl>${paragraph("")}`;
+  }
+
+  private inline(nodes: readonly PhrasingContent[], look: RunLook = {}, linked = false): string {
+    return nodes.map((node) => this.phrase(node, look, linked)).join("");
+  }
+
+  private phrase(node: PhrasingContent, look: RunLook, linked: boolean): string {
+    switch (node.type) {
+      case "text":
+        return citedPieces(node, this.document.content, this.places)
+          .map((piece) =>
+            piece.kind === "text"
+              ? run(piece.text.replace(/\s*\n\s*/g, " "), look)
+              : piece.citations.map((one) => this.mark(one, linked)).join(""),
+          )
+          .join("");
+      case "strong":
+        return this.inline(node.children, { ...look, bold: true }, linked);
+      case "emphasis":
+        return this.inline(node.children, { ...look, italic: true }, linked);
+      case "delete":
+        return this.inline(node.children, { ...look, strike: true }, linked);
+      case "inlineCode":
+        return run(node.value, { ...look, style: "Code" });
+      case "break":
+        return run("\n");
+      case "link":
+        return this.outside(
+          node.url,
+          (inner) => this.inline(node.children, { ...look, ...inner }, true),
+          linked,
+        );
+      case "image": {
+        const { image } = this.document.words;
+        return this.outside(
+          node.url,
+          (inner) => run(`${node.alt || image} (${image})`, { ...look, ...inner }),
+          linked,
+        );
+      }
+      default:
+        return run(plainText(node), look);
+    }
+  }
+
+  /** Words as a link when the address may be followed; a link inside a link is words. */
+  private outside(url: string, words: (look: RunLook) => string, linked: boolean): string {
+    const href = foreignHref(url);
+    return href && !linked ? this.link(href, words({ style: "Hyperlink" })) : words({});
+  }
+
+  private mark(one: CheckedCitation, linked: boolean): string {
+    const { number } = one.citation;
+    const doubt = one.verdict === "weak" || one.verdict === "not_found";
+    const word = doubt ? ` ${this.document.words.verdicts[one.verdict]}` : "";
+    const runs = run(`[${number}${word}]`, { style: doubt ? "Doubt" : "Citation" });
+    const target = this.listed.has(number) && !linked ? this.jump(`source_${number}`, runs) : runs;
+    return this.bookmark(`citation_${one.index}`, target);
+  }
+}

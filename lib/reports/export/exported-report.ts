@@ -1,0 +1,156 @@
+// A report as every export sees it: its text as a tree without the title, its numbered sources, and what became of its
+// citations. Everything is taken from what its own run knew, so that the same report always gives the same bytes,
+// whatever was asked in its thread afterwards.
+
+import type { Root, RootContent } from "mdast";
+import type { CheckCause, Citation, Disagreement, Report, Source, Verdict } from "@/lib/runs/run-state";
+import { countVerdicts, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
+import { oneLine, parseTree, plainText } from "./markdown-tree";
+import { type ExportWords, wordsFor } from "./words";
+
+export type ExportedReport = {
+  report: Report;
+  question: string;
+  agentTitle: string;
+  /** Sources as the report's run knew them, by number. */
+  sources: Source[];
+  disagreements: Disagreement[];
+  /** SHA-256 of the texts that were read, by id of the page. */
+  hashes: ReadonlyMap<string, string>;
+};
+
+export type CheckedCitation = {
+  /** Its place among the report's citations, from 0. */
+  index: number;
+  citation: Citation;
+  /** What stands for it. */
+  verdict: Verdict;
+  /** The sentence it bears, as plain text on one line. */
+  sentence: string;
+  /** The passage on one line; null when there is none. */
+  passage: string | null;
+};
+
+export type ListedSource = Source & {
+  /** Never empty. */
+  heading: string;
+  sha256: string | null;
+  citations: CheckedCitation[];
+};
+
+export type ReportDocument = {
+  words: ExportWords;
+  title: string;
+  about: { label: string; value: string }[];
+  tree: Root;
+  content: string;
+  citations: CheckedCitation[];
+  cited: ListedSource[];
+  others: ListedSource[];
+  counts: VerdictCounts;
+  doubtful: CheckedCitation[];
+  uncited: string[];
+  disagreements: Disagreement[];
+};
+
+/** `YYYY-MM-DD` in UTC. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const sameWords = (a: string, b: string) => oneLine(a).toLowerCase() === oneLine(b).toLowerCase();
+
+/** The text without a first heading that only says the title again, or is the title. */
+function bodyOf(root: Root, title: string): { title: string; children: RootContent[] } {
+  const [first, ...rest] = root.children;
+  if (first?.type !== "heading" || first.depth !== 1) {
+    const repeated = first?.type === "heading" && sameWords(plainText(first), title);
+    return { title: oneLine(title), children: repeated ? rest : root.children };
+  }
+  return { title: oneLine(plainText(first)) || oneLine(title), children: rest };
+}
+
+const SENTENCE = 600;
+const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
+
+/** A part of the Markdown as a person reads it. */
+export function plainSentence(content: string, span: { start: number; end: number }): string {
+  const source = content
+    .slice(span.start, span.end)
+    .replace(/\s+/g, " ")
+    .slice(0, SENTENCE * 4);
+  return cut(oneLine(plainText(parseTree(source.replace(/^[|\s]+|[|\s]+$/g, "")))), SENTENCE);
+}
+
+function checked(citation: Citation, index: number, content: string): CheckedCitation {
+  const { sentenceStart: start, sentenceEnd: end, passage } = citation;
+  return {
+    index,
+    citation,
+    verdict: standingVerdict(citation),
+    sentence: plainSentence(content, { start, end }),
+    passage: passage ? cut(oneLine(passage.text), SENTENCE) : null,
+  };
+}
+
+/** Why nothing can be said of it; null for one that was checked. */
+export const causeOf = ({ citation, verdict }: CheckedCitation): CheckCause | null =>
+  verdict === "unchecked" ? citation.cause : null;
+
+// Of a report from before citations were checked every one is in the same case; saying so once is enough.
+const isDoubtful = (one: CheckedCitation) => one.verdict !== "supported" && causeOf(one) !== "earlier";
+
+function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words: ExportWords) {
+  return [
+    { label: words.question, value: oneLine(question) },
+    { label: words.written, value: dayOf(report.writtenAt) },
+    { label: words.confidence, value: words.confidences[report.confidence] },
+    { label: words.sources, value: words.sourcesLine(report.citedCount, report.sourcesCount) },
+  ];
+}
+
+/** Pure: the same report gives the same document. */
+export function documentOf(exported: ExportedReport): ReportDocument {
+  const { report, sources, hashes, disagreements } = exported;
+  const words = wordsFor(report.content);
+  const body = bodyOf(parseTree(report.content), report.title);
+  const citations = report.citations.map((citation, index) => checked(citation, index, report.content));
+  const byNumber = Map.groupBy(citations, ({ citation }) => citation.number);
+  const listed = sources
+    .toSorted((a, b) => a.number - b.number)
+    .map(
+      (source): ListedSource => ({
+        ...source,
+        heading: oneLine(source.title) || oneLine(source.url),
+        sha256: source.pageId ? (hashes.get(source.pageId) ?? null) : null,
+        citations: byNumber.get(source.number) ?? [],
+      }),
+    );
+  return {
+    words,
+    title: body.title || words.sources,
+    about: aboutOf(exported, words),
+    tree: { type: "root", children: body.children },
+    content: report.content,
+    citations,
+    cited: listed.filter((source) => source.citations.length > 0),
+    others: listed.filter((source) => source.citations.length === 0),
+    counts: countVerdicts(report.citations),
+    doubtful: citations.filter(isDoubtful),
+    uncited: report.uncited.map((span) => plainSentence(report.content, span)).filter((text) => text !== ""),
+    disagreements,
+  };
+}
+
+/** "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
+export function evidenceLine({ words, counts, citations, uncited }: ReportDocument): string {
+  const kinds = (["supported", "weak", "not_found", "unchecked"] as const).filter((kind) => counts[kind] > 0);
+  const parts = kinds.map((kind) => `${counts[kind]} ${words.verdicts[kind]}`).join(", ");
+  const total = words.citations(citations.length);
+  const first = parts ? `${total}: ${parts}` : total;
+  return uncited.length > 0 ? `${first}; ${words.factualWithout(uncited.length)}` : first;
+}
+
+/** Verdict in words, with the reason where nothing could be said: "not checked: its page is in another language". */
+export function verdictWords(one: CheckedCitation, words: ExportWords): string {
+  const cause = causeOf(one);
+  return cause ? `${words.verdicts[one.verdict]}: ${words.causes[cause]}` : words.verdicts[one.verdict];
+}

@@ -1,0 +1,26 @@
+// What an export is made of: a report with the sources as its own run knew them. Later runs of the thread find more, and
+// must not change what an earlier report looks like.
+
+import { listPageHashes } from "@/db/queries/bundles";
+import type { ExportedReport } from "@/lib/reports/export/exported-report";
+import { getLiveRuns } from "./live";
+import { getReport, getRunState } from "./snapshot";
+import { getDb } from "./store";
+
+/** Throws report_not_found. */
+export async function getExportedReport(
+  reportId: string,
+  store = { db: getDb(), live: getLiveRuns() },
+): Promise<ExportedReport> {
+  const report = await getReport(reportId, store);
+  const { sources } = await getRunState(report.runId, store);
+  const ids = sources.flatMap(({ pageId }) => pageId ?? []);
+  return {
+    report,
+    question: report.question,
+    agentTitle: report.agentTitle,
+    sources,
+    disagreements: report.disagreements,
+    hashes: await listPageHashes(store.db, ids),
+  };
+}
