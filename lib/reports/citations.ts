@@ -1,7 +1,7 @@
 // Reads the citations of a report: every `[n]`, also `[1][2]`, `[1, 3]` and `[1–3]`, with the sentence it stands in.
 // Numbers inside code, links and images are not citations. Nothing is judged here: passages.ts looks for evidence.
 
-import { blocksOf, type Span, sentencesIn } from "./sentences";
+import { blocksOf, cellsIn, type Span, sentencesIn } from "./sentences";
 
 /** A number in the text; a group such as `[1, 3]` gives one mark for each number, all at the same offset. */
 export type CitationMark = {
@@ -61,6 +61,16 @@ function groupsIn(content: string): Group[] {
   return groups;
 }
 
+const isRow = (content: string, block: Span) =>
+  content.slice(content.lastIndexOf("\n", block.start - 1) + 1, block.start).includes("|");
+
+/** In a table each cell stands for itself; a cell with nothing but a mark speaks for its row. */
+function cellSpans(blanked: string, row: Span): Span[] {
+  const cells = cellsIn(blanked, row);
+  const says = (cell: Span) => /[\p{L}\p{N}]/u.test(blanked.slice(cell.start, cell.end));
+  return cells.every(says) ? cells : [{ ...row }];
+}
+
 /**
  * Sentences of the report. The marks are blanked first, because a sentence must not end inside `.[1]`; a mark that then
  * stands between two sentences belongs to the one before it.
@@ -69,7 +79,7 @@ function citableSentences(content: string, groups: readonly Group[]): Span[] {
   const blanked = withBlanks(content, groups);
   let next = 0;
   return blocksOf(content).flatMap((block) => {
-    const spans = sentencesIn(blanked, block);
+    const spans = isRow(content, block) ? cellSpans(blanked, block) : sentencesIn(blanked, block);
     let place = -1;
     for (; (groups[next]?.at ?? block.end) < block.end; next += 1) {
       const group = groups[next];

@@ -1,7 +1,8 @@
 // Numbers in English and Russian text with what they count: scale, unit, currency, percent, and how exact they are meant.
 
 import type { Fact } from "./facts";
-import { isCurrency, scaleNamed, unitNamed } from "./facts-units";
+import { isCurrency, unitNamed } from "./facts-units";
+import { perAt, scaleAt, unitAt } from "./facts-units-read";
 import { numberWordsIn } from "./number-words";
 
 /** A number as it stands; `value` is unscaled. */
@@ -20,14 +21,8 @@ const NUMBER = new RegExp(
 );
 const VERSION_BEFORE =
   /(?:(?<![\p{L}\p{N}])[vV]|\b[vV]ersion\s|\b[vV]er\.\s?|\b[Rr]elease\s|(?<![\p{L}])верси[а-я]{1,2}\s)$/u;
-const LOOKAHEAD = /[\s\u00a0\u2009\u202f-]{0,2}([\p{L}°%‰％$€£¥₽₹₩℃℉µμ¢][\p{L}°·*]{0,24}[²³]?\.?)/uy;
 const CURRENCY_BEFORE =
   /(US\$|A\$|C\$|[$€£¥₽₹₩]|(?<![\p{L}])(?:USD|EUR|GBP|RUB|JPY|CNY|CHF|INR|KRW|SEK|AUD|CAD|RMB))[ \u00a0]?$/u;
-const PER = /^(?:\s?\/\s?|\s+(?:per|an?|в|на|за)\s+)([\p{L}][\p{L}·*]{0,24}[²³]?)/u;
-const POWER = /^(?:sq\.?|square|cubic|кв\.?|куб\.?|квадратн\p{L}{2,3}|кубическ\p{L}{2,3})$/iu;
-const POINTS = /^\s+(?:points?|пункт\p{L}{0,3})(?![\p{L}])/iu;
-const CELSIUS =
-  /^\s+(?:(celsius|Celsius|Цельси[яю]|по Цельсию)|(fahrenheit|Fahrenheit|по Фаренгейту|Фаренгейта))/u;
 
 const ABOUT =
   /(?:(?<![\p{L}])(?:about|around|approximately|approx\.?|roughly|some|circa|ca\.?|near(?:ly)?|almost|close\sto|estimated(?:\sat)?|около|примерно|приблизительно|почти|порядка|ориентировочно|где-то)|~|≈|±)[\s$€£¥₽a-]{0,4}$/iu;
@@ -64,61 +59,6 @@ function readDigits(
   // Different marks: the last one is the decimal point, if those before it are all of the other kind.
   const before = new Set(marks.slice(0, -1));
   return before.size === 1 && !before.has(last) ? { value: asDecimal, alternative: null } : null;
-}
-
-function unitAt(text: string, from: number): { unit: string; end: number } | null {
-  LOOKAHEAD.lastIndex = from;
-  const first = LOOKAHEAD.exec(text);
-  if (!first) return null;
-  let end = LOOKAHEAD.lastIndex;
-  let power = "";
-  let written = first[1] ?? "";
-  if (POWER.test(written)) {
-    power = /^(?:куб|cub)/i.test(written) ? "3" : "2";
-    LOOKAHEAD.lastIndex = end;
-    written = LOOKAHEAD.exec(text)?.[1] ?? "";
-    end = LOOKAHEAD.lastIndex;
-  }
-  const raised = /[²³]/.exec(written)?.[0];
-  if (raised) power = raised === "²" ? "2" : "3";
-  written = written.replace(/[²³]/, "");
-  const trailing = /^US$/.test(written) ? null : unitNamed(written);
-  let unit = trailing;
-  if (written === "US" || written === "per" || written === "процентных") {
-    const pair = /^\s+(dollars?|cent|пункт\p{L}{0,3})/u.exec(text.slice(end, end + 20));
-    unit = pair ? ({ US: "USD", per: "%", процентных: "pp" }[written] ?? null) : null;
-    end += pair?.[0].length ?? 0;
-  }
-  if (!unit) return null;
-  if (written.endsWith(".") && !/\p{Ll}\.$/u.test(written)) end -= 1;
-  if (unit === "%" || unit === "°") {
-    const rest = text.slice(end, end + 20);
-    const points = unit === "%" ? POINTS.exec(rest) : null;
-    const named = unit === "°" ? CELSIUS.exec(rest) : null;
-    if (points) return { unit: "pp", end: end + points[0].length };
-    if (named) return { unit: named[1] ? "°C" : "°F", end: end + named[0].length };
-  }
-  const states = unit === "USD" ? /^\s+(?:США|US\b)/u.exec(text.slice(end, end + 6)) : null;
-  if (states) end += states[0].length;
-  const per = PER.exec(text.slice(end, end + 40));
-  const under = per ? unitNamed(per[1]?.replace(/[²³]/, "") ?? "") : null;
-  const over = `${unit}${power}`;
-  if (per && under && under !== "%")
-    return { unit: `${over}/${under}${/²/.test(per[1] ?? "") ? "2" : ""}`, end: end + per[0].length };
-  return { unit: over, end };
-}
-
-function scaleAt(text: string, from: number, money: boolean): { scale: number; end: number } | null {
-  LOOKAHEAD.lastIndex = from;
-  const match = LOOKAHEAD.exec(text);
-  if (!match) return null;
-  const written = match[1] ?? "";
-  const bare = written.replace(/\.$/, "");
-  const scale = bare === "m" && money ? 1e6 : scaleNamed(written);
-  // A single letter is a scale only when it clings to the number: `5k`, but not `5 K`.
-  if (!scale || (bare.length === 1 && match[0] !== written && match[0].trim() !== bare)) return null;
-  const abbreviated = written.endsWith(".") && /^(?:тыс|млн|млрд|трлн|bn|mn|mln)$/.test(bare);
-  return { scale, end: from + match[0].length - (written.endsWith(".") && !abbreviated ? 1 : 0) };
 }
 
 export function precisionBefore(text: string, start: number): Fact["precision"] {
@@ -171,7 +111,11 @@ function measured(text: string, number: PlainNumber): Fact | null {
     end = next.end;
   }
   const found = currency ? null : unitAt(text, end);
-  const unit = currency ? (unitNamed((currency[1] ?? "").trim()) ?? "") : (found?.unit ?? "");
+  const per = currency ? perAt(text, end) : null;
+  const unit = currency
+    ? `${unitNamed((currency[1] ?? "").trim()) ?? ""}${per ? `/${per.unit}` : ""}`
+    : (found?.unit ?? "");
+  if (per) end = per.end;
   if (found) end = found.end;
   const year =
     !spelled && scale === 1 && isYear(raw, number.value) && (unit === "" || unit === "year" || unit === "g");

@@ -2,6 +2,7 @@
 
 import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
 import type { Fact } from "./facts";
+import { unitNamed } from "./facts-units";
 
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'’]*(?:[-.&][\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*)*";
 const IDENTIFIER =
@@ -68,7 +69,7 @@ export function namesIn(text: string): Fact[] {
     const end = match.index + match[0].length;
     const start = trimOpening(text, match.index, end);
     const word = text.slice(start, end);
-    if (start < end && !isStopWord(foldWord(word))) add(start, end);
+    if (start < end && !isStopWord(foldWord(word)) && unitNamed(word) === null) add(start, end);
   }
   return facts.sort((a, b) => a.start - b.start);
 }

@@ -101,3 +101,7 @@ export function findNormal(
   }
   return null;
 }
+
+/** A text reduced to be looked for: without the punctuation at its ends. */
+export const needleOf = (text: string) =>
+  normalText(text).text.replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/g, "");

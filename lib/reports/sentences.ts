@@ -54,6 +54,19 @@ export function sentencesIn(text: string, block: Span): Span[] {
   return spans;
 }
 
+/** The cells of a table row, empty ones included, without white space at their ends. */
+export function cellsIn(text: string, row: Span): Span[] {
+  const cells: Span[] = [];
+  let start = row.start;
+  for (let at = row.start; at <= row.end; at += 1) {
+    if (at < row.end && (text[at] !== "|" || text[at - 1] === "\\")) continue;
+    if (at < row.end || text.slice(start, at).trim() !== "")
+      cells.push(trimmed(text, start, at) ?? { start, end: start });
+    start = at + 1;
+  }
+  return cells;
+}
+
 /** Every sentence of a text, in order. */
 export function sentencesOf(text: string): Span[] {
   return blocksOf(text).flatMap((block) => sentencesIn(text, block));

@@ -1,0 +1,194 @@
+// Looks for the passage of a page that bears a claim best: one to three neighbouring sentences, or rows of a table. Which
+// places are looked at is told by the index, what is best by facts first and words second.
+
+import type { Claim } from "./evidence-claims";
+import { nameFound } from "./evidence-names";
+import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
+import { type Fact, factsOf } from "./facts";
+import { isHard, sameFact } from "./facts-match";
+import { findNormal, needleOf, normalText } from "./normal-text";
+import { digitKey } from "./words";
+
+const WINDOW = 3;
+/** Units looked at closely for their words, and for their numbers. */
+const BY_WORDS = 20;
+const BY_DIGITS = 12;
+/** Each further sentence must earn its place, or the longest passage would always win. */
+const LENGTH_PENALTY = 0.05;
+/** What headings lend to a passage counts a little less than what it says itself. */
+const LENT = 0.8;
+/** A stem that stands in more units than this share tells no place from another. */
+const COMMON = 0.25;
+const LONG_LIST = 2000;
+
+export type FoundFact = { fact: Fact; found: boolean };
+
+export type Window = {
+  first: number;
+  last: number;
+  start: number;
+  end: number;
+  facts: FoundFact[];
+  /** Share of the claim's words, weighted by rarity; 0 to 1. */
+  words: number;
+  rank: number;
+};
+
+/** The keys by which the places of a claim are looked up. */
+export function claimKeys(claim: Claim): Set<string> {
+  const keys = new Set([...claim.keys, ...claim.heads]);
+  for (const { kind, value } of claim.facts) {
+    if (kind === "name" || kind === "quotation") continue;
+    if (kind === "date") for (const part of value.match(/\d+/g) ?? []) keys.add(digitKey(part));
+    else keys.add(digitKey(value.replace(/e[+-]?\d+$/, "")));
+  }
+  return keys;
+}
+
+export function weightOf(page: EvidencePage, key: string): number {
+  const places = page.postings.get(key)?.length ?? 0;
+  const count = Math.max(page.units.length, 8);
+  // A word the page has not may be but another word for one it has, so it weighs no more than an uncommon one.
+  return Math.log(1 + count / (1 + Math.max(places, 1)));
+}
+
+/** Units in the order of what they share with the claim. */
+function candidates(page: EvidencePage, claim: Claim): number[] {
+  const words = new Map<number, number>();
+  const digits = new Map<number, number>();
+  for (const key of claimKeys(claim)) {
+    const places = page.postings.get(key) ?? [];
+    if (places.length > LONG_LIST && places.length > page.units.length * COMMON) continue;
+    const weight = weightOf(page, key);
+    const into = key.startsWith("#") ? digits : words;
+    for (const place of places) into.set(place, (into.get(place) ?? 0) + weight);
+    if (key.startsWith("#"))
+      for (const place of places) words.set(place, (words.get(place) ?? 0) + weight / 2);
+  }
+  const top = (scores: Map<number, number>, most: number) =>
+    [...scores]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, most)
+      .map(([place]) => place);
+  const numbered = [...digits].map(([place, score]): [number, number] => [
+    place,
+    score * 2 + (words.get(place) ?? 0),
+  ]);
+  return [...new Set([...top(words, BY_WORDS), ...top(new Map(numbered), BY_DIGITS)])];
+}
+
+/** Years that stand in a window or above it. */
+function yearsNear(facts: readonly Fact[]): Set<string> {
+  return new Set(facts.flatMap(({ kind, value }) => (kind === "date" ? (value.match(/^\d{4}/) ?? []) : [])));
+}
+
+const contextFacts = new WeakMap<object, Fact[]>();
+
+/** Facts of the headings above a unit; a table's head is left out, since its words are no values. */
+export function factsAbove(page: EvidencePage, unit: number): Fact[] {
+  const context = page.contexts[page.units[unit]?.context ?? 0];
+  if (!context) return [];
+  const known = contextFacts.get(context) ?? factsOf(context.text);
+  contextFacts.set(context, known);
+  return known;
+}
+
+export function wordShare(page: EvidencePage, claim: Claim, first: number, last: number): number {
+  let total = 0;
+  let gained = 0;
+  const above = contextKeys(page, first);
+  const wanted = claim.keys.size > 0 ? [...claim.keys, ...claim.heads] : [...claim.heads];
+  for (const key of new Set(wanted)) {
+    const weight = weightOf(page, key) * (claim.keys.has(key) ? 1 : LENT);
+    total += weight;
+    let own = false;
+    for (let unit = first; unit <= last && !own; unit += 1) own = unitKeys(page, unit).has(key);
+    if (own) gained += weight;
+    else if (above.has(key)) gained += weight * LENT;
+  }
+  return total === 0 ? (claim.facts.length > 0 ? 1 : 0) : gained / total;
+}
+
+function quoteFound(page: EvidencePage, quote: string, first: number): boolean {
+  const from = page.units[Math.max(0, first - 1)]?.start ?? 0;
+  const region = page.text.slice(from, from + quote.length * 2 + 3000);
+  const normal = normalText(region);
+  const parts = quote
+    .split(/\s*(?:\[?(?:…|\.\.\.)\]?)\s*/)
+    .map(needleOf)
+    .filter(Boolean);
+  return parts.length > 0 && parts.every((part) => findNormal(region, normal, part) !== null);
+}
+
+function windowAt(page: EvidencePage, claim: Claim, first: number, last: number): Window {
+  const start = page.units[first]?.start ?? 0;
+  const end = page.units[last]?.end ?? start;
+  const inside: Fact[] = [];
+  for (let unit = first; unit <= last; unit += 1) inside.push(...unitFacts(page, unit));
+  const above = factsAbove(page, first);
+  const years = yearsNear([...inside, ...above]);
+  const facts = claim.facts.map((fact) => ({
+    fact,
+    found:
+      fact.kind === "name"
+        ? nameFound(page, fact, first, last)
+        : fact.kind === "quotation"
+          ? quoteFound(page, fact.value, first)
+          : inside.some((stated) => sameFact(fact, stated, years)) ||
+            above.some((stated) => sameFact(fact, stated, years)),
+  }));
+  const share = (some: FoundFact[]) =>
+    some.length === 0 ? 1 : some.filter(({ found }) => found).length / some.length;
+  const words = wordShare(page, claim, first, last);
+  const hard = share(facts.filter(({ fact }) => isHard(fact)));
+  const names = share(facts.filter(({ fact }) => !isHard(fact)));
+  const rank = 2 * hard + 0.7 * names + 1.5 * words - LENGTH_PENALTY * (last - first);
+  return { first, last, start, end, facts, words, rank };
+}
+
+/** Windows of one to three units around a place that stand under the same headings. */
+function windowsAround(page: EvidencePage, place: number): [number, number][] {
+  const context = page.units[place]?.context;
+  const windows: [number, number][] = [];
+  for (let size = 1; size <= WINDOW; size += 1)
+    for (let first = place - size + 1; first <= place; first += 1) {
+      const last = first + size - 1;
+      if (page.units[first]?.context === context && page.units[last]?.context === context)
+        windows.push([first, last]);
+    }
+  return windows;
+}
+
+/** The best window for a claim; null when the page shares nothing with it. */
+export function bestWindow(page: EvidencePage, claim: Claim): Window | null {
+  const seen = new Set<string>();
+  let best: Window | null = null;
+  for (const place of candidates(page, claim))
+    for (const [first, last] of windowsAround(page, place)) {
+      const id = `${first} ${last}`;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const window = windowAt(page, claim, first, last);
+      if (
+        !best ||
+        window.rank > best.rank + 1e-9 ||
+        (Math.abs(window.rank - best.rank) <= 1e-9 && first < best.first)
+      )
+        best = window;
+    }
+  return best;
+}
+
+/** Where a text stands word for word near a window; offsets into the page. */
+export function verbatimNear(
+  page: EvidencePage,
+  text: string,
+  window: Window,
+): { start: number; end: number } | null {
+  const needle = needleOf(text);
+  if (needle.length === 0) return null;
+  const from = page.units[Math.max(0, window.first - 1)]?.start ?? 0;
+  const region = page.text.slice(from, Math.max(window.end, window.start + text.length) + text.length + 500);
+  const found = findNormal(region, normalText(region), needle);
+  return found && { start: found.start + from, end: found.end + from };
+}

@@ -1,0 +1,37 @@
+// What a citation is worth, once the best passage is known.
+
+import type { Verdict } from "@/lib/runs/run-state";
+import type { Claim } from "./evidence-claims";
+import type { EvidencePage } from "./evidence-page";
+import { rolesExchanged } from "./evidence-roles";
+import type { FoundFact, Window } from "./evidence-search";
+import { isHard } from "./facts-match";
+
+/** Share of words from which a passage supports a sentence that has numbers, and one that has none. */
+const WORDS_WITH_FACTS = 0.34;
+const WORDS_ALONE = 0.55;
+/** Below this share a passage speaks of something else. */
+const NOTHING = 0.22;
+/** Small numbers in words are as often counted by the writer as read. */
+const COUNTED = 12;
+
+function isCounted(claim: Claim, { fact }: FoundFact): boolean {
+  const written = claim.text.slice(fact.start - claim.own.start, fact.end - claim.own.start);
+  return fact.kind === "number" && !/\d/.test(written) && Number(fact.value) <= COUNTED;
+}
+
+/**
+ * The rule. A number, date, unit, version or quotation that the passage and its headings lack: `not_found` (a small
+ * number in words: `weak`). All there, but a name is missing, names have changed places, or fewer words are shared than
+ * the sentence needs: `weak`. Next to no words shared: `not_found`. Else `supported`.
+ */
+export function verdictOf(claim: Claim, page: EvidencePage, window: Window): Verdict {
+  const missing = window.facts.filter(({ found }) => !found);
+  const hard = missing.filter(({ fact }) => isHard(fact));
+  if (hard.some((found) => !isCounted(claim, found))) return "not_found";
+  const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
+  if (window.words < NOTHING && facts < 3) return claim.keys.size > 0 || facts === 0 ? "not_found" : "weak";
+  if (missing.length > 0) return "weak";
+  if (window.words < (facts > 0 ? WORDS_WITH_FACTS : WORDS_ALONE)) return "weak";
+  return rolesExchanged(claim, page, window) ? "weak" : "supported";
+}

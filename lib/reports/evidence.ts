@@ -1,0 +1,174 @@
+// Holds every citation of a report against the stored page of its source: the passage that bears it, what of its facts
+// stands there, and a verdict. Pure and synchronous, so that it can run beside the server. Offsets always point into the
+// texts as they were given: `page.slice(start, end)` is the passage. The rule of the verdicts: evidence-verdict.ts.
+
+import type { CheckCause } from "@/lib/runs/run-state";
+import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from "./check";
+import { type CitationMark, withoutCitations } from "./citations";
+import { uncitedSentences } from "./coverage";
+import { type Claim, claimsOf } from "./evidence-claims";
+import { faultsOf } from "./evidence-faults";
+import { type EvidencePage, preparePage } from "./evidence-page";
+import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
+import { bestWindow, claimKeys, verbatimNear, type Window } from "./evidence-search";
+import { verdictOf } from "./evidence-verdict";
+import { isHard } from "./facts-match";
+import { leadingScript } from "./language";
+import { reportFaults } from "./report-faults";
+
+/** Share of words from which a passage is shown as the nearest one. */
+const NEAR = 0.25;
+const SHORTEST_VERBATIM = 12;
+
+type Read = { page: EvidencePage; foreign: boolean };
+
+type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" | "facts" | "cause">;
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+function withoutPage(claim: Claim, cause: CheckCause): Finding {
+  const facts = claim.facts.map(({ start, end }) => ({ start, end, found: false }));
+  return { match: "unread", passage: null, verdict: "unchecked", score: 0, facts, cause };
+}
+
+const passageAt = (page: EvidencePage, { start, end }: { start: number; end: number }) => ({
+  start,
+  end,
+  text: page.text.slice(start, end),
+});
+
+function finding(claim: Claim, { page, foreign }: Read): Finding {
+  const window = bestWindow(page, claim);
+  if (!window) {
+    const facts = claim.facts.map(({ start, end }) => ({ start, end, found: false }));
+    const tells = !foreign || claim.facts.some((fact) => isHard(fact) && fact.kind !== "quotation");
+    return {
+      match: "none",
+      passage: null,
+      verdict: tells ? "not_found" : "unchecked",
+      score: 0,
+      facts,
+      cause: tells ? null : "other_language",
+    };
+  }
+  const facts = window.facts.map(({ fact, found }) => ({ start: fact.start, end: fact.end, found }));
+  const passage = passageAt(page, window);
+  const score = hundredths(window.words);
+  if (foreign) return foreignFinding(window, { facts, passage, score });
+  const exact = wordForWord(claim, page, window);
+  if (exact?.whole)
+    return {
+      match: "verbatim",
+      passage: passageAt(page, exact),
+      verdict: "supported",
+      score: 1,
+      facts: facts.map((fact) => ({ ...fact, found: true })),
+      cause: null,
+    };
+  const verdict = verdictOf(claim, page, window);
+  const near =
+    verdict === "supported" || verdict === "weak" || window.words >= NEAR || facts.some(({ found }) => found);
+  if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null };
+  return { match: exact ? "verbatim" : "close", passage, verdict, score, facts, cause: null };
+}
+
+/** In another language words prove nothing; numbers and dates still do. */
+function foreignFinding(window: Window, found: Pick<Finding, "facts" | "passage" | "score">): Finding {
+  const missing = window.facts.some(
+    ({ fact, found: there }) => isHard(fact) && fact.kind !== "quotation" && !there,
+  );
+  return missing
+    ? { match: "close", ...found, verdict: "not_found", cause: null }
+    : { match: "close", ...found, verdict: "unchecked", cause: "other_language" };
+}
+
+function wordForWord(
+  claim: Claim,
+  page: EvidencePage,
+  window: Window,
+): { start: number; end: number; whole: boolean } | null {
+  const own = claim.text.trim();
+  if (own.length >= SHORTEST_VERBATIM) {
+    const found = verbatimNear(page, own, window);
+    if (found) return { ...found, whole: true };
+  }
+  const quoted = window.facts.some(({ fact, found }) => fact.kind === "quotation" && found);
+  return quoted ? { start: window.start, end: window.end, whole: false } : null;
+}
+
+/** Pages of the cited sources, prepared once each for the words that are asked of them. */
+function readPages(report: ReportToCheck, claims: readonly Claim[]): Map<number, Read> {
+  const wanted = new Map<number, Set<string>>();
+  for (const claim of claims) {
+    const keys = wanted.get(claim.mark.number) ?? new Set<string>();
+    for (const key of claimKeys(claim)) keys.add(key);
+    wanted.set(claim.mark.number, keys);
+  }
+  const own = { script: leadingScript(report.content), language: languageOf(report.content) };
+  const pages = new Map<number, Read>();
+  for (const { number, text } of report.sources) {
+    const keys = wanted.get(number);
+    if (!keys || text === null || isUnreadable(text)) continue;
+    pages.set(number, { page: preparePage(text, keys), foreign: speaksOtherwise(own, text) });
+  }
+  return pages;
+}
+
+function causeOf(source: CheckedSource | undefined): CheckCause {
+  if (!source) return "no_source";
+  return source.text === null ? "not_read" : "unreadable";
+}
+
+/** What one source lacks of a claim, another that is cited at the same place may have. */
+function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
+  claims.forEach((claim, index) => {
+    const finding = findings[index];
+    if (!finding || claim.together.length < 2 || finding.verdict !== "not_found" || !finding.passage) return;
+    const others = claims.flatMap((other, place) =>
+      other.own === claim.own && place !== index ? [findings[place]] : [],
+    );
+    const has = finding.facts.some(({ found }) => found);
+    const all = finding.facts.every(
+      ({ found }, place) => found || others.some((other) => other?.facts[place]?.found),
+    );
+    if (has && all && finding.score >= NEAR) finding.verdict = "supported";
+  });
+}
+
+function citation(mark: CitationMark, finding: Finding): CheckedCitation {
+  const { number, at, sentence } = mark;
+  return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding };
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+
+function countWords(text: string): number {
+  let count = 0;
+  for (const { isWordLike } of words.segment(text)) if (isWordLike) count += 1;
+  return count;
+}
+
+/** Checks a report against the pages its citations name. Deterministic; neither time nor network is touched. */
+export function checkReport(report: ReportToCheck): ReportCheck {
+  const { content, question, sources } = report;
+  const known = new Map(sources.map((source) => [source.number, source]));
+  const { marks, invalid, faults } = reportFaults({ content, question, sourceNumbers: [...known.keys()] });
+  const claims = claimsOf(content, marks);
+  const pages = readPages(report, claims);
+  const findings = claims.map((claim) => {
+    const read = pages.get(claim.mark.number);
+    return read ? finding(claim, read) : withoutPage(claim, causeOf(known.get(claim.mark.number)));
+  });
+  bearTogether(claims, findings);
+  const citations = claims.flatMap(({ mark }, index) => {
+    const found = findings[index];
+    return found ? [citation(mark, found)] : [];
+  });
+  return {
+    citations,
+    invalid,
+    uncited: uncitedSentences(content),
+    faults: faultsOf({ content, citations, known, before: faults }),
+    wordCount: countWords(withoutCitations(content)),
+  };
+}

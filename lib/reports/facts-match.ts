@@ -1,0 +1,126 @@
+// When a fact of a report and a fact of a page say the same: equal values in comparable units, rounding where the report
+// says that it rounds, dates of which one is more exact than the other.
+
+import type { Fact } from "./facts";
+import { isCurrency, unitOf } from "./facts-units";
+
+/** The widest a rounded number may lie from what it rounds. */
+const ROUNDING = 0.1;
+const NUMERIC = new Set<Fact["kind"]>(["number", "percent", "money", "quantity"]);
+
+export const isNumeric = (fact: Fact) => NUMERIC.has(fact.kind);
+
+/** Facts that a passage must have: everything that is no name. */
+export const isHard = (fact: Fact) => fact.kind !== "name";
+
+const close = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1e-300);
+
+/** Position of the last digit that says something: 5,000,000 is exact to a million, 4.97 to a hundredth. */
+function grain(value: number): number {
+  const [mantissa = "", exponent = "0"] = Math.abs(value).toExponential().split("e");
+  return 10 ** (Number(exponent) - Math.max(0, mantissa.length - 2));
+}
+
+/** True when `said`, which the report calls rounded, rounds `stated`. */
+function rounds(said: number, stated: number, precision: Fact["precision"]): boolean {
+  if (precision === "exact" || stated === 0 || said === 0 || Math.sign(said) !== Math.sign(stated))
+    return false;
+  if (Math.abs(said - stated) > ROUNDING * Math.abs(stated)) return false;
+  const unit = grain(said);
+  const off = (stated - said) / unit;
+  if (precision === "over") return off >= -1e-9 && off < 1;
+  if (precision === "under") return off <= 1e-9 && off > -1;
+  // Five and tens are rounded to by people where digits alone would not.
+  return Math.abs(off) <= 1 + 1e-9;
+}
+
+/** Units that do not say the same thing, though one of them may be less exact: `5 pounds`, `20 degrees`. */
+function comparable(a: string, b: string): boolean {
+  if (a === b) return true;
+  const pair = new Set([a, b]);
+  if (pair.has("°")) return pair.has("°C") || pair.has("°F");
+  if (pair.has("pound")) return pair.has("GBP") || pair.has("lb");
+  // "52 dollars" for what is 52 dollars per kilowatt hour: the subject says of what.
+  const [over, under] = a.split("/");
+  const [otherOver, otherUnder] = b.split("/");
+  if (over === otherOver && isCurrency(a)) return under === undefined || otherUnder === undefined;
+  return false;
+}
+
+function sameNumber(claimed: Fact, found: Fact): boolean {
+  const one = unitOf(claimed.unit);
+  const other = unitOf(found.unit);
+  const units = comparable(one.base, other.base);
+  // A number without a unit may be one whose unit stands elsewhere; one with a unit needs it.
+  const bare = claimed.unit === "";
+  if (!units && !bare) return false;
+  const scale = units ? [one.factor, other.factor] : [1, 1];
+  const values = (fact: Fact, factor: number) =>
+    [fact.value, fact.alternative].flatMap((value) => (value === null ? [] : [Number(value) * factor]));
+  return values(claimed, scale[0] ?? 1).some((said) =>
+    values(found, scale[1] ?? 1).some(
+      (stated) => close(said, stated) || rounds(said, stated, claimed.precision),
+    ),
+  );
+}
+
+const datePart = (value: string) => {
+  const match = /^(\d{4}|-)(?:-(Q\d|\d\d))?(?:-(\d\d))?(s?)$/.exec(value);
+  return match
+    ? {
+        year: match[1] === "-" ? "" : (match[1] ?? ""),
+        part: match[2] ?? "",
+        day: match[3] ?? "",
+        decade: match[4] === "s",
+      }
+    : null;
+};
+
+const quarterOf = (part: string) =>
+  part.startsWith("Q") ? part : part === "" ? "" : `Q${Math.ceil(Number(part) / 3)}`;
+
+/** True when everything the claimed date says stands in the found one, given the years that stand nearby. */
+function sameDate(claimed: string, found: string, years: ReadonlySet<string>): boolean {
+  const one = datePart(claimed);
+  const other = datePart(found);
+  if (!one || !other) return claimed === found;
+  if (one.decade || other.decade) return one.decade === other.decade && one.year === other.year;
+  if (one.day !== "" && one.day !== other.day) return false;
+  if (one.part.startsWith("Q")) {
+    if (one.part !== quarterOf(other.part)) return false;
+  } else if (one.part !== "" && one.part !== other.part) return false;
+  if (one.year === "" || one.year === other.year) return true;
+  return other.year === "" && years.has(one.year);
+}
+
+/** True when what the report says stands in what the page says. `years`: those that stand near the page's fact. */
+export function sameFact(claimed: Fact, found: Fact, years: ReadonlySet<string> = new Set()): boolean {
+  if (claimed.kind === "date") {
+    if (found.kind === "number") return found.value === claimed.value;
+    if (found.kind !== "date") return false;
+    const readings = [claimed.value, claimed.alternative].filter((value) => value !== null);
+    const stated = [found.value, found.alternative].filter((value) => value !== null);
+    return readings.some((one) => stated.some((other) => sameDate(one, other, years)));
+  }
+  if (claimed.kind === "version")
+    return found.kind === "version" ? found.value === claimed.value : sameVersionNumber(claimed, found);
+  if (isNumeric(claimed)) {
+    if (found.kind === "date") return claimed.unit === "" && claimed.value === found.value;
+    if (found.kind === "version") return claimed.unit === "" && found.value === claimed.value;
+    return isNumeric(found) && sameNumber(claimed, found);
+  }
+  return false;
+}
+
+/** "Version 16" and "Next.js 16": a number may be a version that nothing calls one, but `16.1` is not `16.10`. */
+const sameVersionNumber = (claimed: Fact, found: Fact) =>
+  found.kind === "number" && found.value === claimed.value;
+
+/** Numbers of one kind and unit, or two dates of one form, that differ: where one stands the other could. */
+export function rivals(claimed: Fact, found: Fact): boolean {
+  if (claimed.kind === "date") return found.kind === "date" && claimed.value.length === found.value.length;
+  if (claimed.kind === "version") return found.kind === "version";
+  return (
+    isNumeric(claimed) && isNumeric(found) && comparable(unitOf(claimed.unit).base, unitOf(found.unit).base)
+  );
+}
