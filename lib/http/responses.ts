@@ -1,5 +1,7 @@
 // What the HTTP interface answers, shared with the client. Types only: the browser trusts its own server.
 
+import type { DifferenceRow } from "@/lib/reports/difference";
+import type { CitationChanges } from "@/lib/reports/difference-citations";
 import type {
   Citation,
   Disagreement,
@@ -65,6 +67,18 @@ export type ReportResponse = Report & {
   disagreements: Disagreement[];
   /** All versions of the report, oldest first; this one is among them. */
   versions: ReportVersion[];
+};
+
+/** Two versions of one report beside each other, the older first. */
+export type DifferenceResponse = {
+  threadId: string;
+  /** All versions of the report, oldest first. */
+  versions: ReportVersion[];
+  before: ReportVersion;
+  after: ReportVersion;
+  /** In the order of the text, the title first. */
+  rows: DifferenceRow[];
+  citations: CitationChanges;
 };
 
 /** A text as it was read. Texts are never changed; reading again adds one when the text is another. */

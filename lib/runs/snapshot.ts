@@ -10,7 +10,6 @@ import * as threads from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import type {
   ReportResponse,
-  ReportVersion,
   SourceResponse,
   ThreadResponse,
   ThreadSummary,
@@ -20,6 +19,7 @@ import { sentencesOf } from "@/lib/reports/sentences";
 import { citationOf } from "./citation-row";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
+import { versionOf } from "./report-version";
 import { listVersions } from "./reread-versions";
 import type { RunState } from "./run-state";
 import { sourceOf } from "./source-row";
@@ -76,13 +76,6 @@ function firstSentence(answer: string | null): string | null {
   const span = sentencesOf(answer)[0];
   const sentence = (span ? answer.slice(span.start, span.end) : answer).trim();
   return sentence.length > PREVIEW ? `${sentence.slice(0, PREVIEW).trimEnd()}…` : sentence;
-}
-
-function versionOf(row: ReportRow, index: number): ReportVersion {
-  const { id, origin, runId, title, createdAt: writtenAt, wordCount } = row;
-  const { supported, weak, notFound: not_found, unchecked } = row;
-  const counts = { supported, weak, not_found, unchecked };
-  return { id, number: index + 1, origin, runId, title, writtenAt, wordCount, counts };
 }
 
 /** A report with its citations and the sources of its thread. Throws report_not_found. */

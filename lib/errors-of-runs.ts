@@ -1,0 +1,80 @@
+// The part of the error table that a run can end with; `errors.ts` is the whole table.
+
+import type { ErrorSpec } from "./errors";
+
+export const RUN_ERRORS = {
+  model_unauthorised: {
+    status: 502,
+    sentence:
+      "The model at {host} refused the key ({status}). What was found is saved. Check OPENAI_API_KEY, then ask again.",
+    retryable: false,
+  },
+  model_quota: {
+    status: 502,
+    sentence:
+      "The account at {host} has no quota left. What was found is saved. Add quota or use another model.",
+    retryable: false,
+  },
+  model_unknown: {
+    status: 502,
+    sentence: "The model “{model}” is not known at {host}. Check OPENAI_MODEL, then ask again.",
+    retryable: false,
+  },
+  model_rejected: {
+    status: 502,
+    sentence:
+      "The model at {host} rejected the request ({status}). What was found is saved. The log has its reason.",
+    retryable: false,
+  },
+  model_unreachable: {
+    status: 502,
+    sentence:
+      "The model at {host} did not answer ({cause}, {tries} tries). What was found is saved. Ask again when it is back.",
+    retryable: true,
+  },
+  model_timeout: {
+    status: 504,
+    sentence:
+      "The model at {host} fell silent ({cause}, {tries} tries). What was found is saved. Ask again, or use another model.",
+    retryable: true,
+  },
+  model_refused: {
+    status: 502,
+    sentence: "The model refused to go on with this question. What was found is saved.",
+    retryable: false,
+  },
+  model_too_long: {
+    status: 502,
+    sentence:
+      "The run has outgrown what the model can read or write at once. What was found is saved. Use a model with more room.",
+    retryable: false,
+  },
+  model_protocol: {
+    status: 502,
+    sentence:
+      "The model does not keep to the form of a step ({fault}). What was found is saved. Use another model.",
+    retryable: false,
+  },
+  limits_reached: {
+    status: 500,
+    sentence:
+      "The run used all its {steps} steps without an answer. What was found is saved. Ask more narrowly, or use the deep agent.",
+    retryable: true,
+  },
+  answer_not_found: {
+    status: 500,
+    sentence: "The agent ended without an answer and says why.",
+    retryable: false,
+  },
+  report_not_saved: {
+    status: 500,
+    sentence: "The report could not be stored. Its text is in the run. Check the disk, then ask again.",
+    retryable: true,
+  },
+  run_broken: {
+    status: 500,
+    sentence: "The run broke on this machine. What was found is saved. The log has the cause.",
+    retryable: true,
+  },
+  stopped: { status: 500, sentence: "You stopped this run. What was found is saved.", retryable: true },
+} as const satisfies Record<string, ErrorSpec>;

@@ -1,0 +1,58 @@
+// What became of the citations between two versions of a report: which came into doubt, which came out of it.
+
+import type { Citation } from "@/lib/runs/run-state";
+import { standingVerdict } from "@/lib/runs/verdict";
+
+export type CitationChanges = {
+  /** Doubtful now, and not before: they were sure, or were not there. */
+  newlyDoubtful: number;
+  /** Doubtful before, and sure now. */
+  cleared: number;
+  added: number;
+  removed: number;
+};
+
+type Version = { content: string; citations: readonly Citation[] };
+
+const doubtful = (citation: Citation) => ["weak", "not_found"].includes(standingVerdict(citation));
+
+const sentenceOf = ({ number, sentenceStart, sentenceEnd }: Citation, content: string) =>
+  `${number} ${content.slice(sentenceStart, sentenceEnd).replace(/\s+/g, " ")}`;
+
+/** Takes from `rest` those that have a partner by `key`, in order. */
+function paired(
+  before: Citation[],
+  after: Citation[],
+  key: { before: (citation: Citation) => string; after: (citation: Citation) => string },
+): { pairs: [Citation, Citation][]; before: Citation[]; after: Citation[] } {
+  const waiting = Map.groupBy(before, key.before);
+  const pairs: [Citation, Citation][] = [];
+  const left = after.filter((citation) => {
+    const partner = waiting.get(key.after(citation))?.shift();
+    if (partner) pairs.push([partner, citation]);
+    return !partner;
+  });
+  return { pairs, before: [...waiting.values()].flat(), after: left };
+}
+
+/**
+ * Compares the citations of two versions. One meets its like by number and sentence; in a sentence that was changed, by
+ * its number alone.
+ */
+export function citationChanges(before: Version, after: Version): CitationChanges {
+  const same = paired([...before.citations], [...after.citations], {
+    before: (citation) => sentenceOf(citation, before.content),
+    after: (citation) => sentenceOf(citation, after.content),
+  });
+  const byNumber = ({ number }: Citation) => String(number);
+  const moved = paired(same.before, same.after, { before: byNumber, after: byNumber });
+  const pairs = [...same.pairs, ...moved.pairs];
+  return {
+    newlyDoubtful:
+      pairs.filter(([old, now]) => !doubtful(old) && doubtful(now)).length +
+      moved.after.filter(doubtful).length,
+    cleared: pairs.filter(([old, now]) => doubtful(old) && !doubtful(now)).length,
+    added: moved.after.length,
+    removed: moved.before.length,
+  };
+}
