@@ -1,15 +1,27 @@
 import { citationMarks, citedNumbers } from "@/lib/reports/citations";
 import { reportMarkdown } from "@/lib/reports/report-file";
+import { sentencesOf } from "@/lib/reports/sentences";
 import type { Citation, Revision } from "@/lib/runs/run-state";
 import { wholeContent } from "@/lib/runs/whole-content";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
 import { textsOfSources } from "./checked-sources";
 
+const LONGEST_OPENING = 1200;
+
 const originOf = (revises: Revision | null) => {
   if (!revises) return "agent" as const;
   return revises.section ? ("rewrite" as const) : ("edit" as const);
 };
+
+/** What a page in another language is weighed by where nothing of the sentence can be found again: how it begins. */
+function opening(text: string): Citation["passage"] {
+  const sentences = sentencesOf(text.slice(0, LONGEST_OPENING));
+  const [first] = sentences;
+  const last = sentences[Math.min(2, sentences.length - 1)];
+  if (!first || !last) return null;
+  return { start: first.start, end: last.end, text: text.slice(first.start, last.end) };
+}
 
 /** Holds the text against the pages it cites and names source and page of each citation. */
 async function checked(context: ActivityContext, content: string) {
@@ -26,8 +38,11 @@ async function checked(context: ActivityContext, content: string) {
   const byNumber = new Map(sources.map((entry) => [entry.source.number, entry]));
   const citations = check.citations.map((citation): Omit<Citation, "id" | "judgement"> => {
     const known = byNumber.get(citation.number);
-    const pageId = known && known.checked.text !== null ? known.source.pageId : null;
-    return { ...citation, sourceId: known?.source.id ?? null, pageId };
+    const text = known?.checked.text ?? null;
+    const passage =
+      citation.passage ?? (text !== null && citation.cause === "other_language" ? opening(text) : null);
+    const pageId = text === null ? null : (known?.source.pageId ?? null);
+    return { ...citation, passage, sourceId: known?.source.id ?? null, pageId };
   });
   return { ...check, citations };
 }

@@ -2,6 +2,7 @@
 // for again, its attempts counted on.
 
 import type { JSONObject } from "@ai-sdk/provider";
+import { cutText, oneLine } from "@/lib/activities/data-block";
 import { queryKey } from "@/lib/activities/repeated-search";
 import { scriptMismatch } from "@/lib/reports/language";
 import type { EventBody, EventOf } from "@/lib/runs/event";
@@ -24,6 +25,17 @@ type DecidedCall = EventOf<"step-decided">["calls"][number];
 
 export type Decision = { kind: "decided"; state: RunState } | { kind: "failed"; error: RunError };
 
+const LONGEST_DISAGREEMENT = 160;
+
+/** `- price of a cell: 52 dollars [3] (2026-02-01); 58 dollars [5]`: page text, on one short line. */
+function disagreementLine({ subject, values }: RunState["disagreements"][number]): string {
+  const said = values.map(({ number, value, publishedAt }) => {
+    const date = publishedAt ? ` (${publishedAt.slice(0, 10)})` : "";
+    return `${cutText(oneLine(value), 40).text} [${number}]${oneLine(date)}`;
+  });
+  return cutText(`- ${cutText(oneLine(subject), 60).text}: ${said.join("; ")}`, LONGEST_DISAGREEMENT).text;
+}
+
 function tailFor(state: RunState, offer: StepOffer): string {
   return stepPrompt({
     step: offer.step,
@@ -37,6 +49,7 @@ function tailFor(state: RunState, offer: StepOffer): string {
       .filter(({ status }) => status === "planned" || status === "running")
       .map(({ text }) => text),
     notes: offer.withdrawn.map(({ tools, note }) => `${note} (${tools.join(", ")})`),
+    disagreements: state.report ? [] : state.disagreements.map(disagreementLine),
   });
 }
 

@@ -33,6 +33,7 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
     const code = role(broken.tool) === "closing" ? "report_not_saved" : "run_broken";
     return ended({ status: "error", error: new GroundworkError(code).toRunError() });
   }
+  if (state.kind === "edit") return endingOfEdit(state);
   const final = state.calls.find((call) => call.status === "succeeded" && role(call.tool) === "terminal");
   if (!final) return null;
   const output = (final.output ?? {}) as Answer;
@@ -43,6 +44,12 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
     completedSteps: Array.isArray(output.completed_steps) ? output.completed_steps.map(String) : [],
     error: status === "failed" ? new GroundworkError("answer_not_found").toRunError() : null,
   });
+}
+
+/** A changed text is all an edit has: the short answer above it stays, and no model is asked for a step. */
+function endingOfEdit(state: RunState): Ending {
+  if (state.report) return ended({ status: "completed", answer: state.revises?.answer ?? null });
+  return ended({ status: "error", error: new GroundworkError("report_not_saved").toRunError() });
 }
 
 /** The end when the closing steps are used up: a report is as good as an answer, else what was found is named (Q5). */

@@ -3,14 +3,14 @@
 
 import { log } from "@/lib/log";
 import type { PageAttachment } from "@/lib/pages/page";
-import { reportFaults } from "@/lib/reports/report-faults";
 import type { EventBody } from "@/lib/runs/event";
 import type { Call, CallError, RunState } from "@/lib/runs/run-state";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
 import { advance, commitCall } from "./effects";
 import { lacksResult, requestResult } from "./latent-result";
-import { stepsRemain, surplusCalls } from "./limits";
+import { surplusCalls } from "./limits";
 import type { LoopPorts } from "./ports";
+import { isMendable } from "./review";
 import { shareReads } from "./shared-reads";
 import { outputFaults } from "./validation";
 
@@ -88,12 +88,10 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
 /** Why a final answer must wait although it could be given: the report beside it has a fault that can be mended (Q19). */
 function mendable(state: RunState, call: Call, { registries }: Work): CallError | null {
   if (registries.tools.get(call.tool)?.options.role !== "terminal") return null;
-  const { report } = state;
-  if (!report || report.version > 1 || !report.callId.startsWith(`${call.step}-`)) return null;
-  const sourceNumbers = state.sources.map(({ number }) => number);
-  const { faults } = reportFaults({ content: report.content, question: state.question, sourceNumbers });
-  if (faults.length === 0 || !stepsRemain(state)) return null;
-  const message = `The report beside this answer has a fault: ${faults.join(" ")} Revise it, then give the answer.`;
+  // Only a report of the same step: one that was told before was left as it is by choice.
+  if (!state.report?.callId.startsWith(`${call.step}-`) || !isMendable(state)) return null;
+  const message =
+    "Checking the report beside this answer found faults. Mend them first, then give the answer.";
   return { kind: "superseded", message, retryable: true };
 }
 

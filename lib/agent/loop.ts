@@ -8,9 +8,11 @@ import type { EventBody } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import type { Registries } from "./carry-out";
+import { compareSources } from "./compare-sources";
 import { decideStep } from "./decide";
 import { endingAtLimit, endingByError, endingByPerson, endingOf } from "./ending";
 import { executeStep } from "./execute";
+import { isJudgingDue, judgeReport } from "./judge-report";
 import { type Offer, offerFor } from "./limits";
 import type { Outcome } from "./outcome";
 import type { LoopPorts } from "./ports";
@@ -42,12 +44,23 @@ async function turn(state: RunState, ports: LoopPorts, registries: Registries): 
   const open = state.steps.at(-1);
   if (open && open.decidedAt !== null && open.endedAt === null)
     return on(await executeStep(state, registries, ports));
-  const ending = endingOf(state, registries);
-  if (ending) return end(ending, ports);
   const offer = offerFor(state, registries.tools);
-  if (offer.kind === "over") return end(endingAtLimit(state), ports);
-  const reached = limitEvents(state, offer);
-  const ready = reached.length > 0 ? await ports.record(reached) : state;
+  const ending = endingOf(state, registries) ?? (offer.kind === "over" ? endingAtLimit(state) : null);
+  if (isJudgingDue(state, ending)) return on(await judgeReport(state, ports));
+  if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
+  return ask(state, offer, ports, registries);
+}
+
+/** Asks for the next step, once everything it builds on is told. */
+async function ask(
+  state: RunState,
+  offer: Extract<Offer, { kind: "step" }>,
+  ports: LoopPorts,
+  registries: Registries,
+): Promise<Turn> {
+  const compared = state.report ? state : await compareSources(state, ports);
+  const reached = limitEvents(compared, offer);
+  const ready = reached.length > 0 ? await ports.record(reached) : compared;
   const decision = await decideStep(ready, offer, registries, ports);
   return decision.kind === "failed" ? end(endingByError(decision.error), ports) : on(decision.state);
 }

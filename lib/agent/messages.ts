@@ -4,11 +4,11 @@
 
 import type { ModelMessage } from "ai";
 import { cutText } from "@/lib/activities/data-block";
-import { reportFaults } from "@/lib/reports/report-faults";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
 import type { Registries } from "./carry-out";
 import { questionPrompt } from "./prompts/question";
 import { SYSTEM_PROMPT } from "./prompts/system";
+import { faultsOf, faultsText } from "./review";
 
 export type Prompt = { instructions: string; messages: ModelMessage[] };
 
@@ -77,19 +77,12 @@ function clarificationResult(state: RunState, call: Call): string | null {
 const isReport = (call: Call, registries: Registries) =>
   registries.tools.get(call.tool)?.options.role === "closing";
 
-/** A report's faults are worked out again from its text, so that the message stays the same after a revision. */
-function faultsOf(state: RunState, call: Call): string[] {
-  const content = String(call.params.content ?? "");
-  const sourceNumbers = state.sources.map(({ number }) => number);
-  return reportFaults({ content, question: state.question, sourceNumbers }).faults;
-}
-
 function reportNote(state: RunState, call: Call, registries: Registries): string {
   if (!isReport(call, registries)) return "";
-  const faults = faultsOf(state, call);
+  const faults = faultsOf(state, call.id);
   if (faults.length === 0)
-    return "\nIts citations were checked: every number has a source. Of a long report only the opening is repeated here.";
-  return `\nFaults found by checking it: ${faults.join(" ")} It can be revised once.`;
+    return "\nIts citations were checked: nothing needs to be mended. Of a long report only the opening is repeated here.";
+  return `\nHolding it against the pages found these faults. It can be revised once: give each sentence the source that bears it, write what the source says, or leave the sentence out. What is then still open is shown to the reader.\n${faultsText(faults)}`;
 }
 
 function resultText(state: RunState, call: Call, registries: Registries): string {
@@ -111,7 +104,7 @@ function resultText(state: RunState, call: Call, registries: Registries): string
 function callInput(state: RunState, call: Call, registries: Registries): Record<string, unknown> {
   const { reasoning: _copy, ...params } = call.params;
   const stored =
-    isReport(call, registries) && call.status === "succeeded" && faultsOf(state, call).length === 0;
+    isReport(call, registries) && call.status === "succeeded" && faultsOf(state, call.id).length === 0;
   const content = stored ? { content: cut(String(params.content), OWN_REPORT) } : {};
   return { _reasoningForCall: call.reason, ...params, ...content };
 }

@@ -83,7 +83,11 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
     const { requests, judgements } = state.judging ?? { requests: 0, judgements: [] };
     return {
       ...state,
-      judging: { requests: requests + 1, judgements: [...judgements, ...event.judgements] },
+      judging: {
+        model: event.model,
+        requests: requests + 1,
+        judgements: [...judgements, ...event.judgements],
+      },
     };
   },
   "citations-checked": (state, event) => {

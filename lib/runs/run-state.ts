@@ -127,6 +127,8 @@ export type ReportReview = { callId: string; faults: string[] };
 
 /** What the model has said so far of the report's citations that code could not tell; null when it is not being asked. */
 export type Judging = {
+  /** Id of the model that was asked last. */
+  model: string;
   /** Requests that are over, whatever they brought. */
   requests: number;
   judgements: { citationId: string; verdict: Judgement["verdict"]; evidence: string }[];

@@ -1,0 +1,150 @@
+// The second way of carrying out the fact check (T15): after a report is accepted, the configured model is asked about
+// the citations that code could not tell. It is given sentence and passage and nothing else, in few requests, and its
+// word is kept beside the code's verdict, which it never changes (see lib/runs/verdict.ts). Whatever such a request
+// comes to, the run goes on; what was judged is written down at once, so that no crash pays for it twice.
+
+import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/schema";
+import { REPLY_LIMITS } from "@/lib/models/reply";
+import { withoutCitations } from "@/lib/reports/citations";
+import type { EventBody, EventOf } from "@/lib/runs/event";
+import type { Citation, Report, RunState } from "@/lib/runs/run-state";
+import { MOST_CLAIMS } from "@/lib/tools/fact-check";
+import { factCheckTool } from "@/lib/tools/registry";
+import { readLatentOutput } from "./normalise-call";
+import type { LoopPorts } from "./ports";
+import { projectOutput } from "./project";
+import { JUDGE_PROMPT, judgeMessage, type Weighed } from "./prompts/judge";
+import { RETRY_POLICY } from "./retry";
+import { faultsOf } from "./review";
+import { requestStep, type StepPolicy } from "./step";
+
+type Judgement = EventOf<"citations-judged">["judgements"][number];
+type Pair = Weighed & { citationId: string };
+
+const LONGEST_REPLY = 200_000;
+
+/** Citations that code could not tell although there is something to hold them against. */
+export function doubtfulCitations({ citations }: Pick<Report, "citations">): Citation[] {
+  return citations.filter(
+    ({ verdict, pageId, passage, cause }) =>
+      (verdict === "weak" || verdict === "unchecked") &&
+      pageId !== null &&
+      passage !== null &&
+      (cause === null || cause === "other_language"),
+  );
+}
+
+function pairsOf({ content }: Report, citations: readonly Citation[]): Pair[] {
+  return citations.map(({ id, sentenceStart, sentenceEnd, passage }, index) => ({
+    id: String(index + 1),
+    citationId: id,
+    sentence: withoutCitations(content.slice(sentenceStart, sentenceEnd)),
+    passage: passage?.text ?? "",
+  }));
+}
+
+/** The verdicts on pairs that were asked about; anything else a model writes is ignored. */
+function judgementsIn(solution: unknown, pairs: readonly Pair[]): Judgement[] | { faults: string[] } {
+  const read = readLatentOutput(factCheckTool, (solution as { _output?: unknown } | null)?._output);
+  if (!read.ok) return { faults: read.faults };
+  const { verdicts } = read.output as { verdicts: (Omit<Judgement, "citationId"> & { id: string })[] };
+  return pairs.flatMap(({ id, citationId }) => {
+    const said = verdicts.find((verdict) => verdict.id.trim() === id);
+    return said ? [{ citationId, verdict: said.verdict, evidence: said.evidence.trim() }] : [];
+  });
+}
+
+/** No repairs, and no more tries than requests are left: a doubt that stays is shown as one. */
+function policyFor(tries: number, limitMs: number): StepPolicy {
+  const { firstMs, silenceMs } = REPLY_LIMITS;
+  return {
+    retry: { ...RETRY_POLICY, tries },
+    reply: {
+      firstMs: Math.min(firstMs, limitMs),
+      silenceMs: Math.min(silenceMs, limitMs),
+      totalMs: limitMs,
+      maxCharacters: LONGEST_REPLY,
+    },
+    repairRounds: 0,
+  };
+}
+
+type Request = { state: RunState; report: Report; pairs: Pair[]; left: number };
+
+/** One request, an attempt of the report's step. Rejects only with the signal's reason. */
+async function ask({ state, report, pairs, left }: Request, ports: LoopPorts): Promise<Judgement[]> {
+  const number = Number(report.callId.split("-")[0]);
+  const step = state.steps.find((known) => known.number === number);
+  const schema = projectOutput(factCheckTool);
+  if (!step || !schema) return [];
+  const result = await requestStep(
+    {
+      step: number,
+      attempt: step.attempt + 1,
+      closing: step.closing,
+      tools: step.tools,
+      instructions: JUDGE_PROMPT,
+      messages: [{ role: "user", content: judgeMessage(pairs) }],
+      schema: { ...schema, bare: projectOutput(factCheckTool, { profile: "legacy" }) },
+      check(solution) {
+        const read = judgementsIn(solution, pairs);
+        return Array.isArray(read) ? { ok: true } : { ok: false, faults: read.faults };
+      },
+      runState: null,
+    },
+    // The way of asking is settled by the steps before; finding another one is not what these requests are for.
+    { ...ports, model: { ...ports.model, degrade: () => null } },
+    policyFor(left, state.config?.execution.activityTimeoutMs ?? REPLY_LIMITS.totalMs),
+  );
+  if (result.kind === "failed") return [];
+  const read = judgementsIn(result.solution, pairs);
+  return Array.isArray(read) ? read : [];
+}
+
+const attemptOf = (state: RunState, report: Report) =>
+  state.steps.find(({ number }) => report.callId.startsWith(`${number}-`))?.attempt ?? 0;
+
+async function judgeAll(state: RunState, report: Report, ports: LoopPorts): Promise<RunState> {
+  const most = state.config?.execution.maxFactCheckRequests ?? DEFAULT_FACT_CHECK_REQUESTS;
+  const doubtful = doubtfulCitations(report);
+  const done = state.judging?.requests ?? 0;
+  const before = attemptOf(state, report);
+  let current = state;
+  for (let turn = done; ; turn += 1) {
+    const pairs = pairsOf(report, doubtful.slice(turn * MOST_CLAIMS, (turn + 1) * MOST_CLAIMS));
+    const left = most - done - (attemptOf(current, report) - before);
+    if (pairs.length === 0 || left <= 0) return current;
+    const judgements = await ask({ state: current, report, pairs, left }, ports);
+    const { id: reportId, callId } = report;
+    const model = ports.model.info.id;
+    current = await ports.record([{ type: "citations-judged", callId, reportId, model, judgements }]);
+  }
+}
+
+/** True when a report stands that will not go back to the agent, and nobody was asked about it yet. */
+export function isJudgingDue(state: RunState, ending: EventOf<"run-ended"> | null): boolean {
+  const { report, kind } = state;
+  if (!report || report.judged || ending?.status === "error") return false;
+  return (
+    ending !== null || kind === "edit" || report.version > 1 || faultsOf(state, report.callId).length === 0
+  );
+}
+
+/**
+ * Asks about what code could not tell, in at most `execution.max_fact_check_requests` requests, and writes down that it
+ * was done, also when there was nobody or nothing to ask. Rejects only with the signal's reason.
+ */
+export async function judgeReport(state: RunState, ports: LoopPorts): Promise<RunState> {
+  const { report } = state;
+  if (!report) return state;
+  const { judging } = ports.model.readsRunState ? state : await judgeAll(state, report, ports);
+  const checked: EventBody = {
+    type: "citations-checked",
+    callId: report.callId,
+    reportId: report.id,
+    model: judging?.model ?? null,
+    judgements: judging?.judgements ?? [],
+    doubtful: doubtfulCitations(report).length,
+  };
+  return ports.record([checked]);
+}

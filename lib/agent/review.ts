@@ -1,0 +1,36 @@
+// What checking a report told the agent, and whether the agent is still to mend it (Q19). Read from the log: what was
+// told once stays as it was told, so that prompts keep their beginning (P4).
+
+import { cutText, dataBlock, oneLine } from "@/lib/activities/data-block";
+import { reportFaults } from "@/lib/reports/report-faults";
+import { contentOf } from "@/lib/runs/fold-report";
+import type { RunState } from "@/lib/runs/run-state";
+import { stepsRemain } from "./limits";
+
+/** Of many faults these are told; mending them shows the rest. */
+const MOST_FAULTS = 20;
+const LONGEST_FAULT = 1000;
+
+/** The faults of the report a call wrote. A log from before the check does not hold them: they are worked out again. */
+export function faultsOf(state: RunState, callId: string): string[] {
+  const review = state.reviews.find((known) => known.callId === callId);
+  if (review) return review.faults;
+  const sourceNumbers = state.sources.map(({ number }) => number);
+  return reportFaults({ content: contentOf(state, callId), question: state.question, sourceNumbers }).faults;
+}
+
+/** The faults as a message holds them: data, because they quote pages. */
+export function faultsText(faults: readonly string[]): string {
+  const told = faults
+    .slice(0, MOST_FAULTS)
+    .map((fault) => `- ${cutText(oneLine(fault), LONGEST_FAULT).text}`);
+  const rest = faults.length - told.length;
+  return dataBlock("faults", [...told, ...(rest > 0 ? [`- ${rest} more like these.`] : [])].join("\n"));
+}
+
+/** True when the report goes back to the agent once: it has faults, is the first version, and steps are left. */
+export function isMendable(state: RunState): boolean {
+  const { report } = state;
+  if (!report || report.version > 1 || state.kind === "edit") return false;
+  return faultsOf(state, report.callId).length > 0 && stepsRemain(state);
+}
