@@ -56,6 +56,23 @@ export async function createRun(
   );
 }
 
+/** Writes a thread with runs that ended elsewhere, whole or not at all. Rejects when a row of it is here already. */
+export async function storeThread(
+  db: Database,
+  told: { thread: ThreadRow; runs: { run: NewRun; records: RunRecord[] }[] },
+): Promise<void> {
+  db.transaction(
+    (writer) => {
+      insertThread(writer, told.thread);
+      for (const { run, records } of told.runs) {
+        insertRun(writer, run);
+        for (const record of records) writeRecord(db, record);
+      }
+    },
+    { behavior: "immediate" },
+  );
+}
+
 /** Called inside a transaction of `db`: the connection is one, so what its prepared statements do belongs to it. */
 function writeRecord(db: Database, record: RunRecord): void {
   const { runId, threadId } = record;

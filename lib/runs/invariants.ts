@@ -20,16 +20,23 @@ export async function findViolations(db: Database): Promise<string[]> {
   for (const run of await listAllRuns(db)) {
     const events = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf);
     const faults = [
-      ...numberFaults(events),
-      ...endFaults(events, run),
-      ...callFaults(events),
-      ...requestFaults(events),
+      ...logFaults(events, run),
       ...(await columnFaults(db, run, events)),
       ...(await citationFaults(db, run)),
     ];
     found.push(...faults.map((fault) => `${run.id}: ${fault}`));
   }
   return found;
+}
+
+/** What is wrong with a log by itself. */
+export function logFaults(events: RunEvent[], run: Pick<RunRow, "status">): string[] {
+  return [
+    ...numberFaults(events),
+    ...endFaults(events, run),
+    ...callFaults(events),
+    ...requestFaults(events),
+  ];
 }
 
 function numberFaults(events: RunEvent[]): string[] {
@@ -45,7 +52,7 @@ function numberFaults(events: RunEvent[]): string[] {
   });
 }
 
-function endFaults(events: RunEvent[], run: RunRow): string[] {
+function endFaults(events: RunEvent[], run: Pick<RunRow, "status">): string[] {
   const ends = events.filter(({ type }) => type === "run-ended").length;
   const expected = isTerminal(run.status) ? 1 : 0;
   if (ends !== expected) return [`${ends} terminal events in a run that is ${run.status}`];
