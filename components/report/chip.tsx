@@ -2,41 +2,58 @@
 
 import { createContext, useContext } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { type CitationIndex, citationIndex, type Doubt } from "./citation-index";
+import type { Verdict } from "@/lib/runs/run-state";
+import { type CitationIndex, citationIndex } from "./citation-index";
 import type { Mark } from "./markdown/citation-marks";
+import { VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
 
-export const CitationContext = createContext<CitationIndex>(citationIndex(null, [], ""));
+export const CitationContext = createContext<CitationIndex>(citationIndex(null, []));
 
-const LOOK: Record<Doubt, string> = {
-  none: "border-transparent bg-hover text-muted hover:bg-accent-soft hover:text-accent",
-  weak: "border-dashed border-weak bg-weak-soft text-weak",
-  unfound: "border-unfound bg-unfound-soft text-unfound",
+// Only doubt has colour. The sign takes the room of the padding, so that a verdict that arrives moves no word.
+const LOOK: Record<Verdict, string> = {
+  supported: "border-transparent bg-hover px-[5px] text-muted hover:bg-accent-soft hover:text-accent",
+  weak: "border-dashed border-weak bg-weak-soft px-px text-weak",
+  not_found: "border-unfound bg-unfound-soft px-px text-unfound",
+  unchecked: "border-dotted border-muted bg-ground px-px text-muted hover:text-accent",
 };
 
-const SIGN: Record<Doubt, string> = { none: "", weak: "≈", unfound: "!" };
-const SPOKEN: Record<Doubt, string> = { none: "", weak: ", page not read", unfound: ", no passage found" };
+const CHIP =
+  "ml-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-chip border align-[0.12em] font-sans text-fine font-medium tabular not-italic pointer-coarse:h-6 pointer-coarse:min-w-6 " +
+  "print:ml-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super print:before:content-['['] print:after:content-[']']";
+
+/** A number in a chip; what stands of it changes its look, never its size. */
+export function chipLook(verdict: Verdict | null): string {
+  return classNames("chip", CHIP, LOOK[verdict ?? "supported"]);
+}
+
+export function ChipFace({ number, verdict }: { number: number; verdict: Verdict | null }) {
+  const sign = verdict ? VERDICT_SIGN[verdict] : "";
+  return (
+    <>
+      {sign ? <span className="w-2 text-center print:w-auto">{sign}</span> : null}
+      {number}
+    </>
+  );
+}
 
 /** A citation: a button with the source's number. What it opens is decided by the text it stands in. */
 export function Chip({ mark }: { mark: Mark }) {
   const index = useContext(CitationContext);
   const source = index.source(mark.number);
-  const doubt = index.doubt(mark);
+  const verdict = index.verdict(mark);
+  const spoken = verdict && verdict !== "supported" ? `, ${VERDICT_WORD[verdict]}` : "";
   return (
     <button
       type="button"
       data-chip={mark.number}
       data-open={mark.open}
       data-close={mark.close}
-      data-doubt={doubt === "none" ? undefined : doubt}
-      aria-label={`Source ${mark.number}${source ? `: ${source.title || source.host}` : ", unknown"}${SPOKEN[doubt]}`}
-      className={classNames(
-        "ml-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-chip border px-1 align-[0.12em] font-sans text-fine font-medium tabular not-italic pointer-coarse:h-6 pointer-coarse:min-w-6",
-        "print:ml-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super print:before:content-['['] print:after:content-[']']",
-        LOOK[doubt],
-      )}
+      data-citation={index.citation(mark)?.id}
+      data-verdict={verdict ?? undefined}
+      aria-label={`Source ${mark.number}${source ? `: ${source.title || source.host}` : ", unknown"}${spoken}`}
+      className={chipLook(verdict)}
     >
-      {SIGN[doubt]}
-      {mark.number}
+      <ChipFace number={mark.number} verdict={verdict} />
     </button>
   );
 }

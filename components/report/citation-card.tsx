@@ -1,18 +1,17 @@
 "use client";
 
 import { ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { LetterTile } from "@/components/ui/letter-tile";
-import { MarkedText } from "@/components/ui/marked-text";
-import type { Citation, Source } from "@/lib/runs/run-state";
-import { type Doubt, doubtOf, MATCH_WORDS } from "./citation-index";
+import type { Citation, Report, Source } from "@/lib/runs/run-state";
+import { passageParts } from "./card-passage";
+import { CardVerdict } from "./card-verdict";
+import { CopyButton } from "./copy-button";
 import { safeHref } from "./markdown/safe-link";
 import { sourceHref, useOpenSource } from "./open-source";
-import { sharedWords } from "./passage-words";
 import { When } from "./when";
 
-const SIGN: Record<Doubt, string> = { none: "", weak: "≈ ", unfound: "! " };
-const COLOUR: Record<Doubt, string> = { none: "text-muted", weak: "text-weak", unfound: "text-unfound" };
 const LONGEST_PASSAGE = 420;
 
 /** Where it leads outside, when it leads to the web. */
@@ -20,83 +19,160 @@ export function liveHref(url: string): string | null {
   return /^https?:/i.test(url) ? safeHref(url) : null;
 }
 
-/** What stands behind a citation: source, passage, and what the passage is. */
+/** What stands behind a citation: source, passage, and what the passage says of the sentence. */
 export function CitationCard({
   number,
   source,
   citation,
-  sentence,
+  report,
 }: {
   number: number;
   source: Source | null;
   citation: Citation | null;
-  /** The sentence that cites, as it stands in the report. */
-  sentence: string;
+  report: Pick<Report, "id" | "content"> | null;
 }) {
   if (!source)
     return (
       <div className="p-4 text-meta">
-        <p className="font-medium">No source has the number {number}</p>
+        <p className="font-medium text-unfound">
+          <span aria-hidden="true">! </span>No source has the number {number}
+        </p>
         <p className="mt-1 text-muted">
           The report cites it, but nothing was found under it. Do not rely on this sentence.
         </p>
       </div>
     );
-  const doubt = citation ? doubtOf(citation) : "none";
+  const content = report?.content ?? "";
   return (
     <div className="flex flex-col gap-3 p-4">
-      <div className="flex gap-3">
-        <LetterTile host={source.host} />
-        <div className="min-w-0">
-          <p className="line-clamp-2 text-body font-medium">
-            <span className="tabular">{number}</span> · {source.title || source.url}
-          </p>
-          <p className="text-meta wrap-anywhere text-muted">{source.host}</p>
-          <p className="text-meta text-muted">
-            {source.publishedAt ? `Published ${source.publishedAt.slice(0, 10)} · ` : null}
-            {source.readAt ? (
-              <>
-                Read <When at={source.readAt} />
-              </>
-            ) : (
-              "Not read"
-            )}
-          </p>
-        </div>
-      </div>
+      <SourceHead source={source} />
       {citation?.passage ? (
-        <blockquote className="border-l-2 border-edge pl-3 font-serif text-reader wrap-anywhere">
-          <MarkedText parts={sharedWords(sentence, shortPassage(citation.passage.text))} />
-        </blockquote>
+        <Passage
+          text={citation.passage.text}
+          sentence={content.slice(citation.sentenceStart, citation.sentenceEnd)}
+          facts={citation.facts
+            .filter(({ found }) => found)
+            .map(({ start, end }) => content.slice(start, end))}
+        />
       ) : null}
-      {citation ? (
-        <p className={`text-meta ${COLOUR[doubt]}`}>
-          {SIGN[doubt]}
-          {MATCH_WORDS[citation.match]}
-        </p>
-      ) : null}
-      <CardLinks source={source} citation={citation} />
+      {citation ? <CardVerdict citation={citation} content={content} /> : null}
+      <CardLinks
+        source={source}
+        citation={citation}
+        link={report && citation ? citationLink(report.id, citation.id) : null}
+      />
     </div>
   );
 }
 
-function CardLinks({ source, citation }: { source: Source; citation: Citation | null }) {
+/** A factual sentence that names no source. */
+export function UncitedCard() {
+  return (
+    <div className="p-4 text-meta">
+      <p className="font-medium">No source is named for this sentence</p>
+      <p className="mt-1 text-muted">It states facts, so look for them elsewhere before you rely on it.</p>
+    </div>
+  );
+}
+
+/** Number, title, host and dates of a source. */
+export function SourceHead({ source }: { source: Source }) {
+  return (
+    <div className="flex gap-3">
+      <LetterTile host={source.host} />
+      <div className="min-w-0">
+        <p className="line-clamp-2 text-body font-medium wrap-anywhere">
+          <span className="tabular">{source.number}</span> · {source.title || source.url}
+        </p>
+        <p className="text-meta wrap-anywhere text-muted">{source.host}</p>
+        <p className="text-meta text-muted">
+          {source.publishedAt ? `Published ${source.publishedAt.slice(0, 10)} · ` : null}
+          {source.readAt ? (
+            <>
+              Read <When at={source.readAt} />
+            </>
+          ) : (
+            "Not read"
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const PART_LOOK = { fact: "font-semibold", word: "bg-tint" } as const;
+
+/** A passage as it stands in the page, with what it shares with the sentence marked; facts stronger than words. */
+export function Passage({
+  text,
+  sentence,
+  facts,
+}: {
+  text: string;
+  sentence: string;
+  facts: readonly string[];
+}) {
+  const parts = passageParts(shortPassage(text), { sentence, facts });
+  return (
+    <blockquote className="border-l-2 border-edge pl-3 font-serif text-reader wrap-anywhere">
+      {parts.map(({ text: words, kind }, position) => {
+        // The parts of one passage never change order, so their position is a sound key.
+        const key = `${position}:${words}`;
+        return kind ? (
+          <mark key={key} className={PART_LOOK[kind]}>
+            {words}
+          </mark>
+        ) : (
+          <span key={key}>{words}</span>
+        );
+      })}
+    </blockquote>
+  );
+}
+
+/** The ways on from a source: its text here, the page itself, and whatever else is handed in. */
+export function CardLinks({
+  source,
+  citation,
+  link = null,
+}: {
+  source: Source;
+  citation: Pick<Citation, "id"> | null;
+  /** The address of the citation itself, to be copied. */
+  link?: string | null;
+}): ReactNode {
   const open = useOpenSource();
   const target = { sourceId: source.id, citationId: citation?.id };
   const live = liveHref(source.url);
   return (
-    <div className="flex gap-2">
-      <a href={sourceHref(target)} onClick={(event) => open(event, target)} className={buttonLook("plain")}>
+    <div className="-mr-2 flex flex-wrap gap-x-1 gap-y-2">
+      <a
+        href={sourceHref(target)}
+        onClick={(event) => open(event, target)}
+        className={buttonLook("plain", "mr-1")}
+      >
         Open in reader
       </a>
       {live ? (
-        <a href={live} target="_blank" rel="noopener noreferrer nofollow" className={buttonLook("quiet")}>
+        <a
+          href={live}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonLook("quiet", "gap-1 px-2")}
+        >
           Live page
           <ArrowUpRight size={14} aria-hidden="true" />
         </a>
       ) : null}
+      {link ? <CopyButton text={link} label="Copy link" className="px-2" /> : null}
     </div>
   );
+}
+
+/** The address under which a report opens at one of its citations. */
+function citationLink(reportId: string, citationId: string): string {
+  const path = `/reports/${encodeURIComponent(reportId)}#c-${encodeURIComponent(citationId)}`;
+  return new URL(path, window.location.href).href;
 }
 
 function shortPassage(text: string): string {

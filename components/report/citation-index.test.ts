@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
-import { citationIndex, cutAtSentences } from "./citation-index";
-import { doubtCount, doubtWords } from "./doubt-count";
+import { citationIndex } from "./citation-index";
 
 const state = sampleAt(200);
 const content = state.report?.content ?? "";
-const index = citationIndex(state.report?.citations ?? null, state.sources, content);
+const index = citationIndex(state.report, state.sources);
 const markOf = (text: string, number: number) => {
   const open = content.indexOf(text);
   return { number, open, close: open + text.length - 1 };
@@ -17,37 +16,16 @@ it("each number of [1, 6] and of [7] [8] leads to its own source", () => {
   expect(index.source(6)?.host).toBe("gridstoragenews.example");
 });
 
-it("only doubt is shown: an unread page, a page without the passage, a number nothing has", () => {
-  expect(index.doubt(markOf("[4]", 4))).toBe("none");
-  expect(index.doubt(markOf("[13]", 13))).toBe("weak");
-  expect(index.doubt(markOf("[12]", 12))).toBe("unfound");
-  expect(index.doubt(markOf("[99]", 99))).toBe("unfound");
+it("a chip shows what stands: the code's verdict, and the model's word where code could not tell", () => {
+  expect(index.verdict(markOf("[4]", 4))).toBe("supported");
+  expect(index.verdict(markOf("[1, 6]", 6))).toBe("weak");
+  expect(index.citation(markOf("[14]", 14))?.verdict).toBe("weak");
+  expect(index.verdict(markOf("[14]", 14))).toBe("supported");
+  expect(index.verdict(markOf("[11].", 11))).toBe("not_found");
+  expect(index.verdict(markOf("[12]", 12))).toBe("unchecked");
+  expect(index.verdict(markOf("[99]", 99))).toBe("not_found");
 });
 
 it("while the report is written nothing is in doubt", () => {
-  expect(citationIndex(null, state.sources, content).doubt(markOf("[99]", 99))).toBe("none");
-});
-
-it("the count of citations tells what is quoted from what is only near", () => {
-  const counted = doubtCount(state.report?.citations ?? []);
-  expect(counted.all).toBe(counted.quoted + counted.near + counted.weak + counted.unfound);
-  expect(doubtWords(counted)).toContain("1 to unread pages, 2 without a passage");
-  const none = { near: 0, weak: 0, unfound: 0 };
-  expect(doubtWords({ all: 6, quoted: 6, ...none })).toBe("6 citations, all quoted word for word");
-  expect(doubtWords({ ...none, all: 7, quoted: 5, near: 2 })).toBe(
-    "7 citations: 5 quoted word for word, 2 with the nearest passage",
-  );
-});
-
-it("text is cut where cited sentences begin and end, and nothing is lost", () => {
-  const cut = cutAtSentences({ value: "abcdefgh", start: 10 }, [
-    { start: 12, end: 14 },
-    { start: 15, end: 30 },
-  ]);
-  expect(cut.map(({ value, sentence }) => [value, sentence])).toEqual([
-    ["ab", null],
-    ["cd", 12],
-    ["e", null],
-    ["fgh", 15],
-  ]);
+  expect(citationIndex(null, state.sources).verdict(markOf("[99]", 99))).toBeNull();
 });

@@ -1,75 +1,125 @@
 "use client";
 
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Citation } from "@/lib/runs/run-state";
-import { doubtCount, doubtWords } from "./doubt-count";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { Report, Verdict } from "@/lib/runs/run-state";
+import { countVerdicts } from "@/lib/runs/verdict";
+import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
+import { countedWords, isDoubtful, isOpen } from "./verdict-words";
+import { walkWords } from "./walk";
 
-const PARTS = [
-  ["quoted", "bg-supported"],
-  ["near", "bg-edge"],
+const PARTS: [Verdict, string][] = [
+  ["supported", "bg-supported"],
   ["weak", "bg-weak"],
-  ["unfound", "bg-unfound"],
-] as const;
+  ["not_found", "bg-unfound"],
+  ["unchecked", "bg-edge"],
+];
 
-/** What the citations are worth in one line, and a walk through those in doubt. */
+/** What the citations are worth in one line, and the ways to look at those in doubt. */
 export function DoubtLine({
-  citations,
-  text,
+  report,
+  walk,
+  asking,
 }: {
-  citations: Citation[];
-  text: RefObject<HTMLElement | null>;
+  report: Report;
+  walk: Walk;
+  /** The model is being asked about what code left open. */
+  asking: boolean;
 }) {
-  const counted = doubtCount(citations);
-  const [at, setAt] = useState<number | null>(null);
-  const [total, setTotal] = useState(0);
-  const doubtful = counted.weak + counted.unfound;
-  const go = (by: number) => {
-    const chips = [...(text.current?.querySelectorAll<HTMLElement>("[data-doubt]") ?? [])];
-    if (chips.length === 0) return;
-    const next = at === null ? 0 : (at + by + chips.length) % chips.length;
-    setAt(next);
-    setTotal(chips.length);
-    chips[next]?.scrollIntoView({ block: "center" });
-    chips[next]?.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
-  };
+  const counts = countVerdicts(report.citations);
+  const open = asking ? report.citations.filter(isOpen).length : 0;
   return (
-    <div className="font-sans print:hidden">
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
-        <p className="tabular">{doubtWords(counted)}</p>
-        {doubtful === 0 ? null : at === null ? (
-          <Button variant="quiet" onClick={() => go(1)}>
-            Go through {doubtful} doubtful
-          </Button>
-        ) : (
-          <span className="flex items-center gap-1">
-            <IconButton
-              label="Previous doubtful citation"
-              icon={<ChevronUp size={16} />}
-              onClick={() => go(-1)}
-            />
-            <IconButton
-              label="Next doubtful citation"
-              icon={<ChevronDown size={16} />}
-              onClick={() => go(1)}
-            />
-            <span className="tabular" aria-live="polite">
-              {at + 1} of {total}
-            </span>
-          </span>
-        )}
-      </div>
-      {doubtful > 0 ? (
-        <div aria-hidden="true" className="mt-1 flex h-1 max-w-[40ch] gap-0.5">
-          {PARTS.map(([part, colour]) =>
-            counted[part] > 0 ? (
-              <span key={part} className={`rounded-pill ${colour}`} style={{ flexGrow: counted[part] }} />
+    <div className="font-sans">
+      <p className="mt-1 min-h-5 text-meta text-muted tabular">{countedWords(report)}</p>
+      {report.citations.some(isDoubtful) ? (
+        <div aria-hidden="true" className="mt-1.5 flex h-1 max-w-[40ch] gap-0.5 print:hidden">
+          {PARTS.map(([verdict, colour]) =>
+            counts[verdict] > 0 ? (
+              <span
+                key={verdict}
+                className={`rounded-pill ${colour}`}
+                style={{ flexGrow: counts[verdict], flexBasis: 4 }}
+              />
             ) : null,
           )}
         </div>
       ) : null}
+      <div className="-ml-3 mt-1 flex flex-wrap items-center gap-x-1 text-meta text-muted empty:hidden print:hidden">
+        <WalkControls walk={walk} className="max-md:ml-1.5" />
+        <UncitedToggle report={report} walk={walk} />
+        {open > 0 ? (
+          <span className="px-3 tabular">
+            checking {open} doubtful {open === 1 ? "citation" : "citations"}
+          </span>
+        ) : null}
+      </div>
+      <p role="status" className="unseen">
+        {walk.said}
+      </p>
     </div>
+  );
+}
+
+/** Begins the walk; once it is under way, the next, the one before, and how far it is. */
+export function WalkControls({
+  walk,
+  spoken = false,
+  className,
+}: {
+  walk: Walk;
+  /** Says its place aloud: inside a sheet, where nothing outside is heard. */
+  spoken?: boolean;
+  className?: string;
+}) {
+  const words = walkWords(walk.stops);
+  if (!words) return null;
+  if (walk.index < 0)
+    return (
+      <Tooltip text={`Keys inside the report: ${NEXT_KEY} next, ${PREVIOUS_KEY} previous`}>
+        <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
+          {words}
+        </Button>
+      </Tooltip>
+    );
+  return (
+    <span className={`flex items-center gap-1 ${className ?? ""}`}>
+      <IconButton
+        label={`Previous in doubt (${PREVIOUS_KEY})`}
+        aria-keyshortcuts={PREVIOUS_KEY}
+        icon={<ChevronUp size={16} />}
+        onClick={() => walk.go(-1)}
+      />
+      <IconButton
+        label={`Next in doubt (${NEXT_KEY})`}
+        aria-keyshortcuts={NEXT_KEY}
+        icon={<ChevronDown size={16} />}
+        onClick={() => walk.go(1)}
+      />
+      <span className="px-1 text-meta text-muted tabular">
+        {walk.index + 1} of {walk.stops.length}
+      </span>
+      {spoken ? (
+        <span role="status" className="unseen">
+          {walk.said}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function UncitedToggle({ report, walk }: { report: Report; walk: Walk }) {
+  const number = report.uncited.length;
+  if (number === 0) return null;
+  return (
+    <Button
+      variant="quiet"
+      onClick={walk.toggleUncited}
+      className={walk.uncitedShown ? "bg-accent-soft" : ""}
+    >
+      {walk.uncitedShown ? "Hide" : "Show"} {number} {number === 1 ? "sentence" : "sentences"} without a
+      source
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { citationRepeated } from "./answer-citations";
 import type { CitationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
 import { CitedMarkdown, useBlocks } from "./report-text";
+import { NO_SPANS } from "./text-spans";
 
 const CONFIDENCE: Record<Report["confidence"], string> = {
   high: "High confidence",
@@ -36,11 +37,11 @@ export function InShort({
   // Offsets of the answer are its own, and so no sentence of the report is to be tinted for it.
   const own = useMemo<CitationIndex>(
     () => ({
+      report: index.report,
       source: index.source,
       citation: (mark) => (report ? citationRepeated({ answer, mark }, report) : null),
-      sentence: index.sentence,
-      doubt: ({ number }) => (index.source(number) ? "none" : "unfound"),
-      sentences: [],
+      verdict: ({ number }) => (index.source(number) ? null : "not_found"),
+      spans: NO_SPANS,
     }),
     [index, report, answer],
   );
@@ -57,7 +58,7 @@ export function InShort({
         </p>
         <CitationLayer index={own} className="font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3">
           {answer ? (
-            <CitedMarkdown blocks={blocks} sentences={own.sentences} />
+            <CitedMarkdown blocks={blocks} spans={own.spans} />
           ) : (
             <p className="text-muted">The short answer is written last, from the finished report.</p>
           )}

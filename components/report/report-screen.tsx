@@ -1,18 +1,33 @@
 "use client";
 
 import Link from "next/link";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { ReportActions } from "@/components/run/report-actions";
 import type { ReportResponse } from "@/lib/http/responses";
 import { Contents } from "./contents";
 import { OpenSourceContext, type SourceTarget } from "./open-source";
-import { useReportText } from "./report-text";
+import { type HeadingSlot, useReportText } from "./report-text";
 import { ReportView, useCitationIndex } from "./report-view";
 
 const ReaderPanel = lazy(() => import("./reader-panel").then((module) => ({ default: module.ReaderPanel })));
 
 /** A report on its own: nothing around it but the way back and what can be done with it. */
-export function ReportScreen({ report }: { report: ReportResponse }) {
+export function ReportScreen({
+  report,
+  actions,
+  aside,
+  below,
+  headingSlot,
+}: {
+  report: ReportResponse;
+  /** In place of what can be done with every report. */
+  actions?: ReactNode;
+  /** Under the list of contents. */
+  aside?: ReactNode;
+  /** Between title and text. */
+  below?: ReactNode;
+  headingSlot?: HeadingSlot;
+}) {
   const [target, setTarget] = useState<SourceTarget | null>(null);
   const close = useCallback(() => setTarget(null), []);
   const index = useCitationIndex(report, report.sources);
@@ -30,9 +45,7 @@ export function ReportScreen({ report }: { report: ReportResponse }) {
                 {report.question}
               </Link>
             </p>
-            <span className="print:hidden">
-              <ReportActions report={report} />
-            </span>
+            <span className="print:hidden">{actions ?? <ReportActions report={report} />}</span>
           </header>
           <ReportView
             title={report.title}
@@ -42,6 +55,9 @@ export function ReportScreen({ report }: { report: ReportResponse }) {
             blocks={blocks}
             headings={headings}
             headingLevel="h1"
+            disagreements={report.disagreements}
+            below={below}
+            headingSlot={headingSlot}
           />
         </article>
         <aside
@@ -49,6 +65,7 @@ export function ReportScreen({ report }: { report: ReportResponse }) {
           className="hidden full:fixed full:inset-y-0 full:right-0 full:block full:w-side full:overflow-y-auto full:px-6 full:py-8 print:hidden"
         >
           <Contents headings={headings} />
+          {aside}
         </aside>
       </div>
       {target ? (

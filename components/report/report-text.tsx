@@ -1,10 +1,14 @@
 "use client";
 
-import { memo, useMemo, useState } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { citedText } from "./cited-text";
 import { type HeadingEntry, headingsOf } from "./headings";
 import { type Block, type Blocks, growBlocks, NO_BLOCKS, textOf } from "./markdown/parse";
 import { renderBlock, type TextRenderer } from "./markdown/render";
+import type { TextSpans } from "./text-spans";
+
+/** What stands at the end of a heading's line, for example a way to rewrite its section. Must be stable. */
+export type HeadingSlot = (heading: HeadingEntry) => ReactNode;
 
 /** The blocks of a text that may still grow; what it had before is not parsed again. */
 export function useBlocks(content: string): Blocks {
@@ -20,42 +24,56 @@ const ReportBlock = memo(function ReportBlock({
   block,
   text,
   headingId,
+  heading,
+  slot,
   topLevel,
 }: {
   block: Block;
   text: TextRenderer;
   headingId: string | undefined;
+  /** Only where there is a slot. */
+  heading: HeadingEntry | undefined;
+  slot: HeadingSlot | undefined;
   topLevel: 2 | 3;
 }) {
-  return renderBlock(block, { text, headingId: () => headingId, topLevel });
+  return renderBlock(block, {
+    text,
+    headingId: () => headingId,
+    headingEnd: slot && heading ? () => slot(heading) : undefined,
+    topLevel,
+  });
 });
 
 /** A text with citations: the report, or the short answer. */
 export function CitedMarkdown({
   blocks,
   headings = [],
-  sentences,
+  spans,
   skipTitle,
   topLevel = 3,
+  headingSlot,
 }: {
   blocks: Blocks;
   headings?: HeadingEntry[];
-  sentences: { start: number; end: number }[];
+  spans: TextSpans;
   /** A first heading that says the same is left out: the title stands above already. */
   skipTitle?: string;
   topLevel?: 2 | 3;
+  headingSlot?: HeadingSlot;
 }) {
-  const text = useMemo(() => citedText(sentences), [sentences]);
+  const text = useMemo(() => citedText(spans), [spans]);
   const first = blocks.blocks[0];
   const titled = first?.node.type === "heading" && sameWords(textOf(first.node), skipTitle ?? "");
   const shown = titled ? blocks.blocks.slice(1) : blocks.blocks;
-  const ids = new Map(headings.map((heading) => [heading.start, heading.id]));
+  const byStart = new Map(headings.map((heading) => [heading.start, heading]));
   return shown.map((block) => (
     <ReportBlock
       key={block.start}
       block={block}
       text={text}
-      headingId={ids.get(block.start)}
+      headingId={byStart.get(block.start)?.id}
+      heading={headingSlot && byStart.get(block.start)}
+      slot={headingSlot}
       topLevel={topLevel}
     />
   ));

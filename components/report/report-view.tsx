@@ -1,25 +1,40 @@
 "use client";
 
-import { useMemo, useRef } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { count } from "@/components/run/words";
-import type { Report, Source } from "@/lib/runs/run-state";
+import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
-import { DoubtLine } from "./doubt-line";
+import { Disagreements } from "./disagreements";
+import { DoubtLine, WalkControls } from "./doubt-line";
 import type { HeadingEntry } from "./headings";
+import type { LayerHandle } from "./hover-layer";
 import type { Blocks } from "./markdown/parse";
-import { CitedMarkdown } from "./report-text";
+import { CitedMarkdown, type HeadingSlot } from "./report-text";
+import { sourceUses } from "./source-facts";
 import { SourceList } from "./source-list";
+import { textSpans } from "./text-spans";
+import { useUncitedStops } from "./uncited-stops";
+import { useCitedHash } from "./use-cited-hash";
+import { useWalk, type Walk } from "./use-walk";
+import { stopKey } from "./walk";
 import { When } from "./when";
 
 /** What stands behind the citations of a report; before it is stored only the sources are known. */
 export function useCitationIndex(report: Report | null, sources: Source[]): CitationIndex {
-  const citations = report?.citations ?? null;
-  const content = report?.content ?? "";
-  return useMemo(() => citationIndex(citations, sources, content), [citations, sources, content]);
+  // A stored text and its spans never change, also when the model's word on its citations arrives.
+  const id = report?.id ?? null;
+  const [known, setKnown] = useState(() => ({ id, spans: textSpans(report) }));
+  const current = known.id === id ? known : { id, spans: textSpans(report) };
+  if (current !== known) setKnown(current);
+  const { spans } = current;
+  return useMemo(() => citationIndex(report, sources, spans), [report, sources, spans]);
 }
 
-/** A report: title, what it is worth, text, and the sources it cites. `report` is null while it is being written. */
+/**
+ * A report: title, what it is worth, text, where its sources differ, and the sources it cites. `report` is null while
+ * it is being written.
+ */
 export function ReportView({
   title,
   report,
@@ -28,6 +43,12 @@ export function ReportView({
   blocks,
   headings,
   headingLevel: Title = "h2",
+  disagreements = [],
+  pending = "Being written",
+  asking = false,
+  since = null,
+  headingSlot,
+  below,
 }: {
   title: string;
   report: Report | null;
@@ -36,45 +57,107 @@ export function ReportView({
   blocks: Blocks;
   headings: HeadingEntry[];
   headingLevel?: "h1" | "h2";
+  disagreements?: readonly Disagreement[];
+  /** What is being done with a report that is not stored yet. */
+  pending?: string;
+  /** The model is being asked about what code left open. */
+  asking?: boolean;
+  /** When the research began; null when that says nothing about when its sources were read. */
+  since?: number | null;
+  headingSlot?: HeadingSlot;
+  /** What stands between title and text, for example which version this is. */
+  below?: ReactNode;
 }) {
-  const text = useRef<HTMLDivElement>(null);
-  const cited = useMemo(() => {
-    const numbers = new Set(report?.citations.map((citation) => citation.number) ?? []);
-    return sources.filter((source) => numbers.has(source.number)).sort((a, b) => a.number - b.number);
-  }, [report, sources]);
+  const section = useRef<HTMLElement>(null);
+  const layer = useRef<LayerHandle>(null);
+  const walk = useWalk(report, { section, layer });
+  useCitedHash(report, { section, layer });
+  const uncitedWords = useId();
+  useUncitedStops(section, {
+    active: walk.uncitedShown,
+    describedBy: uncitedWords,
+    content: report?.content ?? "",
+  });
+  const uses = useMemo(() => sourceUses(report?.citations ?? []), [report]);
+  const cited = useMemo(
+    () => sources.filter(({ number }) => uses.has(number)).sort((a, b) => a.number - b.number),
+    [sources, uses],
+  );
+  const level = Title === "h1" ? "h2" : "h3";
   return (
-    <section aria-label="Report" className="report">
+    // Pressed anywhere it has the focus, so that the keys of the walk are its own and nobody else's.
+    <section ref={section} tabIndex={-1} aria-label="Report" className="report outline-none">
       <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
         {title}
       </Title>
-      <div className="mt-2 min-h-15 max-md:min-h-26 print:min-h-0">
-        <p className="text-meta text-muted tabular">
-          {report ? (
-            <>
-              <When at={report.writtenAt} /> · {count(report.wordCount, "word")} ·{" "}
-              {count(report.citedCount, "source")} cited
-            </>
-          ) : (
-            "Being written"
-          )}
-        </p>
-        {report ? <DoubtLine citations={report.citations} text={text} /> : null}
-      </div>
-      <div
-        ref={text}
-        className="mt-4 max-w-[68ch] print:max-w-none font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]"
-      >
-        <CitationLayer index={index}>
+      <Head report={report} walk={walk} pending={pending} asking={asking} />
+      {below}
+      <div className="mt-4 max-w-[68ch] print:max-w-none font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
+        <CitationLayer
+          index={index}
+          handle={layer}
+          showUncited={walk.uncitedShown}
+          foot={(chip, as) => <WalkFoot walk={walk} chip={chip} as={as} />}
+        >
           <CitedMarkdown
             blocks={blocks}
             headings={headings}
             topLevel={Title === "h1" ? 2 : 3}
-            sentences={index.sentences}
+            spans={index.spans}
             skipTitle={title}
+            headingSlot={report ? headingSlot : undefined}
           />
         </CitationLayer>
-        <SourceList sources={cited} headingLevel={Title === "h1" ? "h2" : "h3"} />
+        <span id={uncitedWords} hidden>
+          No source is named for this sentence
+        </span>
+        {report ? (
+          <Disagreements disagreements={disagreements} sources={sources} headingLevel={level} />
+        ) : null}
+        <SourceList sources={cited} uses={uses} since={since} headingLevel={level} />
       </div>
     </section>
+  );
+}
+
+/** Who saw the report come has the room kept for what will be said of it; who comes later needs none. */
+function Head({
+  report,
+  walk,
+  pending,
+  asking,
+}: {
+  report: Report | null;
+  walk: Walk;
+  pending: string;
+  asking: boolean;
+}) {
+  const [kept] = useState(report === null || asking);
+  return (
+    <div className={`mt-2 print:min-h-0 ${kept ? "min-h-22 max-md:min-h-40" : "min-h-11"}`}>
+      <p className="text-meta text-muted tabular">
+        {report ? (
+          <>
+            <When at={report.writtenAt} /> · {count(report.wordCount, "word")} ·{" "}
+            {count(report.citedCount, "source")} cited
+          </>
+        ) : (
+          pending
+        )}
+      </p>
+      {report ? <DoubtLine report={report} walk={walk} asking={asking} /> : null}
+    </div>
+  );
+}
+
+/** Under the card of the place one stands at: the way on. */
+function WalkFoot({ walk, chip, as }: { walk: Walk; chip: HTMLElement; as: "card" | "sheet" }) {
+  const stop = walk.stops[walk.index];
+  const here = chip.dataset.citation ?? `uncited-${chip.dataset.uncited}`;
+  if (!stop || stopKey(stop) !== here) return null;
+  return (
+    <div className="border-t border-line px-2 py-1">
+      <WalkControls walk={walk} spoken={as === "sheet"} />
+    </div>
   );
 }

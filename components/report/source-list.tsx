@@ -2,14 +2,21 @@
 
 import type { Source } from "@/lib/runs/run-state";
 import { sourceHref, useOpenSource } from "./open-source";
+import { citedWords, readEarlier, type SourceUse } from "./source-facts";
 import { When } from "./when";
 
 /** The cited sources at the end of a report, by their numbers; on paper with their full addresses. */
 export function SourceList({
   sources,
+  uses,
+  since = null,
   headingLevel: Heading,
 }: {
   sources: Source[];
+  /** How each is cited, by number. */
+  uses: ReadonlyMap<number, SourceUse>;
+  /** When the research began; what was read before is said to be. Null when that is not known. */
+  since?: number | null;
   headingLevel: "h2" | "h3";
 }) {
   const open = useOpenSource();
@@ -31,14 +38,8 @@ export function SourceList({
               </a>
               <span className="block text-meta wrap-anywhere text-muted">
                 {source.host}
-                {source.readAt ? (
-                  <>
-                    {" · read "}
-                    <When at={source.readAt} time={false} />
-                  </>
-                ) : (
-                  " · not read"
-                )}
+                <ReadOn source={source} since={since} />
+                <Use use={uses.get(source.number)} />
                 <span className="hidden print:block">{source.url}</span>
               </span>
             </span>
@@ -47,4 +48,20 @@ export function SourceList({
       </ol>
     </section>
   );
+}
+
+function ReadOn({ source, since }: { source: Source; since: number | null }) {
+  if (!source.readAt) return " · not read";
+  return (
+    <>
+      {readEarlier(source, since) ? " · read on " : " · read "}
+      <When at={source.readAt} time={false} />
+      {readEarlier(source, since) ? " in earlier research" : null}
+    </>
+  );
+}
+
+function Use({ use }: { use: SourceUse | undefined }) {
+  const words = use ? citedWords(use) : "";
+  return words ? ` · ${words}` : null;
 }

@@ -1,29 +1,25 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { lightSentence } from "./lit-sentence";
 
-/** The chip whose card is shown, and by what means: a card beside it, or a sheet under the thumb. */
+/** The chip (or marked sentence) whose card is shown, and by what means: a card beside it, or a sheet under the thumb. */
 export type ShownChip = { chip: HTMLElement; as: "card" | "sheet" };
+
+/** Width under which a card has no room beside what it is about. */
+export const NARROW = "(max-width: 47.99rem)";
 
 const OPEN_AFTER = 80;
 const CLOSE_AFTER = 180;
+// What scrolls under a resting pointer was not pointed at.
+const REST = 400;
+const TARGETS = "[data-chip], [data-show-uncited] [data-uncited]";
 
 const chipOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>("[data-chip]") : null;
+  target instanceof Element ? target.closest<HTMLElement>(TARGETS) : null;
 
-/** Tints every part of a sentence; gives the way to take it off again. */
-function tint(root: HTMLElement, chip: HTMLElement): () => void {
-  const key = chip.closest<HTMLElement>("[data-sentence]")?.dataset.sentence;
-  if (!key) return () => undefined;
-  const parts = [...root.querySelectorAll<HTMLElement>(`[data-sentence="${key}"]`)];
-  for (const part of parts) part.dataset.tinted = "";
-  return () => {
-    for (const part of parts) delete part.dataset.tinted;
-  };
-}
-
-/** Follows pointer and focus over the chips inside `root`. One listener serves all of them. */
-export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip: HTMLElement) => void) {
+/** Which card is shown, and the delays by which a pointer that only passes opens none. */
+function useShownChip() {
   const [shown, setShown] = useState<ShownChip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -35,16 +31,26 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
       delay,
     );
   }, []);
-  const keep = useCallback(() => clearTimeout(timer.current), []);
   const close = useCallback(() => {
     clearTimeout(timer.current);
     setShown(null);
   }, []);
+  const openedAt = useRef(0);
+  const open = useCallback((chip: HTMLElement) => {
+    clearTimeout(timer.current);
+    openedAt.current = performance.now();
+    setShown({ chip, as: window.matchMedia(NARROW).matches ? "sheet" : "card" });
+  }, []);
+  return { shown, setShown, later, timer, openedAt, open, close };
+}
 
+/** Follows pointer and focus over the chips inside `root`. One listener serves all of them. */
+export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip: HTMLElement) => void) {
+  const { shown, setShown, later, timer, openedAt, open, close } = useShownChip();
   useEffect(() => {
     const element = root.current;
     if (!element || !shown) return;
-    return tint(element, shown.chip);
+    return lightSentence(element, shown.chip);
   }, [root, shown]);
 
   useEffect(() => {
@@ -63,7 +69,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
     } = {
       pointerover: (event: PointerEvent) => {
         const chip = event.pointerType === "mouse" ? chipOf(event.target) : null;
-        if (chip) later({ chip, as: "card" }, OPEN_AFTER);
+        if (chip && performance.now() - openedAt.current > REST) later({ chip, as: "card" }, OPEN_AFTER);
       },
       pointerout: (event: PointerEvent) => {
         if (event.pointerType === "mouse" && chipOf(event.target)) later(null, CLOSE_AFTER);
@@ -84,10 +90,10 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         if (!chip) return;
         clearTimeout(timer.current);
         if (touched) setShown({ chip, as: "sheet" });
-        else {
+        else if (chip.dataset.chip) {
           setShown(null);
           onOpen(chip);
-        }
+        } else setShown({ chip, as: "card" });
         touched = false;
       },
       keydown: (event: KeyboardEvent) => {
@@ -100,7 +106,8 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
       clearTimeout(timer.current);
       for (const [name, handler] of entries) element.removeEventListener(name, handler);
     };
-  }, [root, later, close, onOpen]);
+  }, [root, setShown, later, timer, openedAt, close, onOpen]);
 
-  return { shown, keep, leave: () => later(null, CLOSE_AFTER), close };
+  const keep = useCallback(() => clearTimeout(timer.current), [timer]);
+  return { shown, keep, leave: () => later(null, CLOSE_AFTER), open, close };
 }

@@ -29,7 +29,7 @@ function LastWords({ state, answer }: { state: RunState; answer: string }) {
   const index = useCitationIndex(null, state.sources);
   return (
     <CitationLayer index={index} className="max-w-[68ch] [&_p]:my-1 [&_ul]:my-1 [&_li]:my-0.5">
-      <CitedMarkdown blocks={useBlocks(answer)} sentences={index.sentences} />
+      <CitedMarkdown blocks={useBlocks(answer)} spans={index.spans} />
     </CitationLayer>
   );
 }

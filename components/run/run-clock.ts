@@ -13,6 +13,11 @@ export function workedFor(state: RunState, now: number): number {
   return Math.max(0, end - state.createdAt - answered - waiting);
 }
 
+/** When the research began; null for an edit or a rewrite, whose sources were all read before. */
+export function startOf({ kind, createdAt }: Pick<RunState, "kind" | "createdAt">): number | null {
+  return kind === "research" ? createdAt : null;
+}
+
 /** "12 steps · 4 searches · 9 pages · 1 min 40 s" in its parts. */
 export function pagesRead(state: RunState): number {
   return state.sources.filter((source) => source.status === "read" && source.runId === state.id).length;

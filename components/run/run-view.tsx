@@ -9,10 +9,12 @@ import type { Connection } from "@/lib/client/follow-run";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { Announcer } from "./announcer";
+import { askedNow, checkingWords } from "./check-words";
 import { ClarificationForm, ClarificationRecord } from "./clarification-form";
 import { Ending } from "./ending";
 import { Process } from "./process";
 import { ReportActions } from "./report-actions";
+import { startOf } from "./run-clock";
 import { RunTabs, useRunTab } from "./run-tabs";
 import { spokenState } from "./run-words";
 import { SideColumn } from "./side-column";
@@ -114,6 +116,12 @@ export function RunView({
   );
 }
 
+/** What is being done with a report that is not stored yet. */
+function pendingWords(state: RunState): string {
+  const call = state.calls.findLast(({ tool }) => tool === "createreporttool");
+  return call?.status === "running" ? checkingWords(call, state) : "Being written";
+}
+
 function RunResult({
   state,
   shown,
@@ -145,6 +153,10 @@ function RunResult({
                 index={index}
                 blocks={blocks}
                 headings={headings}
+                disagreements={state.disagreements}
+                pending={pendingWords(state)}
+                asking={askedNow(state) > 0}
+                since={startOf(state)}
               />
             ) : null}
           </div>

@@ -4,7 +4,13 @@
 import type { RunEvent } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { foldEvents, initialState } from "@/lib/runs/state";
-import { SAMPLE_REPORT, sampleCitations } from "./sample-report";
+import {
+  SAMPLE_DISAGREEMENTS,
+  SAMPLE_REPORT,
+  sampleCitations,
+  sampleJudgements,
+  sampleUncited,
+} from "./sample-report";
 import { call, counted, decided, ended, PLAN, reading, searching, started, type Timed } from "./sample-steps";
 
 export const SAMPLE_START = Date.UTC(2026, 10, 21, 9, 30);
@@ -103,6 +109,7 @@ const EVENTS: Timed[] = [
   [38.1, { type: "step-ended", step: 5 }],
   ...reading(6, 39, [3, 5, 8, 9]),
   ...reading(7, 50, [10, 11, 14]),
+  [60.9, { type: "sources-compared", disagreements: SAMPLE_DISAGREEMENTS }],
   [61, started(8)],
   [62, { type: "step-delta", step: 8, attempt: 1, path: "calls.0._tool", text: "createreporttool" }],
   [
@@ -163,10 +170,23 @@ const EVENTS: Timed[] = [
       filepath: "reports/r.md",
       timestamp: "20261121_093124",
       citations: sampleCitations(SAMPLE_REPORT),
+      uncited: sampleUncited(SAMPLE_REPORT),
+      faults: [],
     },
   ],
   [84.3, ended("8-0")],
-  [84.3, { type: "step-ended", step: 8 }],
+  [
+    84.38,
+    {
+      type: "citations-checked",
+      callId: "8-0",
+      reportId: "r1",
+      model: "model-m",
+      judgements: sampleJudgements(sampleCitations(SAMPLE_REPORT)),
+      doubtful: 4,
+    },
+  ],
+  [84.38, { type: "step-ended", step: 8 }],
   [84.4, started(9)],
   [86, { type: "step-delta", step: 9, attempt: 1, path: "calls.0.answer", text: "Not yet: LFP remains" }],
   [

@@ -1,17 +1,17 @@
 // The sources of a run in three groups: cited first, then read, then those only seen in results.
 
+import { citedWords, type SourceUse, sourceUses } from "@/components/report/source-facts";
 import type { RunState, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
-import { words } from "./words";
+import { joined, words } from "./words";
 
-export type SourceEntry = { source: Source; cited: number };
+export type SourceEntry = SourceUse & { source: Source };
 export type SourceGroup = { name: string; entries: SourceEntry[] };
 
 export function sourceGroups(state: Pick<RunState, "sources" | "report" | "status">): SourceGroup[] {
-  const times = new Map<number, number>();
-  for (const { number } of state.report?.citations ?? []) times.set(number, (times.get(number) ?? 0) + 1);
+  const uses = sourceUses(state.report?.citations ?? []);
   const entries = state.sources
-    .map((source) => ({ source, cited: times.get(source.number) ?? 0 }))
+    .map((source) => ({ source, cited: 0, doubtful: 0, ...uses.get(source.number) }))
     .sort((a, b) => a.source.number - b.source.number);
   // Until there is a report the list only grows: a source that is read keeps its place.
   if (!state.report && !isTerminal(state.status)) return [{ name: "Found so far", entries }];
@@ -26,14 +26,13 @@ export function sourceGroups(state: Pick<RunState, "sources" | "report" | "statu
   ];
 }
 
-/** "2k words · cited 3 times", or why there is nothing to read. */
-export function sourceFacts({ source, cited }: SourceEntry): string {
+/** "read 2k words · cited 3 times, 1 doubtful", or why there is nothing to read. */
+export function sourceFacts({ source, ...use }: SourceEntry): string {
   const read =
     source.status === "read"
       ? `read ${words(source.wordCount)}`
       : source.status === "failed"
         ? (source.error ?? "could not be read")
         : "not read";
-  if (cited === 0) return read;
-  return `${read} · cited ${cited === 1 ? "once" : `${cited} times`}`;
+  return joined(read, citedWords(use));
 }

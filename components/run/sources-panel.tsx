@@ -1,9 +1,12 @@
 "use client";
 
 import { sourceHref, useOpenSource } from "@/components/report/open-source";
+import { readEarlier } from "@/components/report/source-facts";
+import { When } from "@/components/report/when";
 import { LetterTile } from "@/components/ui/letter-tile";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
+import { startOf } from "./run-clock";
 import { type SourceEntry, sourceFacts, sourceGroups } from "./source-groups";
 
 /** All sources of a run, in three groups with their counts. */
@@ -26,7 +29,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
           </h3>
           <ul>
             {entries.map((entry) => (
-              <Entry key={entry.source.id} entry={entry} />
+              <Entry key={entry.source.id} entry={entry} since={startOf(state)} />
             ))}
           </ul>
         </div>
@@ -35,7 +38,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
   );
 }
 
-function Entry({ entry }: { entry: SourceEntry }) {
+function Entry({ entry, since }: { entry: SourceEntry; since: number | null }) {
   const open = useOpenSource();
   const { source } = entry;
   return (
@@ -56,6 +59,11 @@ function Entry({ entry }: { entry: SourceEntry }) {
             {source.publishedAt ? ` · ${source.publishedAt.slice(0, 10)}` : null}
           </span>
           <span className="block text-meta wrap-anywhere text-muted">{sourceFacts(entry)}</span>
+          {source.readAt && readEarlier(source, since) ? (
+            <span className="block text-meta text-muted">
+              read on <When at={source.readAt} time={false} /> in earlier research
+            </span>
+          ) : null}
         </span>
       </a>
     </li>

@@ -4,6 +4,7 @@ import type { MarkState } from "@/components/ui/status-mark";
 import type { Call, Retry, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
+import { askedNow, askingWords } from "./check-words";
 import { readDraft } from "./draft";
 import { pagesRead, workedFor } from "./run-clock";
 import { clock, count, shortened, tokens } from "./words";
@@ -46,6 +47,8 @@ function doing({ state, now, heardAt }: { state: RunState; now: number; heardAt:
   if (state.retry) return { mark: "running", text: retryWords(state.retry, now) };
   const running = state.calls.filter((call) => call.status === "running" && !call.returned);
   if (running.length > 0) return { mark: "running", text: runningWords(running, state) };
+  const asked = askedNow(state);
+  if (asked > 0) return { mark: "running", text: askingWords(asked) };
   const silence = now - heardAt;
   if (silence >= SILENCE && state.steps.some((step) => step.decidedAt === null))
     return { mark: "running", text: `Waiting for the model, ${Math.floor(silence / 1000)}\u00a0s` };

@@ -63,5 +63,22 @@ it("what never ran and what was stopped have words of their own", () => {
 it("after the end no row is left running", () => {
   const rows = timelineRows(sampleAt(200)).flatMap((rows) => rows.rows);
   expect(rows.every((row) => row.mark === "done")).toBe(true);
-  expect(rowCount(timelineRows(sampleAt(200)))).toBe(11);
+  expect(rowCount(timelineRows(sampleAt(200)))).toBe(12);
+});
+
+it("a search tells what lay here already from what it was given, and a reading what was not fetched", () => {
+  const state = sampleAt(90);
+  const searches = state.searches.map((search) =>
+    search.callId === "2-0" ? { ...search, earlier: [1, 2], provider: "Tavily" } : search,
+  );
+  const earlier = Date.UTC(2026, 10, 3, 12);
+  const sources = state.sources.map((source) =>
+    [10, 11].includes(source.number) ? { ...source, readAt: earlier } : source,
+  );
+  expect(lines({ ...state, searches }, 2)?.[0]).toBe(
+    "Search “sodium-ion tender price 2026” · 2 already read here, 3 results from Tavily, 5 new pages",
+  );
+  expect(lines({ ...state, sources }, 7)).toEqual([
+    "Read 3 pages · 1 read, 2 already read on 3 Nov 2026, not fetched again",
+  ]);
 });

@@ -4,6 +4,7 @@ import type { MarkState } from "@/components/ui/status-mark";
 import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
+import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words";
 import { type DraftCall, readDraft } from "./draft";
 import { joined, shortened } from "./words";
 
@@ -20,6 +21,8 @@ export type CallRow = {
   /** Milliseconds; null while it runs or when it never ran. */
   spent: number | null;
   call: Call | null;
+  /** What it opens to where there is no call behind it. */
+  notes?: string[];
 };
 
 export type StepRows = {
@@ -59,8 +62,34 @@ function decidedRows(step: Step, state: RunState): StepRows {
     number: step.number,
     group: groupWords(calls.map((call) => call.tool)),
     reasoning: step.reasoning,
-    rows: calls.map((call) => callRow(call, state)),
+    rows: calls.flatMap((call) => [callRow(call, state), ...checkRows(call, state)]),
   };
+}
+
+/** What checking a report came to has rows of its own, since no call stands for it. */
+function checkRows(call: Call, state: RunState): CallRow[] {
+  if (call.tool !== "createreporttool") return [];
+  const row = { word: "done", mark: "done", startedAt: null, spent: null, call: null } as const;
+  const { report } = state;
+  const asked = report?.callId === call.id ? askedNow(state) : 0;
+  const checked = report?.callId === call.id ? checkedWords(report) : null;
+  const faults = sentBackWith(call, state);
+  const rows: CallRow[] = [];
+  if (checked)
+    rows.push(
+      asked > 0
+        ? { ...row, ...STATES.running, id: `${call.id}-check`, headline: askingWords(asked), line: checked }
+        : { ...row, id: `${call.id}-check`, headline: "Citations checked", line: checked },
+    );
+  if (faults.length > 0)
+    rows.push({
+      ...row,
+      id: `${call.id}-back`,
+      headline: "Sent back once",
+      line: faults.length === 1 ? (faults[0] ?? "") : `${faults.length} faults found when it was checked`,
+      notes: faults,
+    });
+  return rows;
 }
 
 function callRow(call: Call, state: RunState): CallRow {

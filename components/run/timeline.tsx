@@ -21,7 +21,7 @@ export function Timeline({ steps, state, now }: { steps: StepRows[]; state: RunS
               <Group step={step} state={state} now={now} />
             ) : (
               step.rows.map((row) => (
-                <Row key={row.id} row={row} state={state} now={now} reasoning={step.reasoning} />
+                <Row key={row.id} row={row} state={state} now={now} reasoning={row.call && step.reasoning} />
               ))
             )}
           </li>
@@ -73,7 +73,7 @@ function Row({
 }) {
   const [open, setOpen] = useState(false);
   const details = row.call ? rendererOf(row.call.tool).Details : null;
-  const opens = row.call !== null && row.mark !== "running" && (details !== null || reasoning !== null);
+  const opens = row.mark !== "running" && (details !== null || reasoning !== null || row.notes !== undefined);
   const head = (
     <>
       <StatusMark state={row.mark} label={row.word} turning className="mt-0.5 h-5 self-start" />
@@ -124,8 +124,21 @@ function RowBody({ row, state, children }: { row: CallRow; state: RunState; chil
         {row.headline.replace(/[.\s]+$/, "")}. {row.line}
       </p>
       {Details && row.call ? <Details call={row.call} state={state} /> : null}
+      {row.notes ? <Notes notes={row.notes} /> : null}
       {children}
     </div>
+  );
+}
+
+function Notes({ notes }: { notes: string[] }) {
+  return (
+    <ul className="list-disc space-y-1 pl-4 text-meta text-muted">
+      {[...new Set(notes)].map((note) => (
+        <li key={note} className="wrap-anywhere">
+          {note}
+        </li>
+      ))}
+    </ul>
   );
 }
 

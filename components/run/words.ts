@@ -18,6 +18,19 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)}\u00a0min${rest > 0 ? ` ${rest}\u00a0s` : ""}`;
 }
 
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  // The server does not know the reader's zone, and what it says must be what the page says.
+  timeZone: "UTC",
+});
+
+/** A day inside a sentence: `3 Nov 2026`. */
+export function dayWords(at: number): string {
+  return DAY.format(at);
+}
+
 /** `1 page`, `9 pages`; the plural is the word with an s unless given. */
 export function count(number: number, word: string, plural = `${word}s`): string {
   return `${number.toLocaleString("en-GB")}\u00a0${number === 1 ? word : plural}`;

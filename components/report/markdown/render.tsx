@@ -15,6 +15,8 @@ export type RenderOptions = {
   text: TextRenderer;
   /** The id of a heading, by its offset in the whole text. */
   headingId?: (start: number) => string | undefined;
+  /** What stands at the end of a heading's line, by its offset in the whole text. */
+  headingEnd?: (start: number) => ReactNode;
   /** Whether the words of code go through `text` as well; else they are shown as they are. */
   textInCode?: boolean;
   /** Level of a first-level heading, so that levels go on from the page's own. */
@@ -123,15 +125,25 @@ function renderHeading(node: Extract<RootContent, { type: "heading" }>, context:
     | 5
     | 6;
   const Heading = `h${level}` as const;
-  const id = context.headingId?.(context.block.base + offsetOf(node));
+  const start = context.block.base + offsetOf(node);
   const look = HEADING_LOOK[Math.min(node.depth, HEADING_LOOK.length) - 1];
-  return (
+  const heading = (
     <Heading
-      id={id}
+      id={context.headingId?.(start)}
       className={`scroll-mt-16 break-after-avoid font-sans text-balance first:mt-0 max-md:scroll-mt-28 ${look}`}
     >
       {renderChildren(node.children, context)}
     </Heading>
+  );
+  const end = context.headingEnd?.(start);
+  // Beside the heading, not in it: its name stays its own words.
+  return end ? (
+    <div className="group/heading relative">
+      {heading}
+      <span className="absolute top-0 right-0 print:hidden">{end}</span>
+    </div>
+  ) : (
+    heading
   );
 }
 

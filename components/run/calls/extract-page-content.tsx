@@ -1,5 +1,6 @@
+import { readEarlier } from "@/components/report/source-facts";
 import { SourceRow } from "@/components/run/source-row";
-import { count, joined, shortened, words } from "@/components/run/words";
+import { count, dayWords, joined, shortened, words } from "@/components/run/words";
 import type { Call, RunState, Source } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
 import { type CallRenderer, type CallView, listParam } from "./call-renderer";
@@ -7,8 +8,8 @@ import { type CallRenderer, type CallView, listParam } from "./call-renderer";
 type PageOutcome = {
   url: string;
   source: Source | null;
-  /** `known`: its text had been read before, nothing was fetched again. */
-  result: "read" | "known" | "failed" | "open";
+  /** `known`: this research had read it before; `earlier`: another one had. Neither was fetched again. */
+  result: "read" | "known" | "earlier" | "failed" | "open";
 };
 
 type ReadOutput = { pages?: { url?: string; number?: number | null; status?: string }[] };
@@ -26,7 +27,8 @@ export function pagesOf(call: Call, state: RunState): PageOutcome[] {
       null;
     if (!page) return { url, source, result: "open" };
     if (page.status !== "read") return { url, source, result: "failed" };
-    return { url, source, result: before.has(key) ? "known" : "read" };
+    if (before.has(key)) return { url, source, result: "known" };
+    return { url, source, result: source && readEarlier(source, state.createdAt) ? "earlier" : "read" };
   });
 }
 
@@ -46,10 +48,19 @@ function outcome(pages: PageOutcome[]): string | null {
   return [
     of("read").length > 0 && `${of("read").length} read`,
     of("known").length > 0 && `${of("known").length} already read`,
+    of("earlier").length > 0 &&
+      `${of("earlier").length} already read ${onDay(of("earlier"))}, not fetched again`,
     failed && `${of("failed").length} failed${cause ? ` (${shortened(cause, 60)})` : ""}`,
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** "on 3 Nov"; where the days differ it says only that it was earlier. */
+function onDay(pages: PageOutcome[]): string {
+  const days = new Set(pages.map(({ source }) => dayWords(source?.readAt ?? 0)));
+  const [day] = days;
+  return days.size === 1 && day ? `on ${day}` : "earlier";
 }
 
 const titleOf = (page: PageOutcome) => page.source?.title || page.url;
@@ -66,6 +77,7 @@ function Details({ call, state }: CallView) {
               {
                 read: words(source.wordCount),
                 known: `${words(source.wordCount)}, already read`,
+                earlier: `${words(source.wordCount)}, already read on ${dayWords(source.readAt ?? 0)}`,
                 failed: "could not be read",
                 open: "being read",
               }[result]

@@ -1,6 +1,6 @@
 import { SourceRow } from "@/components/run/source-row";
 import { count, joined, shortened } from "@/components/run/words";
-import type { Call, RunState } from "@/lib/runs/run-state";
+import type { Call, RunState, SearchRecord } from "@/lib/runs/run-state";
 import { type CallRenderer, type CallView, textParam } from "./call-renderer";
 
 function outcome(call: Call, state: RunState): string | null {
@@ -8,10 +8,18 @@ function outcome(call: Call, state: RunState): string | null {
   if (!record) return call.status === "succeeded" ? "same search as beside it" : null;
   const pages = new Set(record.numbers).size;
   if (pages === 0) return "no results";
-  const results = count(record.numbers.length, "result");
+  const results = resultWords(record);
   const distinct = pages === record.numbers.length ? null : count(pages, "page");
   const fresh = record.newSources === 0 ? "nothing new" : count(record.newSources, "new page");
   return [results, distinct, fresh].filter(Boolean).join(", ");
+}
+
+/** "2 already read here, 10 results from Tavily"; what lay here already came from nobody. */
+function resultWords({ numbers, earlier, provider }: SearchRecord): string {
+  if (earlier.length === 0) return count(numbers.length, "result");
+  const asked = numbers.filter((number) => !earlier.includes(number));
+  const here = `${earlier.length} already read here`;
+  return asked.length > 0 ? `${here}, ${count(asked.length, "result")} from ${provider}` : here;
 }
 
 function Details({ call, state }: CallView) {
@@ -23,7 +31,12 @@ function Details({ call, state }: CallView) {
   return (
     <ul>
       {found.map((source) => (
-        <SourceRow key={source.id} source={source} note={shortened(source.snippet, 220)} />
+        <SourceRow
+          key={source.id}
+          source={source}
+          fact={record?.earlier.includes(source.number) ? "already read here" : null}
+          note={shortened(source.snippet, 220)}
+        />
       ))}
     </ul>
   );

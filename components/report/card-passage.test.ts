@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { passageParts } from "./card-passage";
+
+const marked = (passage: string, known: { sentence: string; facts: string[] }) =>
+  passageParts(passage, known).filter(({ kind }) => kind !== null);
+
+it("facts that were found are marked whole, other shared words as words", () => {
+  const passage = "Average cells stood at 43 US dollars, from 47 to 58, in 1943.";
+  const known = { sentence: "Average cells cost 43 US dollars [2].", facts: ["43 US dollars"] };
+  expect(marked(passage, known)).toEqual([
+    { text: "Average", kind: "word" },
+    { text: "cells", kind: "word" },
+    { text: "43 US dollars", kind: "fact" },
+  ]);
+  expect(
+    passageParts(passage, known)
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe(passage);
+});
+
+it("a fact is not found inside a longer number or word", () => {
+  expect(marked("1430 and LFPs", { sentence: "", facts: ["43", "LFP"] })).toEqual([]);
+  expect(marked("43 and LFP", { sentence: "", facts: ["43", "LFP", ""] })).toHaveLength(2);
+});
+
+it("nothing of a passage is lost where lower case is longer than the text", () => {
+  const passage = "İİ 43 İ";
+  expect(
+    passageParts(passage, { sentence: "43", facts: ["43"] })
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe(passage);
+});

@@ -1,0 +1,62 @@
+"use client";
+
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { Sheet } from "@/components/ui/sheet";
+import { FloatingCard } from "./floating-card";
+import { useHoverCard } from "./use-hover-card";
+
+/** Shows the card of a chip without pointer or focus having been there. */
+export type LayerHandle = { open: (chip: HTMLElement) => void; close: () => void };
+
+/** Every chip inside has a card: by hover and focus beside it, by touch as a sheet; a press opens what it names. */
+export function HoverLayer({
+  render,
+  onOpen,
+  handle,
+  showUncited = false,
+  className,
+  children,
+}: {
+  /** The card of a chip; null when there is nothing to be said. */
+  render: (chip: HTMLElement, as: "card" | "sheet") => ReactNode;
+  onOpen: (chip: HTMLElement) => void;
+  handle?: Ref<LayerHandle>;
+  /** Sentences without a source are marked and have a card too. */
+  showUncited?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  const { shown, keep, leave, open, close } = useHoverCard(root, onOpen);
+  useImperativeHandle(handle, () => ({ open, close }), [open, close]);
+  const card = shown ? render(shown.chip, shown.as) : null;
+  return (
+    <>
+      <div
+        ref={root}
+        data-report-text=""
+        data-show-uncited={showUncited ? "" : undefined}
+        className="report-words relative"
+      >
+        <div className={className}>{children}</div>
+        {shown?.as === "card" && card ? (
+          <FloatingCard shown={shown} onEnter={keep} onLeave={leave} onFollowed={close}>
+            {card}
+          </FloatingCard>
+        ) : null}
+      </div>
+      <Sheet open={shown?.as === "sheet" && card !== null} onClose={close} title="Citation" side="bottom">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside has its keys; the sheet only closes behind it. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+        <div
+          className="min-h-0 overflow-y-auto"
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest("a")) close();
+          }}
+        >
+          {card}
+        </div>
+      </Sheet>
+    </>
+  );
+}

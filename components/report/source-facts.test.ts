@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { sampleAt } from "@/components/run/sample-run";
+import { citedWords, readEarlier, sourceUses } from "./source-facts";
+
+it("each source says how often it is cited and how much of that is in doubt", () => {
+  const uses = sourceUses(sampleAt(200).report?.citations ?? []);
+  expect(uses.get(11)).toEqual({ cited: 2, doubtful: 1 });
+  expect(citedWords({ cited: 3, doubtful: 1 })).toBe("cited 3 times, 1 doubtful");
+  expect(citedWords({ cited: 2, doubtful: 2 })).toBe("cited 2 times, all doubtful");
+  expect(citedWords({ cited: 1, doubtful: 1 })).toBe("cited once, doubtful");
+  expect(citedWords({ cited: 1, doubtful: 0 })).toBe("cited once");
+  expect(citedWords({ cited: 0, doubtful: 0 })).toBe("");
+});
+
+it("what was read before the research began was read in earlier research", () => {
+  expect(readEarlier({ readAt: 5 }, 10)).toBe(true);
+  expect(readEarlier({ readAt: 10 }, 10)).toBe(false);
+  expect(readEarlier({ readAt: 5 }, null)).toBe(false);
+  expect(readEarlier({ readAt: null }, 10)).toBe(false);
+});

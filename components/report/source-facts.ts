@@ -1,0 +1,31 @@
+// What a report makes of each of its sources: how often it is cited, and how much of that is in doubt.
+
+import type { Citation, Source } from "@/lib/runs/run-state";
+import { isDoubtful } from "./verdict-words";
+
+export type SourceUse = { cited: number; doubtful: number };
+
+const UNUSED: SourceUse = { cited: 0, doubtful: 0 };
+
+/** By source number; a source that is not cited has no entry. */
+export function sourceUses(citations: readonly Citation[]): ReadonlyMap<number, SourceUse> {
+  const uses = new Map<number, SourceUse>();
+  for (const citation of citations) {
+    const { cited, doubtful } = uses.get(citation.number) ?? UNUSED;
+    uses.set(citation.number, { cited: cited + 1, doubtful: doubtful + (isDoubtful(citation) ? 1 : 0) });
+  }
+  return uses;
+}
+
+/** "cited 3 times, 1 doubtful"; empty when it is not cited. */
+export function citedWords({ cited, doubtful }: SourceUse): string {
+  if (cited === 0) return "";
+  const times = cited === 1 ? "cited once" : `cited ${cited} times`;
+  if (doubtful === 0) return times;
+  return cited === 1 ? `${times}, doubtful` : `${times}, ${doubtful === cited ? "all" : doubtful} doubtful`;
+}
+
+/** Its text was read before this research began, and taken from the store. */
+export function readEarlier(source: Pick<Source, "readAt">, since: number | null): boolean {
+  return since !== null && source.readAt !== null && source.readAt < since;
+}

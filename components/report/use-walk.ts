@@ -1,0 +1,89 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import type { Report } from "@/lib/runs/run-state";
+import type { LayerHandle } from "./hover-layer";
+import { NARROW } from "./use-hover-card";
+import { type Stop, stepFrom, stopKey, stopsOf, stopWords } from "./walk";
+
+export const NEXT_KEY = "n";
+export const PREVIOUS_KEY = "p";
+
+export type Walk = {
+  stops: Stop[];
+  /** Index of the place one stands at; -1 before the first step, and where that place is no longer in doubt. */
+  index: number;
+  /** What is said aloud of it. */
+  said: string;
+  go: (by: 1 | -1) => void;
+  uncitedShown: boolean;
+  toggleUncited: () => void;
+};
+
+type Places = { section: RefObject<HTMLElement | null>; layer: RefObject<LayerHandle | null> };
+
+/** The element of a stop inside the report. */
+function elementOf(section: HTMLElement | null, stop: Stop): HTMLElement | null {
+  const selector =
+    stop.kind === "citation"
+      ? `[data-citation="${CSS.escape(stop.citation.id)}"]`
+      : `[data-uncited="${stop.sentence.start}"]`;
+  return section?.querySelector<HTMLElement>(`.report-words ${selector}`) ?? null;
+}
+
+/** Brings a place into view, above the sheet where one will lie over the page, and opens its card. */
+export function showPlace(element: HTMLElement, layer: LayerHandle | null): void {
+  const narrow = window.matchMedia(NARROW).matches;
+  if (narrow) {
+    const top = element.getBoundingClientRect().top + window.scrollY - window.innerHeight * 0.22;
+    window.scrollTo({ top });
+  } else {
+    element.scrollIntoView({ block: "center" });
+    element.focus({ preventScroll: true });
+  }
+  layer?.open(element);
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Going through what is in doubt in a report, by buttons and, while the focus is inside the report, by keys. */
+export function useWalk(report: Report | null, { section, layer }: Places): Walk {
+  const [uncitedShown, setUncitedShown] = useState(false);
+  const [at, setAt] = useState<Stop | null>(null);
+  const stops = useMemo(() => (report ? stopsOf(report, uncitedShown) : []), [report, uncitedShown]);
+  const content = report?.content ?? "";
+  const go = useCallback(
+    (by: 1 | -1) => {
+      const next = stops[stepFrom(stops, at, by) ?? -1];
+      if (!next) return;
+      setAt(next);
+      const element = elementOf(section.current, next);
+      if (element) showPlace(element, layer.current);
+    },
+    [stops, at, section, layer],
+  );
+  useEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (typing(event.target) || (event.key !== NEXT_KEY && event.key !== PREVIOUS_KEY)) return;
+      event.preventDefault();
+      go(event.key === NEXT_KEY ? 1 : -1);
+    };
+    element.addEventListener("keydown", press);
+    return () => element.removeEventListener("keydown", press);
+  }, [section, go]);
+  const index = at ? stops.findIndex((stop) => stopKey(stop) === stopKey(at)) : -1;
+  const stop = stops[index];
+  return {
+    stops,
+    index,
+    said: stop ? stopWords(stop, { index, total: stops.length, content }) : "",
+    go,
+    uncitedShown,
+    toggleUncited: () => setUncitedShown(!uncitedShown),
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { sampleAt } from "@/components/run/sample-run";
+import type { Report } from "@/lib/runs/run-state";
+import { standingVerdict } from "@/lib/runs/verdict";
+import { type Stop, stepFrom, stopKey, stopsOf, stopWords, walkWords } from "./walk";
+
+const report = sampleAt(200).report as Report;
+const stops = stopsOf(report, false);
+
+it("the walk goes through what is not supported, in the order of the text", () => {
+  expect(stops.map((stop) => stop.kind === "citation" && standingVerdict(stop.citation))).toEqual([
+    "weak",
+    "unchecked",
+    "not_found",
+    "weak",
+    "unchecked",
+    "unchecked",
+    "not_found",
+  ]);
+  expect(stops.map(({ at }) => at)).toEqual(stops.map(({ at }) => at).sort((a, b) => a - b));
+});
+
+it("sentences without a source join it when they are shown", () => {
+  const both = stopsOf(report, true);
+  expect(both).toHaveLength(stops.length + 2);
+  expect(both[0]?.kind).toBe("uncited");
+  expect(walkWords(stops)).toBe("Go through 7 doubtful");
+  expect(walkWords(both)).toBe("Go through 7 doubtful and 2 without a source");
+  expect(walkWords(both.filter(({ kind }) => kind === "uncited"))).toBe("Go through 2 without a source");
+  expect(walkWords([])).toBeNull();
+});
+
+it("it goes round at both ends", () => {
+  expect(stepFrom(stops, null, 1)).toBe(0);
+  expect(stepFrom(stops, null, -1)).toBe(stops.length - 1);
+  expect(stepFrom(stops, stops[0] as Stop, -1)).toBe(stops.length - 1);
+  expect(stepFrom(stops, stops.at(-1) as Stop, 1)).toBe(0);
+  expect(stepFrom([], null, 1)).toBeNull();
+});
+
+it("from a place that is no longer in doubt it goes on from there", () => {
+  const left = stops.filter((_, index) => index !== 2);
+  expect(stepFrom(left, stops[2] as Stop, 1)).toBe(2);
+  expect(stepFrom(left, stops[2] as Stop, -1)).toBe(1);
+  const first = stops.slice(1);
+  expect(stepFrom(first, stops[0] as Stop, -1)).toBe(first.length - 1);
+});
+
+it("each place is said in one sentence, without the marks of the text", () => {
+  const index = stops.findIndex((stop) => stop.kind === "citation" && stop.citation.number === 11);
+  const words = stopWords(stops[index] as Stop, { index, total: stops.length, content: report.content });
+  expect(words).toMatch(/^3 of 7: not found, “.*21 dollars per kilogram/);
+  expect(words).not.toMatch(/\*|\[11\]/);
+  expect(stopKey(stopsOf(report, true)[0] as Stop)).toBe("uncited-0");
+});

@@ -1,0 +1,66 @@
+// The way through what is in doubt: which places there are, in the order of the text, and which comes next.
+
+import type { Citation, Report, UncitedSentence } from "@/lib/runs/run-state";
+import { standingVerdict } from "@/lib/runs/verdict";
+import { isDoubtful, VERDICT_WORD } from "./verdict-words";
+
+export type Stop =
+  | { kind: "citation"; at: number; citation: Citation }
+  | { kind: "uncited"; at: number; sentence: UncitedSentence };
+
+/** Citations in doubt, with sentences without a source among them when they are asked for. */
+export function stopsOf(report: Pick<Report, "citations" | "uncited">, withUncited: boolean): Stop[] {
+  const cited = report.citations
+    .filter(isDoubtful)
+    .map((citation): Stop => ({ kind: "citation", at: citation.at, citation }));
+  const open = withUncited
+    ? report.uncited.map((sentence): Stop => ({ kind: "uncited", at: sentence.start, sentence }))
+    : [];
+  return [...cited, ...open].sort((a, b) => a.at - b.at || numberOf(a) - numberOf(b));
+}
+
+const numberOf = (stop: Stop) => (stop.kind === "citation" ? stop.citation.number : 0);
+
+/** Names a stop, also when the list around it changes. */
+export const stopKey = (stop: Stop) =>
+  stop.kind === "citation" ? stop.citation.id : `uncited-${stop.sentence.start}`;
+
+/**
+ * Where a step leads, as an index; round at both ends. A place that is no longer in doubt still counts as where one
+ * stands. Null when there is nowhere to go.
+ */
+export function stepFrom(stops: readonly Stop[], from: Stop | null, by: 1 | -1): number | null {
+  if (stops.length === 0) return null;
+  if (!from) return by > 0 ? 0 : stops.length - 1;
+  const here = stops.findIndex((stop) => stopKey(stop) === stopKey(from));
+  if (here >= 0) return (here + by + stops.length) % stops.length;
+  const next = stops.findIndex((stop) => stop.at > from.at);
+  if (by > 0) return Math.max(0, next);
+  return next < 0 ? stops.length - 1 : (next - 1 + stops.length) % stops.length;
+}
+
+const LONGEST = 90;
+
+/** "2 of 4: weak, “Hard carbon remains 17 to 22 percent of the cost…”". */
+export function stopWords(stop: Stop, place: { index: number; total: number; content: string }): string {
+  const [start, end] =
+    stop.kind === "citation"
+      ? [stop.citation.sentenceStart, stop.citation.sentenceEnd]
+      : [stop.sentence.start, stop.sentence.end];
+  const whole = place.content
+    .slice(start, end)
+    .replace(/\[\d[\d,;\s–—-]*\]|[*_`|]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const sentence = whole.length > LONGEST ? `${whole.slice(0, LONGEST).trimEnd()}…` : whole;
+  const word = stop.kind === "citation" ? VERDICT_WORD[standingVerdict(stop.citation)] : "no source";
+  return `${place.index + 1} of ${place.total}: ${word}, “${sentence}”`;
+}
+
+/** What the button says: "Go through 4 doubtful". Null when there is nothing to go through. */
+export function walkWords(stops: readonly Stop[]): string | null {
+  const doubtful = stops.filter(({ kind }) => kind === "citation").length;
+  const open = stops.length - doubtful;
+  const parts = [doubtful > 0 && `${doubtful} doubtful`, open > 0 && `${open} without a source`];
+  return stops.length > 0 ? `Go through ${parts.filter(Boolean).join(" and ")}` : null;
+}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import type { Call, Report, RunState } from "@/lib/runs/run-state";
+import { askedNow, checkedWords, checkingWords, sentBackWith } from "./check-words";
+import { SAMPLE_START, sampleAt } from "./sample-run";
+import { statusLine } from "./status-line";
+import { timelineRows } from "./timeline-rows";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const said = (state: RunState) => plain(statusLine({ state, now: SAMPLE_START, heardAt: SAMPLE_START }).text);
+const rows = (state: RunState) =>
+  timelineRows(state)
+    .find(({ number }) => number === 8)
+    ?.rows.map(({ headline, line, mark }) => [plain(headline), plain(line), mark]);
+
+it("the status line tells the check from the writing, and the model from the code", () => {
+  expect(said(sampleAt(84.2))).toBe("Checking 31 citations against 11 pages");
+  expect(said(sampleAt(84.35))).toBe("Asking the model about 4 doubtful citations");
+  expect(said(sampleAt(84.39))).not.toContain("doubtful");
+});
+
+it("the check has a row of its own, and is at work while the model is asked", () => {
+  expect(rows(sampleAt(84.35))?.[1]).toEqual([
+    "Asking the model about 4 doubtful citations",
+    expect.stringMatching(/^\d+ of 31 supported$/),
+    "running",
+  ]);
+  expect(rows(sampleAt(200))?.[1]).toEqual([
+    "Citations checked",
+    "24 of 31 supported; the model was asked about 2",
+    "done",
+  ]);
+});
+
+it("a report that was sent back says with what; the last one says nothing of its faults", () => {
+  const state = sampleAt(200);
+  const first = state.calls.find(({ id }) => id === "8-0") as Call;
+  const again = { ...first, id: "9-9" };
+  const revised: RunState = {
+    ...state,
+    calls: [...state.calls, again],
+    report: { ...(state.report as Report), callId: "9-9" },
+    reviews: [
+      { callId: "8-0", faults: ["One sentence is not found.", "Another is not."] },
+      { callId: "9-9", faults: ["Still one."] },
+    ],
+  };
+  expect(rows(revised)?.slice(1)).toEqual([["Sent back once", "2 faults found when it was checked", "done"]]);
+  expect(sentBackWith(again, revised)).toEqual([]);
+  expect(sentBackWith(first, state)).toEqual([]);
+});
+
+it("nobody is asked while the agent mends the report, after the end, or where nothing is open", () => {
+  const state = sampleAt(84.35);
+  expect(askedNow(state)).toBe(4);
+  const steps = [...state.steps, { ...state.steps[0], number: 9, decidedAt: null }] as RunState["steps"];
+  expect(askedNow({ ...state, steps })).toBe(0);
+  expect(askedNow({ ...state, status: "cancelled" })).toBe(0);
+  expect(askedNow({ ...state, report: null })).toBe(0);
+});
+
+it("a report without citations is only stored, and one from before the check has no row", () => {
+  const call = { params: { content: "No source at all." } } as unknown as Call;
+  expect(checkingWords(call, sampleAt(84.2))).toBe("Storing the report");
+  const report = sampleAt(200).report as Report;
+  const citations = report.citations.map((citation) => ({ ...citation, cause: "earlier" as const }));
+  expect(checkedWords({ citations })).toBeNull();
+  expect(checkedWords({ citations: [] })).toBeNull();
+});

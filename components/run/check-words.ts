@@ -1,0 +1,49 @@
+// What is told of the check of a report: while it goes on, and once it is done.
+
+import { citationPieces } from "@/components/report/markdown/citation-marks";
+import { isOpen } from "@/components/report/verdict-words";
+import type { Call, Report, RunState } from "@/lib/runs/run-state";
+import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { countVerdicts } from "@/lib/runs/verdict";
+import { count } from "./words";
+
+/** How many citations of the report the model is being asked about now; 0 while it is not. */
+export function askedNow(state: RunState): number {
+  const { report } = state;
+  if (!report || report.judged || isTerminal(state.status) || isWaiting(state.status)) return 0;
+  // A report that goes back to the agent is not asked about: its next version is.
+  if (state.steps.at(-1)?.decidedAt === null) return 0;
+  const wrote = state.calls.findLast((call) => call.tool === "createreporttool");
+  if (wrote && wrote.id !== report.callId) return 0;
+  return report.citations.filter(isOpen).length;
+}
+
+export function askingWords(number: number): string {
+  return `Asking the model about ${count(number, "doubtful citation")}`;
+}
+
+/** "Checking 38 citations against 9 pages", of a report that is being stored. */
+export function checkingWords(call: Call | undefined, state: RunState): string {
+  const numbers = citationPieces(String(call?.params.content ?? "")).flatMap((piece) =>
+    piece.kind === "bound" ? piece.marks.map(({ number }) => number) : [],
+  );
+  const cited = new Set(numbers);
+  const pages = state.sources.filter(({ number, pageId }) => pageId && cited.has(number)).length;
+  if (numbers.length === 0) return "Storing the report";
+  return `Checking ${count(numbers.length, "citation")} against ${count(pages, "page")}`;
+}
+
+/** "34 of 38 supported; the model was asked about 4". Null where there was nothing to check. */
+export function checkedWords({ citations }: Pick<Report, "citations">): string | null {
+  if (citations.length === 0 || citations.every(({ cause }) => cause === "earlier")) return null;
+  const asked = citations.filter(({ judgement }) => judgement !== null).length;
+  const supported = `${countVerdicts(citations).supported} of ${citations.length} supported`;
+  return asked > 0 ? `${supported}; the model was asked about ${asked}` : supported;
+}
+
+/** What a report was sent back with; empty when it was not, or is the last of its run. */
+export function sentBackWith(call: Call, state: RunState): string[] {
+  const reports = state.calls.filter(({ tool }) => tool === call.tool);
+  if (reports.at(-1)?.id === call.id) return [];
+  return state.reviews.find(({ callId }) => callId === call.id)?.faults ?? [];
+}
