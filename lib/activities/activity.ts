@@ -60,8 +60,8 @@ export type ActivityContext = {
   readonly now: () => number;
   /** Queues an effect; effects run later, in call order (X2). */
   effect(effect: Effect): void;
-  /** Stores a page together with the call's result and gives its reference. */
-  attach(page: PageContent): PageRef;
+  /** Stores a page together with the call's result and gives its reference; `readAt` for a text that was read before. */
+  attach(page: PageContent & Pick<PageRef, "readAt">): PageRef;
 };
 
 /** A call as its activity sees it: parameters as own keys beside the meta fields (A9). */

@@ -90,6 +90,8 @@ async function recall(context: ActivityContext, url: string, focus: string): Pro
   return done(context, { url: source.url, title, text, page, note: "Already read." }, focus);
 }
 
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
 async function fetchPages(
   context: ActivityContext,
   urls: string[],
@@ -107,11 +109,14 @@ async function fetchPages(
     else if (!result.ok) readings.set(url, failed(url, result.reason, source));
     else if (result.text.trim() === "") readings.set(url, failed(url, NO_TEXT, source));
     else {
-      const { text, publishedAt, via } = result;
+      const { text, publishedAt, via, readAt } = result;
+      const before = readAt === undefined ? {} : { readAt };
       const title = cutText(result.title.replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
-      const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via });
+      const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via, ...before });
       const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref };
-      readings.set(url, done(context, { url, title: source?.title || title, text, page }, focus));
+      const note = readAt === undefined ? undefined : `Read on ${dayOf(readAt)}, not fetched again.`;
+      const shown = { url, title: source?.title || title, text, page };
+      readings.set(url, done(context, note ? { ...shown, note } : shown, focus));
     }
   });
   return readings;

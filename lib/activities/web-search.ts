@@ -13,9 +13,18 @@ const MOST_RESULTS = 10;
 const LONGEST_SNIPPET = 2000;
 const LONGEST_TITLE = 300;
 
+type SearchResult = {
+  number: number;
+  title: string;
+  url: string;
+  snippet: string;
+  /** Set for a page whose text lies on this machine from an earlier run. */
+  read_before?: true;
+};
+
 type SearchOutput = {
   query: string;
-  results: { number: number; title: string; url: string; snippet: string }[];
+  results: SearchResult[];
   note?: string;
 };
 
@@ -36,6 +45,7 @@ function cleaned(hit: SearchHit): SearchHit {
     title: cutText(hit.title.replace(/\s+/g, " ").trim(), LONGEST_TITLE).text,
     snippet: cutText(hit.snippet.replace(/\s+/g, " ").trim(), LONGEST_SNIPPET).text,
     publishedAt: hit.publishedAt,
+    ...(hit.earlier ? { earlier: true } : {}),
   };
 }
 
@@ -71,7 +81,10 @@ export const webSearch: ActivityFor<typeof webSearchSchema> = async (call, _tool
   return {
     query,
     // Numbers are given when effects are committed, in call order (Q7).
-    results: results.map((hit) => resultOf({ ...hit, number: 0 }, snippetLimit)),
+    results: results.map((hit): SearchResult => {
+      const result = resultOf({ ...hit, number: 0 }, snippetLimit);
+      return hit.earlier ? { ...result, read_before: true } : result;
+    }),
   };
 };
 
@@ -81,8 +94,8 @@ export function renderSearch(output: unknown): string {
   const head = [`Query: ${oneLine(query)}`, ...(note ? [note] : [])];
   if (results.length === 0) return [...head, "No results."].join("\n");
   const entries = results.map(
-    ({ number, title, url, snippet }) =>
-      `[${number}] ${oneLine(title)} - ${oneLine(url)}\n${oneLine(snippet)}`,
+    ({ number, title, url, snippet, read_before }) =>
+      `[${number}] ${oneLine(title)} - ${oneLine(url)}${read_before ? " (read before)" : ""}\n${oneLine(snippet)}`,
   );
   return [...head, dataBlock("search results", entries.join("\n\n"))].join("\n");
 }

@@ -75,7 +75,9 @@ async function attempt(run: Attempt): Promise<CallOutcome> {
         attach(content) {
           const page = attachPage(content);
           pages.set(page.id, page);
-          return { id: page.id, sha256: page.sha256, charCount: page.charCount, wordCount: page.wordCount };
+          const { id, sha256, charCount, wordCount } = page;
+          const { readAt } = content;
+          return { id, sha256, charCount, wordCount, ...(readAt === undefined ? {} : { readAt }) };
         },
       }),
     { ms: config.execution.activityTimeoutMs, clock: ports.clock, signal: ports.signal },

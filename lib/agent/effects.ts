@@ -60,7 +60,14 @@ function found({ state, call }: Context, effect: EffectOf<"found">): EventBody[]
   if (state.searches.some((search) => search.callId === call.id)) return events;
   const newSources = next.sources.length - state.sources.length;
   const { query, provider } = effect;
-  return [...events, { type: "search-made", callId: call.id, query, provider, numbers, newSources }];
+  const before = effect.results.flatMap(({ url, earlier: read }) =>
+    read ? (sourceOf(next.sources, url)?.number ?? []) : [],
+  );
+  const earlier = before.length > 0 ? { earlier: [...new Set(before)] } : {};
+  return [
+    ...events,
+    { type: "search-made", callId: call.id, query, provider, numbers, newSources, ...earlier },
+  ];
 }
 
 function read({ state, call }: Context, effect: EffectOf<"read">): EventBody[] {

@@ -9,7 +9,9 @@ async function readAgain(page: ReadPage, services: ActivityServices): Promise<Re
   const { url, title, publishedAt } = page;
   if (!page.ok) return { ok: false, url, reason: page.error, via: "log" };
   const text = await services.pageText(page.page.id);
-  return text === null ? null : { ok: true, url, title, text, publishedAt, via: "log" };
+  if (text === null) return null;
+  const { readAt } = page.page;
+  return { ok: true, url, title, text, publishedAt, via: "log", ...(readAt === undefined ? {} : { readAt }) };
 }
 
 /**
