@@ -1,0 +1,51 @@
+// `npm run score -- <report or bundle>`: prints Q1 to Q9 of a report without a model. Takes a bundle, a report as
+// Markdown, or the id of a report in DATA_DIR.
+
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { fail, guardNode, loadEnv } from "./project.mjs";
+
+guardNode();
+await import("./typescript.mjs");
+const { LARGEST_FILE, readReport } = await import("@/lib/reports/score-input");
+const { scoreOf } = await import("@/lib/reports/score");
+const { scoreText } = await import("@/lib/reports/score-text");
+
+const given = process.argv[2];
+if (!given || process.argv.length > 3)
+  fail("Say which report: npm run score -- <bundle.json, report.md or the id of a report>");
+
+const read = readReport(
+  /^rep_[\w-]+$/.test(given) && !existsSync(given) ? await stored(given) : fromFile(given),
+);
+if (!read.ok) fail(read.sentence);
+console.log(scoreText(scoreOf(read.report)));
+
+function fromFile(name) {
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) fail(`There is no file ${name}.`);
+  if (!found.isFile()) fail(`${name} is not a file.`);
+  if (found.size > LARGEST_FILE) fail(`${name} is larger than the 64 MB that are read.`);
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    return fail(`${name} cannot be read: ${error.code ?? error.message}`);
+  }
+}
+
+/** A report of the store, as the bundle that would be exported of it. */
+async function stored(id) {
+  await loadEnv(true);
+  const { readEnv } = await import("@/lib/config/env");
+  const { dataDir } = readEnv();
+  if (!existsSync(path.join(dataDir, "groundwork.db"))) fail(`There is no store in ${dataDir}.`);
+  const { exportBundle } = await import("@/lib/runs/export-bundle");
+  const { GroundworkError } = await import("@/lib/errors");
+  try {
+    return (await exportBundle(id)).body;
+  } catch (error) {
+    if (error instanceof GroundworkError) return fail(error.message);
+    throw error;
+  }
+}
