@@ -26,6 +26,9 @@ it.each([
   ["delete from run_events where type = 'run-ended'", /0 terminal events/],
   ["update runs set searches_used = 9", /searches is 9 in the row and 1 in the log/],
   ["update citations set passage = 'invented'", /passage of citation \[1\]/],
+  ["update citations set verdict = 'supported'", /citation \[1\] stands as unchecked against what was found/],
+  ["update citations set verdict = 'weak', standing = 'weak', passage = null", /as weak without a passage/],
+  ["update reports set supported = 5", /5 citations are supported by count, 0 by verdict/],
   ["update sources set number = 7 where number = 2", /source 2 is 7 in the row/],
   ["update reports set title = 'other words'", /reports_fts/],
   [

@@ -2,14 +2,12 @@
 // sentences that say what is wrong; none when all is well.
 
 import type { Database } from "@/db/client";
-import { listCitations } from "@/db/queries/citations";
 import { findIntegrityFaults } from "@/db/queries/integrity";
-import { findPageText } from "@/db/queries/pages";
-import { findReportOfRun } from "@/db/queries/reports";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns, type RunRow } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
 import type { RunEvent } from "./event";
+import { checkFaults, citationFaults } from "./invariants-evidence";
 import { eventOf } from "./load";
 import { sourceOf } from "./source-row";
 import { foldEvents, initialState, isTerminal } from "./state";
@@ -36,6 +34,7 @@ export function logFaults(events: RunEvent[], run: Pick<RunRow, "status">): stri
     ...endFaults(events, run),
     ...callFaults(events),
     ...requestFaults(events),
+    ...checkFaults(events),
   ];
 }
 
@@ -123,18 +122,4 @@ async function columnFaults(db: Database, run: RunRow, events: RunEvent[]): Prom
   return pairs
     .filter(([, row, folded]) => row !== folded)
     .map(([name, row, folded]) => `${name} is ${row} in the row and ${folded} in the log`);
-}
-
-/** Every citation that claims a passage has it, word for word, in the stored page (Q2). */
-async function citationFaults(db: Database, run: RunRow): Promise<string[]> {
-  const report = await findReportOfRun(db, run.id);
-  if (!report) return [];
-  const faults: string[] = [];
-  for (const { number, pageId, passage, passageStart, passageEnd } of await listCitations(db, report.id)) {
-    if (passage === null) continue;
-    const text = pageId ? await findPageText(db, pageId) : null;
-    if (text?.slice(passageStart ?? 0, passageEnd ?? 0) !== passage)
-      faults.push(`the passage of citation [${number}] is not in its page`);
-  }
-  return faults;
 }
