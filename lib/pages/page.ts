@@ -40,13 +40,17 @@ export function countWords(text: string): number {
   return count;
 }
 
+/** The id that address and text give a page; `sha256` is the text's, in hex. */
+export function pageIdOf(urlKey: string, sha256: string): string {
+  return `pg_${createHash("sha256").update(`${urlKey}\n${sha256}`).digest("hex").slice(0, 24)}`;
+}
+
 /** Gives a page its content-addressed id, hash (SHA-256 of the UTF-8 text, hex) and lengths. */
 export function attachPage(content: PageContent): PageAttachment {
   const sha256 = createHash("sha256").update(content.text).digest("hex");
-  const id = createHash("sha256").update(`${content.urlKey}\n${sha256}`).digest("hex").slice(0, 24);
   return {
     ...content,
-    id: `pg_${id}`,
+    id: pageIdOf(content.urlKey, sha256),
     sha256,
     charCount: countCharacters(content.text),
     wordCount: countWords(content.text),
