@@ -1,3 +1,4 @@
+import type { ReportToCheck } from "@/lib/reports/check";
 import { citationMarks, citedNumbers } from "@/lib/reports/citations";
 import { reportMarkdown } from "@/lib/reports/report-file";
 import { sentencesOf } from "@/lib/reports/sentences";
@@ -23,6 +24,19 @@ function opening(text: string): Citation["passage"] {
   return { start: first.start, end: last.end, text: text.slice(first.start, last.end) };
 }
 
+/** Of a rewrite only what the new section lacks can be mended; the other sections are out of the agent's reach. */
+async function ownFaults(
+  context: ActivityContext,
+  report: ReportToCheck,
+  faults: string[],
+): Promise<string[]> {
+  const { content = "", section } = context.scope.revises ?? {};
+  if (!section) return faults;
+  const end = report.content.length - (content.length - section.end);
+  const own = { ...report, content: report.content.slice(section.start, end) };
+  return (await context.services.checkReport(own, context.signal)).faults;
+}
+
 /** Holds the text against the pages it cites and names source and page of each citation. */
 async function checked(context: ActivityContext, content: string) {
   const { question, revises } = context.scope;
@@ -35,6 +49,7 @@ async function checked(context: ActivityContext, content: string) {
     sources: sources.map((entry) => entry.checked),
   };
   const check = await context.services.checkReport(report, context.signal);
+  const faults = await ownFaults(context, report, check.faults);
   const byNumber = new Map(sources.map((entry) => [entry.source.number, entry]));
   const citations = check.citations.map((citation): Omit<Citation, "id" | "judgement"> => {
     const known = byNumber.get(citation.number);
@@ -44,7 +59,7 @@ async function checked(context: ActivityContext, content: string) {
     const pageId = text === null ? null : (known?.source.pageId ?? null);
     return { ...citation, passage, sourceId: known?.source.id ?? null, pageId };
   });
-  return { ...check, citations };
+  return { ...check, citations, faults };
 }
 
 /** Stores the report with its sources, and ties each citation to the passage that bears it (S18-S24, Q19). */

@@ -3,7 +3,8 @@
 // stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (P4).
 
 import type { ModelMessage } from "ai";
-import { cutText } from "@/lib/activities/data-block";
+import { cutText, oneLine } from "@/lib/activities/data-block";
+import { sectionsOf } from "@/lib/reports/sections";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
 import type { Registries } from "./carry-out";
 import { questionPrompt } from "./prompts/question";
@@ -17,6 +18,9 @@ const EARLIER_REPORT = 8000;
 const EARLIER_ANSWER = 2000;
 const EARLIER_RUNS = 5;
 const OWN_REPORT = 4000;
+/** Of a section to be written anew, and of the headings around it. */
+const SECTION = 24_000;
+const OUTLINE = 4000;
 
 type ToolResult = Extract<ModelMessage, { role: "tool" }>["content"][number];
 
@@ -29,6 +33,20 @@ function instructionsOf(state: RunState): string {
 function cut(text: string, limit: number): string {
   const { text: kept, truncated } = cutText(text, limit);
   return truncated ? `${kept.trimEnd()} […]` : kept;
+}
+
+function rewriteOf({ revises }: RunState) {
+  if (!revises?.section) return null;
+  const { title, content, section } = revises;
+  const outline = sectionsOf(content).map(({ heading, level, start }) => {
+    const name = level === 0 ? "(opening)" : `${"#".repeat(level)} ${oneLine(heading)}`;
+    return start === section.start ? `${name}  <- to be written anew` : name;
+  });
+  return {
+    title,
+    outline: cut(outline.join("\n"), OUTLINE),
+    section: cut(content.slice(section.start, section.end), SECTION),
+  };
 }
 
 function questionMessage(state: RunState): ModelMessage {
@@ -49,6 +67,7 @@ function questionMessage(state: RunState): ModelMessage {
           index === runs.length - 1 && run.reportContent ? cut(run.reportContent, EARLIER_REPORT) : null,
       })),
       known: state.sources.filter(({ runId }) => runId !== state.id),
+      rewrite: rewriteOf(state),
     }),
   };
 }

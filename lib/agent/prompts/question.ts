@@ -11,7 +11,22 @@ export type Question = {
   earlier: readonly { question: string; answer: string; reportTitle: string | null; report: string | null }[];
   /** Sources of the thread's earlier runs. */
   known: readonly { number: number; title: string; url: string }[];
+  /** The section to be written anew; null for research. */
+  rewrite: {
+    title: string;
+    /** Headings of the report, one a line. */
+    outline: string;
+    section: string;
+  } | null;
 };
+
+function rewriteRequest({ title, outline, section }: NonNullable<Question["rewrite"]>): string[] {
+  return [
+    `One section of the report “${oneLine(title)}” is to be written anew. Search and read for it as for any question. The content of the report you then give is the new section alone, beginning with its heading line; every other section stays as it is and is not repeated. Sources keep their numbers. Write in the language of the report. The final answer says in one or two sentences what the section says now.`,
+    dataBlock("outline of the report", outline),
+    dataBlock("section to be written anew", section),
+  ];
+}
 
 function earlierRun(run: Question["earlier"][number], index: number): string {
   const report = run.report ? `\nReport “${oneLine(run.reportTitle ?? "")}”:\n${run.report}` : "";
@@ -37,6 +52,7 @@ export function questionPrompt(opening: Question): string {
         known.map(({ number, title, url }) => `[${number}] ${oneLine(title)} - ${oneLine(url)}`).join("\n"),
       ),
     );
-  parts.push("The question:", opening.question);
+  if (opening.rewrite) parts.push(...rewriteRequest(opening.rewrite));
+  parts.push(opening.rewrite ? "What the person wants of it:" : "The question:", opening.question);
   return parts.join("\n\n");
 }
