@@ -6,7 +6,7 @@ import { checkReport } from "./evidence";
 import { type Claim, claimsOf } from "./evidence-claims";
 import type { Fact } from "./facts";
 import { isNumeric } from "./facts-match";
-import { findNormal, normalText } from "./normal-text";
+import { findNormal, type NormalText, normalText } from "./normal-text";
 import { swapUnit } from "./score-units";
 
 export type ErrorKind = "digit" | "year" | "unit" | "name" | "quotation" | "moved" | "unread";
@@ -36,13 +36,18 @@ type Place = { claim: Claim; index: number; passage: string };
 type Planter = (place: Place, world: World) => Edit | null;
 type World = {
   content: string;
-  claims: readonly Claim[];
+  /** Names and longer words of the report, each once. */
+  names: readonly Fact[];
+  words: readonly string[];
   sources: readonly CheckedSource[];
+  normal: ReadonlyMap<number, NormalText>;
   random: () => number;
 };
 
 const SHORTEST = 20;
 const LONGEST = 400;
+/** Of names and words to plant, the first so many of a report are enough. */
+const MOST_WORDS = 500;
 
 /** Park and Miller's minimal generator. */
 function generator(seed: number): () => number {
@@ -91,37 +96,33 @@ function unit({ claim }: Place, { content }: World): Edit | null {
 }
 
 /** Another name of the report in the place of one of the sentence. */
-function name({ claim, passage }: Place, { content, claims, random }: World): Edit | null {
-  const looks = (fact: Fact) => writtenAs(content, fact).startsWith("`");
-  const names = claim.facts.filter(({ kind }) => kind === "name");
-  const own = pick(random, names);
+function name({ claim, passage }: Place, { content, names, random }: World): Edit | null {
+  const inCode = (fact: Fact) => writtenAs(content, fact).startsWith("`");
+  const sentenceNames = claim.facts.filter(({ kind }) => kind === "name");
+  const own = pick(random, sentenceNames);
   if (!own) return null;
-  const there = new Set(normalText(passage).text);
-  const others = claims
-    .flatMap((other) => other.facts)
-    .filter((fact) => fact.kind === "name" && looks(fact) === looks(own))
-    .filter((fact) => !names.some(({ value }) => value.includes(fact.value) || fact.value.includes(value)))
-    .filter(
-      (fact) =>
-        there.size > 0 && !normalText(passage).text.includes(normalText(writtenAs(content, fact)).text),
-    );
+  const near = normalText(passage).text;
+  const others = names.filter(
+    (fact) =>
+      inCode(fact) === inCode(own) &&
+      !sentenceNames.some(({ value }) => value.includes(fact.value) || fact.value.includes(value)) &&
+      !near.includes(normalText(writtenAs(content, fact)).text),
+  );
   const other = pick(random, others);
   return other ? { start: own.start, end: own.end, text: writtenAs(content, other) } : null;
 }
 
-function quotation({ claim, passage }: Place, { content, random }: World): Edit | null {
+function quotation({ claim, passage }: Place, { content, words: known, random }: World): Edit | null {
   const quoted = claim.facts.find(({ kind }) => kind === "quotation");
   if (!quoted) return null;
   const words = [...writtenAs(content, quoted).matchAll(/\p{L}{5,}/gu)];
   const word = pick(random, words);
-  const others = claimsText(content).filter((other) => !passage.toLowerCase().includes(other.toLowerCase()));
+  const others = known.filter((other) => !passage.toLowerCase().includes(other.toLowerCase()));
   const other = pick(random, others);
   if (!word || !other) return null;
   const start = quoted.start + word.index;
   return { start, end: start + word[0].length, text: other };
 }
-
-const claimsText = (content: string) => [...new Set(content.slice(0, 20_000).match(/\p{L}{5,}/gu) ?? [])];
 
 const bracket = ({ claim }: Place, number: number): Edit => ({
   start: claim.mark.at,
@@ -130,12 +131,12 @@ const bracket = ({ claim }: Place, number: number): Edit => ({
 });
 
 /** The number of another page that was read and does not have the passage too. */
-function moved(place: Place, { sources, random }: World): Edit | null {
+function moved(place: Place, { sources, normal, random }: World): Edit | null {
   const needle = normalText(place.passage).text;
-  const others = sources.filter(
-    ({ number, text }) =>
-      number !== place.claim.mark.number && text !== null && !findNormal(text, normalText(text), needle),
-  );
+  const others = sources.filter(({ number, text }) => {
+    const page = normal.get(number);
+    return number !== place.claim.mark.number && text && page && !findNormal(text, page, needle);
+  });
   const other = pick(random, others);
   return other ? bracket(place, other.number) : null;
 }
@@ -200,13 +201,26 @@ function asSentence({ passage, claim }: Place): string | null {
   return `${text.replace(/[.!?…]+$/, "")} [${claim.mark.number}].`;
 }
 
+function worldOf(subject: Subject, claims: readonly Claim[]): World & Subject {
+  const names = claims.flatMap(({ facts }) => facts).filter(({ kind }) => kind === "name");
+  return {
+    ...subject,
+    names: [...new Map(names.map((each) => [each.value, each])).values()].slice(0, MOST_WORDS),
+    words: [...new Set(subject.content.match(/\p{L}{5,}/gu) ?? [])].slice(0, MOST_WORDS),
+    normal: new Map(
+      subject.sources.flatMap(({ number, text }) => (text === null ? [] : [[number, normalText(text)]])),
+    ),
+    random: generator(subject.seed),
+  };
+}
+
 /** Plants errors of all kinds that fit, each in every supported sentence with one citation. Same seed, same errors. */
 export function plantErrors(subject: Subject): Planting {
   const zero = () => Object.fromEntries(ERROR_KINDS.map((kind) => [kind, 0])) as Record<ErrorKind, number>;
   const planting: Planting = { planted: zero(), caught: zero(), missed: [], truths: 0, falseAlarms: [] };
   const claims = claimsOf(subject.content);
   const places = placesOf(subject, claims);
-  const world = { ...subject, claims, random: generator(subject.seed) };
+  const world = worldOf(subject, claims);
   for (const kind of ERROR_KINDS) {
     const { planted, missed } = plant(kind, places, world);
     planting.planted[kind] = planted;

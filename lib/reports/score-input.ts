@@ -4,9 +4,13 @@
 import { parseEvent, type RunEvent } from "@/lib/runs/event";
 import { type Bundle, type BundleReport, type ReadBundle, readBundle } from "./bundle/bundle";
 import type { CheckedSource } from "./check";
+import { wordsFor } from "./export/words";
 import type { ReportToScore } from "./score";
 
 export type ReadReport = { ok: true; report: ReportToScore } | { ok: false; sentence: string };
+
+/** An export says what it is within its first lines. */
+const MOST_ABOVE = 12;
 
 const fault = (sentence: string): ReadReport => ({ ok: false, sentence });
 
@@ -69,6 +73,19 @@ function fromBundle(text: string): ReadReport {
   };
 }
 
+/** A report's own text, without what an export adds: what is said of it on top, its sources and what checking found. */
+function ownText(markdown: string): string {
+  const { question, written, confidence, sources, notCited, evidence } = wordsFor(markdown);
+  const labels = [question, written, confidence, sources].map((label) => `- ${label}: `);
+  const added = new Set([sources, notCited, evidence].map((heading) => `## ${heading}`));
+  const lines = markdown.split("\n");
+  const end = lines.findIndex((line) => added.has(line.trimEnd()));
+  return lines
+    .slice(0, end < 0 ? lines.length : end)
+    .filter((line, index) => index > MOST_ABOVE || !labels.some((label) => line.startsWith(label)))
+    .join("\n");
+}
+
 /** Reads the text of a file. Never throws. */
 export function readReport(text: string): ReadReport {
   const own = text.replace(/^\ufeff/, "");
@@ -76,5 +93,5 @@ export function readReport(text: string): ReadReport {
   if (own.includes("\u0000")) return fault("The file is no text: give a report as Markdown or a bundle.");
   if (/^\s*(?:\{|\[\s*\{)/.test(own)) return fromBundle(own);
   const title = /^[ \t]*#[ \t]+([^\n]{1,300})/m.exec(own)?.[1]?.trim() ?? "";
-  return { ok: true, report: { title, question: "", content: own, stored: null } };
+  return { ok: true, report: { title, question: "", content: ownText(own), stored: null } };
 }
