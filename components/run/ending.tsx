@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CitationLayer } from "@/components/report/citation-layer";
 import { CitedMarkdown, useBlocks } from "@/components/report/report-text";
 import { useCitationIndex } from "@/components/report/report-view";
+import { RevisionAgain } from "@/components/report/rewrite-again";
 import { Button } from "@/components/ui/button";
 import { ApiError, startRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
@@ -66,9 +67,13 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
       {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
       <p className="mt-1 text-muted">{savedWords(state)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button onClick={again} disabled={asked}>
-          {asked ? "Starting" : retryable ? "Ask again" : "Ask again anyway"}
-        </Button>
+        {state.revises ? (
+          <RevisionAgain state={state} revises={state.revises} />
+        ) : (
+          <Button onClick={again} disabled={asked}>
+            {asked ? "Starting" : retryable ? "Ask again" : "Ask again anyway"}
+          </Button>
+        )}
         {fault ? (
           <p role="alert" className="text-meta text-unfound">
             {fault}

@@ -25,7 +25,7 @@ export function processWords(state: RunState, now: number): string {
 
 /** The lines of a plan that is being written or set; null when none is to be expected. */
 function comingPlan(state: RunState): string[] | null {
-  if (state.plan || isTerminal(state.status)) return null;
+  if (state.plan || state.kind !== "research" || isTerminal(state.status)) return null;
   const draft = readDraft(state.draft)?.calls.find(
     (call) => call.tool === "generateplantool" || call.lines.length > 0,
   );
@@ -54,6 +54,12 @@ export function Process({
 }) {
   const coming = comingPlan(state);
   if (isTerminal(state.status) && steps.length === 0 && !state.plan) return null;
+  if (state.kind === "edit")
+    return (
+      <p className="py-6 text-muted md:hidden print:hidden">
+        Changed by hand: nothing was searched, and the citations were checked again.
+      </p>
+    );
   return (
     <section aria-label="How it was found" className="print:hidden">
       {foldable ? (

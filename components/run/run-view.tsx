@@ -1,9 +1,9 @@
 "use client";
 
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { InShort } from "@/components/report/in-short";
 import { answerShown, reportShown, type ShownReport } from "@/components/report/report-shown";
-import { useReportText } from "@/components/report/report-text";
+import { type HeadingSlot, useReportText } from "@/components/report/report-text";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
 import type { Connection } from "@/lib/client/follow-run";
 import type { RunState } from "@/lib/runs/run-state";
@@ -51,6 +51,8 @@ export function RunView({
   atEnd,
   onAnswered,
   onStarted,
+  reportBelow,
+  headingSlot,
 }: {
   state: RunState;
   steps: StepRows[];
@@ -62,6 +64,9 @@ export function RunView({
   atEnd: RefObject<boolean> | null;
   onAnswered: () => void;
   onStarted: () => void;
+  /** Between the title of the report and its text. */
+  reportBelow?: ReactNode;
+  headingSlot?: HeadingSlot;
 }) {
   const shown = reportShown(state);
   const ended = isTerminal(state.status);
@@ -110,7 +115,14 @@ export function RunView({
             />
           ) : null}
         </div>
-        <RunResult state={state} shown={shown} headingPrefix={headingPrefix} onStarted={onStarted} />
+        <RunResult
+          state={state}
+          shown={shown}
+          headingPrefix={headingPrefix}
+          onStarted={onStarted}
+          reportBelow={reportBelow}
+          headingSlot={headingSlot}
+        />
       </div>
     </>
   );
@@ -127,11 +139,15 @@ function RunResult({
   shown,
   headingPrefix,
   onStarted,
+  reportBelow,
+  headingSlot,
 }: {
   state: RunState;
   shown: ShownReport | null;
   headingPrefix: string;
   onStarted: () => void;
+  reportBelow: ReactNode;
+  headingSlot: HeadingSlot | undefined;
 }) {
   const index = useCitationIndex(shown?.report ?? null, state.sources);
   const { blocks, headings } = useReportText(shown?.content ?? "", headingPrefix);
@@ -157,6 +173,8 @@ function RunResult({
                 pending={pendingWords(state)}
                 asking={askedNow(state) > 0}
                 since={startOf(state)}
+                below={reportBelow}
+                headingSlot={headingSlot}
               />
             ) : null}
           </div>

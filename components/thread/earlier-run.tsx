@@ -10,16 +10,21 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { useHash } from "@/lib/client/use-hash";
 import type { RunState } from "@/lib/runs/run-state";
 import { MetaLine } from "./meta-line";
+import { runTitle } from "./run-title";
+import { useRunVersions } from "./run-versions";
 
 const nothing = () => undefined;
 
 /** A run that came before: its question and answer; opened, the whole of it. */
 export function EarlierRun({
   state,
+  runs,
   now,
   onStarted,
 }: {
   state: RunState;
+  /** All runs of the thread, oldest first. */
+  runs: readonly RunState[];
   now: number;
   onStarted: () => void;
 }) {
@@ -32,16 +37,18 @@ export function EarlierRun({
     if (named) section.current?.scrollIntoView();
   }, [named]);
   const { mark, word } = RUN_STATUS[state.status];
+  const title = runTitle(state);
+  const versions = useRunVersions(state, runs);
   return (
     <section
       ref={section}
       id={anchor}
-      aria-label={state.question}
+      aria-label={title}
       className="scroll-mt-12 border-b border-line py-5 md:scroll-mt-0"
     >
-      <h2 className="text-heading font-semibold wrap-anywhere">{state.question}</h2>
+      <h2 className="text-heading font-semibold wrap-anywhere">{title}</h2>
       <MetaLine state={state} now={now} />
-      {open ? null : (
+      {open || (state.kind === "edit" && state.answer) ? null : (
         <p className="mt-2 line-clamp-3 max-w-[68ch] font-serif text-reader wrap-anywhere">
           {state.answer ? (
             plainText(state.answer)
@@ -58,7 +65,13 @@ export function EarlierRun({
         onClick={() => setChosen(!open)}
         className="mt-1 min-h-8 text-meta text-accent underline underline-offset-3 print:hidden"
       >
-        {open ? "Fold to the answer" : state.report ? "Open the report" : "Open what was found"}
+        {open
+          ? state.kind === "edit"
+            ? "Fold"
+            : "Fold to the answer"
+          : state.report
+            ? "Open the report"
+            : "Open what was found"}
       </button>
       {open ? (
         <div className="[&_aside]:hidden">
@@ -72,7 +85,10 @@ export function EarlierRun({
             atEnd={null}
             onAnswered={nothing}
             onStarted={onStarted}
+            reportBelow={versions.below}
+            headingSlot={versions.headingSlot}
           />
+          {versions.dialog}
         </div>
       ) : null}
     </section>

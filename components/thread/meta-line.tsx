@@ -16,7 +16,9 @@ export function MetaLine({ state, now }: { state: RunState; now: number }) {
         pages > 0 && `${count(pages, "page")} read`,
         state.report && `${count(state.report.citedCount, "source")} cited`,
       ]
-    : [state.agentTitle, SCOPE[state.scope], state.model?.label];
+    : state.kind === "edit"
+      ? ["its citations are checked again"]
+      : [state.agentTitle, SCOPE[state.scope], state.model?.label];
   return (
     <p className="mt-1 text-meta text-muted tabular">
       <When at={state.createdAt} />

@@ -20,6 +20,8 @@ import { EarlierRun } from "./earlier-run";
 import { JumpButton } from "./jump-button";
 import { MetaLine } from "./meta-line";
 import { QuestionTitle } from "./question-title";
+import { runTitle } from "./run-title";
+import { useRunVersions } from "./run-versions";
 
 // Only for those who open a source: it is not part of the first load.
 const ReaderPanel = lazy(() =>
@@ -108,17 +110,19 @@ function NewestRun({
     announceThreadsChanged();
     router.refresh();
   }, [router]);
+  const runs = useMemo(() => [...thread.runs.slice(0, -1), state], [thread.runs, state]);
+  const versions = useRunVersions(state, runs);
   return (
     <>
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
         {thread.runs.slice(0, -1).map((run) => (
-          <EarlierRun key={run.id} state={run} now={renderedAt} onStarted={refresh} />
+          <EarlierRun key={run.id} state={run} runs={runs} now={renderedAt} onStarted={refresh} />
         ))}
         <div
           id={runAnchor(state.id)}
           className={`scroll-mt-20 md:scroll-mt-8 ${thread.runs.length > 1 ? "pt-6" : ""}`}
         >
-          <QuestionTitle question={state.question} />
+          <QuestionTitle question={runTitle(state)} />
           <MetaLine state={state} now={now} />
         </div>
         <div className="md:mt-4">
@@ -132,7 +136,10 @@ function NewestRun({
             atEnd={follow.atEnd}
             onAnswered={resume}
             onStarted={refresh}
+            reportBelow={versions.below}
+            headingSlot={versions.headingSlot}
           />
+          {versions.dialog}
         </div>
       </article>
       <Dock

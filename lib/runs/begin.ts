@@ -3,7 +3,7 @@
 
 import { createRun } from "@/db/queries/record";
 import { findReportOfRun } from "@/db/queries/reports";
-import { findRun, findRunByKey, type RunRow } from "@/db/queries/runs";
+import { findRunByKey, type RunRow } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
 import type { ThreadRow } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
@@ -37,6 +37,15 @@ export type Beginning = {
 
 /** Characters of an earlier report that a later run is given. */
 const EARLIER_REPORT = 6000;
+
+/** An edit is one step, decided by the person, and looks for nothing. */
+const EDIT_LIMITS: Limits = {
+  maxIterations: 1,
+  closingSteps: 0,
+  maxSearches: 0,
+  maxClarifications: 0,
+  maxCallsPerStep: 1,
+};
 
 /** Stores the run and lets it turn. Throws thread_busy; then nothing was written. */
 export async function begin(engine: Engine, beginning: Beginning): Promise<StartedResponse> {
@@ -77,7 +86,7 @@ function startedEvent(beginning: Beginning, equipment: Equipment): EventOf<"run-
     question: request.question,
     agent,
     scope,
-    limits: limitsOf(agent),
+    limits: revision?.kind === "edit" ? EDIT_LIMITS : limitsOf(agent),
     bindings: equipment.bindings,
     model: equipment.model.info,
     searchLabel: equipment.searchLabel,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { found } from "@/app/found";
-import { ReportScreen } from "@/components/report/report-screen";
+import { VersionsScreen } from "@/components/report/versions-screen";
 import { getReport } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ reportId: string }> };
@@ -15,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ReportPage({ params }: Props) {
   const report = await load((await params).reportId);
-  return <ReportScreen report={report} />;
+  return <VersionsScreen report={report} />;
 }

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { found } from "@/app/found";
+import { CompareScreen } from "@/components/report/compare-screen";
+import { compareVersions } from "@/lib/runs/compare-versions";
+
+type Props = {
+  params: Promise<{ reportId: string }>;
+  searchParams: Promise<{ with?: string | string[] }>;
+};
+
+export const metadata: Metadata = { title: "Compare versions" };
+
+export default async function ComparePage({ params, searchParams }: Props) {
+  const { reportId } = await params;
+  const { with: other } = await searchParams;
+  const withId = typeof other === "string" && other !== "" ? other : undefined;
+  const difference = await found(compareVersions({ reportId, withId }));
+  return <CompareScreen difference={difference} />;
+}

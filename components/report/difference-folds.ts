@@ -1,0 +1,37 @@
+// Which rows of a difference are shown and which are folded away.
+
+import type { DifferenceRow } from "@/lib/reports/difference";
+
+export type DifferencePart =
+  | { kind: "row"; index: number; row: DifferenceRow }
+  | { kind: "folded"; index: number; rows: DifferenceRow[] };
+
+/** Equal rows that stay in view beside a change, so that one sees where it stands. */
+const BESIDE = 1;
+/** Fewer are not worth a fold. */
+const FEWEST = 2;
+
+/** Equal rows away from every change as folds, all others by themselves. */
+export function foldedRows(rows: readonly DifferenceRow[]): DifferencePart[] {
+  const near = rows.map((_, index) =>
+    rows.slice(Math.max(0, index - BESIDE), index + BESIDE + 1).some(({ kind }) => kind !== "same"),
+  );
+  const parts: DifferencePart[] = [];
+  for (const [index, row] of rows.entries()) {
+    const last = parts.at(-1);
+    if (near[index]) parts.push({ kind: "row", index, row });
+    else if (last?.kind === "folded") last.rows.push(row);
+    else parts.push({ kind: "folded", index, rows: [row] });
+  }
+  return parts.flatMap((part): DifferencePart[] =>
+    part.kind === "folded" && part.rows.length < FEWEST
+      ? part.rows.map((row, place) => ({ kind: "row", index: part.index + place, row }))
+      : [part],
+  );
+}
+
+/** "12 unchanged paragraphs", or of several kinds "12 unchanged passages". */
+export function unchangedWords(rows: readonly DifferenceRow[]): string {
+  const alike = rows.every(({ block }) => block === "paragraph");
+  return `${rows.length} unchanged ${alike ? "paragraphs" : "passages"}`;
+}

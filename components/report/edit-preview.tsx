@@ -1,0 +1,45 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Source } from "@/lib/runs/run-state";
+import { citationIndex } from "./citation-index";
+import { CitationLayer } from "./citation-layer";
+import { OpenSourceContext, type SourceTarget, sourceHref } from "./open-source";
+import { CitedMarkdown, useReportText } from "./report-text";
+import { NO_SPANS } from "./text-spans";
+
+/** A source opens in a tab of its own: the text that is being edited stays where it is. */
+const openApart = (target: SourceTarget) => void window.open(sourceHref(target), "_blank", "noopener");
+
+/** The report as it will look; what its citations are worth is known once it is saved. */
+export function EditPreview({
+  content,
+  title,
+  sources,
+}: {
+  content: string;
+  title: string;
+  sources: Source[];
+}) {
+  const index = useMemo(() => citationIndex(null, sources), [sources]);
+  const { blocks, headings } = useReportText(content, "preview-");
+  return (
+    <OpenSourceContext value={openApart}>
+      <div className="max-w-[68ch] pt-4 pb-10 font-serif text-report max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
+        {content.trim() === "" ? (
+          <p className="font-sans text-body text-muted">There is no text to show yet.</p>
+        ) : (
+          <CitationLayer index={index}>
+            <CitedMarkdown
+              blocks={blocks}
+              headings={headings}
+              spans={NO_SPANS}
+              topLevel={2}
+              skipTitle={title}
+            />
+          </CitationLayer>
+        )}
+      </div>
+    </OpenSourceContext>
+  );
+}

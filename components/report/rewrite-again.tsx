@@ -1,0 +1,19 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import type { Revision, RunState } from "@/lib/runs/run-state";
+import { keepEdit } from "./edit-kept";
+
+/** After an edit or a rewrite that came to nothing: the way back to where it began, with what was typed. */
+export function RevisionAgain({ state, revises }: { state: RunState; revises: Revision }) {
+  const router = useRouter();
+  const { title, content } = state.calls[0]?.params ?? {};
+  const editAgain = () => {
+    if (typeof title === "string" && typeof content === "string")
+      keepEdit(revises.reportId, { title, content, at: state.createdAt });
+    router.push(`/reports/${revises.reportId}/edit`);
+  };
+  if (state.kind === "edit") return <Button onClick={editAgain}>Edit again</Button>;
+  return <Button onClick={() => router.push(`/reports/${revises.reportId}`)}>Back to the report</Button>;
+}

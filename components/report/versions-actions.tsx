@@ -1,0 +1,63 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Button, buttonLook } from "@/components/ui/button";
+import type { ReportVersion } from "@/lib/http/responses";
+import { readEdit } from "./edit-kept";
+import type { HeadingSlot } from "./report-text";
+import { useRewrite } from "./rewrite-section";
+import { VersionsLine } from "./versions-line";
+
+type Revisable = { id: string; content: string; title: string };
+
+/** What a report view is given so that its report can be changed: a line under the title, and a way from each heading. */
+export function useVersions({
+  report,
+  versions,
+  threadId,
+  busy = false,
+}: {
+  /** Null before it is stored. */
+  report: Revisable | null;
+  versions: readonly ReportVersion[];
+  threadId: string;
+  /** A run of the thread is going on: nothing can be changed meanwhile. */
+  busy?: boolean;
+}): { below: ReactNode; headingSlot: HeadingSlot | undefined; dialog: ReactNode } {
+  const changeable = report !== null && !busy && versions.at(-1)?.id === report.id;
+  const rewrite = useRewrite({ report, threadId });
+  const id = report?.id ?? null;
+  const { open } = rewrite;
+  const below = useMemo(
+    () =>
+      id === null ? null : (
+        <VersionsLine
+          versions={versions}
+          current={id}
+          actions={changeable ? <Actions reportId={id} onRewrite={() => open(null)} /> : null}
+        />
+      ),
+    [id, versions, changeable, open],
+  );
+  return {
+    below,
+    headingSlot: changeable ? rewrite.headingSlot : undefined,
+    dialog: changeable ? rewrite.dialog : null,
+  };
+}
+
+function Actions({ reportId, onRewrite }: { reportId: string; onRewrite: () => void }) {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => setBegun(readEdit(reportId) !== null), [reportId]);
+  return (
+    <>
+      <Link href={`/reports/${reportId}/edit`} className={buttonLook("quiet", "px-2 text-meta")}>
+        {begun ? "Go on editing" : "Edit"}
+      </Link>
+      <Button variant="quiet" onClick={onRewrite} className="px-2 text-meta">
+        Rewrite a section…
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useId, useState } from "react";
+import { count, joined } from "@/components/run/words";
+import { classNames } from "@/components/ui/class-names";
+import type { ReportVersion } from "@/lib/http/responses";
+import { originWords, verdictSummary } from "./versions-words";
+import { When } from "./when";
+
+/** Which version of a report this is, the way to the others, and what can be done with the newest. */
+export function VersionsLine({
+  versions,
+  current,
+  actions,
+}: {
+  /** Oldest first. */
+  versions: readonly ReportVersion[];
+  /** Id of the one shown. */
+  current: string;
+  /** What can be done with it; none where another one is newer. */
+  actions?: ReactNode;
+}) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const shown = versions.find((version) => version.id === current);
+  const newest = versions.at(-1);
+  if (!shown || !newest) return null;
+  const several = versions.length > 1;
+  return (
+    <div className="mt-3 font-sans text-meta text-muted print:hidden">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-y border-line py-0.5">
+        {several ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="focus-inset -ml-2 flex min-h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-left tabular hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+          >
+            <span>
+              Version {shown.number} of {newest.number} · {originWords(shown, versions)} ·{" "}
+              <When at={shown.writtenAt} />
+            </span>
+            <ChevronDown
+              size={14}
+              aria-hidden="true"
+              className={classNames("shrink-0 transition-transform", open && "rotate-180")}
+            />
+          </button>
+        ) : (
+          <span className="py-1.5">First version · {originWords(shown, versions)}</span>
+        )}
+        <span className="ml-auto flex flex-wrap items-center">
+          {newest.id === current ? (
+            actions
+          ) : (
+            <Link href={`/reports/${newest.id}`} className="py-1.5 text-accent underline underline-offset-3">
+              Version {newest.number} is newer
+            </Link>
+          )}
+        </span>
+      </div>
+      {several ? (
+        <ol id={id} hidden={!open} className="border-b border-line py-1">
+          {versions.toReversed().map((version) => (
+            <VersionRow key={version.id} version={version} versions={versions} current={current} />
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+function VersionRow({
+  version,
+  versions,
+  current,
+}: {
+  version: ReportVersion;
+  versions: readonly ReportVersion[];
+  current: string;
+}) {
+  const here = version.id === current;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
+      <div className="min-w-0 flex-1">
+        <p className="text-ink">
+          {here ? (
+            <span aria-current="page" className="font-medium">
+              Version {version.number}
+            </span>
+          ) : (
+            <Link
+              href={`/reports/${version.id}`}
+              className="font-medium text-accent underline underline-offset-3"
+            >
+              Version {version.number}
+            </Link>
+          )}{" "}
+          · {originWords(version, versions)}
+          {here ? " · shown here" : ""}
+        </p>
+        <p className="tabular">
+          <When at={version.writtenAt} /> ·{" "}
+          {joined(count(version.wordCount, "word"), verdictSummary(version))}
+        </p>
+      </div>
+      {here ? null : (
+        <Link
+          href={`/reports/${current}/compare?with=${encodeURIComponent(version.id)}`}
+          className="focus-inset flex min-h-8 items-center rounded-control px-2 text-ink hover:bg-hover pointer-coarse:min-h-11"
+        >
+          Compare<span className="unseen"> with version {version.number}</span>
+        </Link>
+      )}
+    </li>
+  );
+}

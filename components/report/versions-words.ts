@@ -1,0 +1,39 @@
+// Versions of a report as a person reads them.
+
+import type { ReportVersion } from "@/lib/http/responses";
+import type { RunState, Verdict } from "@/lib/runs/run-state";
+import { countVerdicts } from "@/lib/runs/verdict";
+import { VERDICT_WORD } from "./verdict-words";
+
+/** How a version came to be: "edited by hand". */
+export function originWords(
+  { id, origin, runId }: ReportVersion,
+  versions: readonly ReportVersion[],
+): string {
+  if (origin === "edit") return "edited by hand";
+  const before = versions[versions.findIndex((version) => version.id === id) - 1];
+  if (before?.runId === runId) return "revised after the check";
+  return origin === "rewrite" ? "a section rewritten" : "written by the agent";
+}
+
+/** "34 supported, 3 weak, 1 not found". */
+export function verdictSummary({ counts }: Pick<ReportVersion, "counts">): string {
+  const parts = (Object.keys(VERDICT_WORD) as Verdict[])
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict]} ${VERDICT_WORD[verdict]}`);
+  return parts.length > 0 ? parts.join(", ") : "no citations";
+}
+
+/**
+ * The versions of a report as the runs of its thread know them, oldest first: the last one of each run. One that the
+ * check sent back stands in no run any more, and only its number is kept free.
+ */
+export function threadVersions(runs: readonly RunState[], seriesId: string): ReportVersion[] {
+  let number = 0;
+  return runs.flatMap(({ id: runId, report }) => {
+    if (report?.seriesId !== seriesId) return [];
+    number += report.version;
+    const { id, origin, title, writtenAt, wordCount, citations } = report;
+    return [{ id, number, origin, runId, title, writtenAt, wordCount, counts: countVerdicts(citations) }];
+  });
+}
