@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { alignOffsets } from "./markdown/align";
 import { growBlocks, NO_BLOCKS } from "./markdown/parse";
-import { firstNodes, markedParts } from "./passage-marks";
+import { firstNodes, markedParts, spansWithin } from "./passage-marks";
 import { sharedWords } from "./passage-words";
 
 const parts = (source: string, passages: { id: string; number: number; start: number; end: number }[]) => {
@@ -45,4 +45,36 @@ it("figures and longer words that sentence and passage share are marked, short w
   const hits = sharedWords("LFP went for 0.44 to 0.53 yuan.", "Lots of LFP to 0.53 yuan.");
   expect(hits.filter((part) => part.hit).map((part) => part.text)).toEqual(["0.53", "yuan"]);
   expect(hits.map((part) => part.text).join("")).toBe("Lots of LFP to 0.53 yuan.");
+});
+
+it("what was searched for is marked inside and beside passages, each hit once", () => {
+  const value = "abcdefgh";
+  const found = markedParts({
+    value,
+    offset: 0,
+    place: (index) => index,
+    passages: [{ id: "a", number: 1, start: 2, end: 6 }],
+    hits: [
+      { start: 1, end: 3 },
+      { start: 5, end: 6 },
+    ],
+    first: new Map([["a", 0]]),
+  });
+  expect(found.map((part) => [part.value, part.covers.length, part.hit?.start ?? null])).toEqual([
+    ["a", 0, null],
+    ["b", 0, 1],
+    ["c", 1, 1],
+    ["de", 1, null],
+    ["f", 1, 5],
+    ["gh", 0, null],
+  ]);
+  expect(found.flatMap((part) => part.begins)).toHaveLength(1);
+});
+
+it("spans of a stretch are found among many", () => {
+  const spans = Array.from({ length: 1000 }, (_, index) => ({ start: index * 10, end: index * 10 + 4 }));
+  const starts = (start: number, end: number) => spansWithin(spans, { start, end }).map((span) => span.start);
+  expect(starts(13, 31)).toEqual([10, 20, 30]);
+  expect(starts(14, 20)).toEqual([]);
+  expect(starts(9990, 99_999)).toEqual([9990]);
 });

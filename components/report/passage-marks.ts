@@ -1,12 +1,19 @@
-// Marks the cited passages in a text that was read, by their offsets into that text.
+// Marks the cited passages and what was searched for in a text that was read, by their offsets into that text.
 
 import type { RootContent } from "mdast";
 import type { Block } from "./markdown/parse";
 
-export type Passage = { id: string; number: number; start: number; end: number };
+export type Span = { start: number; end: number };
+export type Passage = Span & { id: string; number: number };
 
-/** A part of a node's words: the passages that cover it, and those that begin with it. */
-export type MarkedPart = { value: string; start: number; covers: Passage[]; begins: Passage[] };
+/** A part of a node's words: the passages that cover it, those that begin with it, and the hit it belongs to. */
+export type MarkedPart = {
+  value: string;
+  start: number;
+  covers: Passage[];
+  begins: Passage[];
+  hit: Span | null;
+};
 
 /** For each passage the offset of the first node that shows some of it; there its number stands in the margin. */
 export function firstNodes(blocks: readonly Block[], passages: readonly Passage[]): Map<string, number> {
@@ -25,37 +32,70 @@ export function firstNodes(blocks: readonly Block[], passages: readonly Passage[
   return first;
 }
 
-/** A node's words cut where passages begin and end. `place(i)` is the offset of the i-th character in the whole text. */
+/** The spans of a sorted list that touch a stretch of text; they do not overlap one another. */
+export function spansWithin<S extends Span>(spans: readonly S[], { start, end }: Span): S[] {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const within: S[] = [];
+  for (let index = low; index < spans.length; index += 1) {
+    const span = spans[index];
+    if (!span || span.start >= end) break;
+    within.push(span);
+  }
+  return within;
+}
+
+/**
+ * A node's words cut where passages and hits begin and end. `place(i)` is the offset of the i-th character in the whole
+ * text; `hits` are sorted and do not overlap.
+ */
 export function markedParts(node: {
   value: string;
   offset: number;
   place: (index: number) => number;
   passages: readonly Passage[];
+  hits?: readonly Span[];
   first: ReadonlyMap<string, number>;
 }): MarkedPart[] {
-  const { value, offset, place, passages, first } = node;
-  const near = passages.filter((passage) => passage.start < place(value.length) && passage.end > place(0));
-  if (near.length === 0) return [{ value, start: offset, covers: [], begins: [] }];
-  const covering = (index: number) =>
-    near.filter((passage) => passage.start <= place(index) && place(index) < passage.end);
-  const parts: MarkedPart[] = [];
-  let key: string | null = null;
-  for (let index = 0; index < value.length; index += 1) {
-    const covers = covering(index);
-    const now = covers.map((passage) => passage.id).join(" ");
-    const part = parts.at(-1);
-    if (part && now === key) {
-      part.value += value[index];
-      continue;
-    }
-    key = now;
-    const before = parts.flatMap((earlier) => earlier.covers);
-    parts.push({
-      value: value[index] ?? "",
-      start: place(index),
+  const { value, offset, place, passages, hits = [], first } = node;
+  const whole = { start: place(0), end: place(value.length) };
+  const near = passages.filter((passage) => passage.start < whole.end && passage.end > whole.start);
+  const found = spansWithin(hits, whole);
+  const indexOf = (target: number) => indexAt(place, value.length, target);
+  const cuts = [...near, ...found].flatMap(({ start, end }) => [indexOf(start), indexOf(end)]);
+  const borders = [...new Set([0, ...cuts, value.length])].sort((a, b) => a - b);
+  const begun = new Set<string>();
+  let next = 0;
+  return borders.slice(0, -1).map((from, index) => {
+    const at = place(from);
+    const covers = near.filter(({ start, end }) => start <= at && at < end);
+    const begins = covers.filter(({ id }) => first.get(id) === offset && !begun.has(id));
+    for (const { id } of begins) begun.add(id);
+    while ((found[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    const hit = found[next];
+    return {
+      value: value.slice(from, borders[index + 1]),
+      start: from === 0 ? offset : at,
       covers,
-      begins: covers.filter((passage) => first.get(passage.id) === offset && !before.includes(passage)),
-    });
+      begins,
+      hit: hit && hit.start <= at ? hit : null,
+    };
+  });
+}
+
+/** The first index whose place is not before the target. */
+function indexAt(place: (index: number) => number, length: number, target: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (place(middle) < target) low = middle + 1;
+    else high = middle;
   }
-  return parts;
+  return low;
 }

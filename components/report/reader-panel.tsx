@@ -13,36 +13,43 @@ import type { SourceResponse } from "@/lib/http/responses";
 import { type SourceTarget, sourceHref } from "./open-source";
 import { Reader } from "./reader";
 
-type Loaded = { of: string; data: SourceResponse } | { of: string; error: string };
+type Wanted = { sourceId: string; pageId: string | null };
+type Loaded = { of: Wanted; data: SourceResponse } | { of: Wanted; error: string };
 
-function useSource(sourceId: string): { loaded: Loaded | null; retry: () => void } {
+/** The source, or a version of it. `again` fetches it anew behind what is shown, `retry` from the beginning. */
+function useSource(sourceId: string) {
+  const [wanted, setWanted] = useState<Wanted>({ sourceId, pageId: null });
+  if (wanted.sourceId !== sourceId) setWanted({ sourceId, pageId: null });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
     // Another attempt is another fetch.
     void attempt;
-    fetchSource(sourceId, abort.signal).then(
-      (data) => setLoaded({ of: sourceId, data }),
+    fetchSource(wanted, abort.signal).then(
+      (data) => setLoaded({ of: wanted, data }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
         const words = error instanceof ApiError ? error.message : "The source could not be opened.";
-        setLoaded({ of: sourceId, error: words });
+        setLoaded({ of: wanted, error: words });
       },
     );
     return () => abort.abort();
-  }, [sourceId, attempt]);
+  }, [wanted, attempt]);
+  const again = () => setAttempt((count) => count + 1);
   const retry = () => {
     setLoaded(null);
-    setAttempt((count) => count + 1);
+    again();
   };
-  return { loaded: loaded?.of === sourceId ? loaded : null, retry };
+  const show = (pageId: string | null) => setWanted({ sourceId, pageId });
+  // Another version takes the place of the one shown once it is there.
+  return { loaded: loaded?.of.sourceId === sourceId ? loaded : null, again, retry, show };
 }
 
 /** The source reader beside the report, or over it where there is no room beside. */
 export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose: () => void }) {
   const beside = useMedia("(min-width: 75rem)", true);
-  const { loaded, retry } = useSource(target.sourceId);
+  const { loaded, again, retry, show } = useSource(target.sourceId);
   const actions = (
     <span className="flex shrink-0">
       <a
@@ -62,7 +69,14 @@ export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose
     ) : "error" in loaded ? (
       <Fault words={loaded.error} onRetry={retry} onClose={onClose} />
     ) : (
-      <Reader data={loaded.data} at={target.citationId ?? null} actions={actions} />
+      <Reader
+        key={target.sourceId}
+        data={loaded.data}
+        at={target.citationId ?? null}
+        actions={actions}
+        onShow={show}
+        onRead={again}
+      />
     );
   if (beside) return <Beside onClose={onClose}>{body}</Beside>;
   return (

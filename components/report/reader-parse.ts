@@ -42,7 +42,7 @@ function isTooDeep(root: RootContent): boolean {
   let level: RootContent[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) return true;
-    level = level.flatMap((node) => ("children" in node ? node.children : []));
+    level = level.flatMap((node): RootContent[] => ("children" in node ? node.children : []));
   }
   return false;
 }

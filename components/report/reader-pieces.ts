@@ -35,7 +35,7 @@ const TURN = 20_000;
 const MOST_CELLS = 900;
 const LONGEST_HEAD = 1200;
 /** An invisible word that keeps the rest of a cut paragraph from being read as something else. */
-const GOES_ON = "\u2060";
+export const GOES_ON = "\u2060";
 
 const isNext = ({ head, indent }: Line, list: Level) => indent === list.indent && markerOf(head) !== null;
 
@@ -105,7 +105,12 @@ class Cutter {
     if (length === 0 || (line.blank && length < this.most)) return;
     const [list] = this.levels;
     const free = !this.fence && !this.raw && !list;
-    if (free && this.before?.blank && line.indent < 4 && (length >= this.enough || this.piece.plain))
+    if (
+      free &&
+      this.before?.blank &&
+      line.indent < 4 &&
+      length >= (this.piece.plain ? this.enough / 6 : this.enough)
+    )
       this.cut(line.start);
     else if (list && !this.fence && length >= (this.enough + this.most) / 2 && isNext(line, list))
       this.cut(line.start, { ordinal: list.number + 1 });

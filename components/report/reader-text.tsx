@@ -1,93 +1,116 @@
 "use client";
 
-import { memo, useMemo } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { alignOffsets } from "./markdown/align";
-import { type Block, growBlocks, NO_BLOCKS } from "./markdown/parse";
-import { renderBlock, type TextRenderer } from "./markdown/render";
-import { firstNodes, type MarkedPart, markedParts, type Passage } from "./passage-marks";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { CitationOfSource } from "@/lib/http/responses";
+import { type Passage, type Span, spansWithin } from "./passage-marks";
+import { CitingCard } from "./reader-citing";
+import type { Place } from "./reader-keeper";
+import { hitMark, passageMark, ReaderPiece } from "./reader-piece";
+import type { Piece } from "./reader-pieces";
+import { useReaderWindow } from "./reader-window";
 
-/** The id of the place where a passage begins in the reader. */
-export const passageAnchor = (citationId: string) => `c-${citationId}`;
+const NONE: readonly never[] = [];
 
-const SourceBlock = memo(function SourceBlock({
-  block,
-  text,
-  topLevel,
-}: {
-  block: Block;
-  text: TextRenderer;
-  topLevel: 2 | 3;
-}) {
-  return renderBlock(block, { text, textInCode: true, topLevel });
-});
+/** One list for each piece, the same one as long as nothing changes in it. */
+function useByPiece<S extends Span>(
+  pieces: readonly Piece[],
+  within: (piece: Piece) => readonly S[],
+): (index: number) => readonly S[] {
+  return useMemo(() => {
+    const known = new Map<number, readonly S[]>();
+    return (index) => {
+      const before = known.get(index);
+      if (before) return before;
+      const piece = pieces[index];
+      const found = piece ? within(piece) : NONE;
+      known.set(index, found.length > 0 ? found : NONE);
+      return known.get(index) ?? NONE;
+    };
+  }, [pieces, within]);
+}
 
-/** A text as it was read, its cited passages tinted, their numbers in the margin. */
+/** A text as it was read, its cited passages tinted, their numbers in the margin; of a long one what is near the view. */
 export function ReaderText({
   text,
+  pieces,
   passages,
-  current,
+  hits,
+  place,
+  citations,
   topLevel,
 }: {
   text: string;
+  pieces: readonly Piece[];
+  /** In the order of the text. */
+  passages: readonly Passage[];
+  /** What was searched for, in the order of the text. */
+  hits: readonly Span[];
+  /** What is looked at. A new object brings it to the middle again. */
+  place: Place | null;
+  citations: readonly CitationOfSource[];
   topLevel: 2 | 3;
-  passages: Passage[];
-  /** The passage that is being looked at. */
-  current: string | null;
 }) {
-  const { blocks } = useMemo(() => growBlocks(NO_BLOCKS, text), [text]);
-  const first = useMemo(() => firstNodes(blocks, passages), [blocks, passages]);
-  const plain = useMemo<TextRenderer>(
-    () =>
-      ({ value }) =>
-        value,
-    [],
+  const { root, range, above, below } = useReaderWindow(pieces, place);
+  const frame = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<{ ids: string[]; marker: HTMLElement; top: number } | null>(null);
+  const passagesIn = useByPiece(
+    pieces,
+    useCallback(
+      (piece) => passages.filter(({ start, end }) => start < piece.end && end > piece.start),
+      [passages],
+    ),
   );
-  const marked = useMemo<TextRenderer>(
-    () =>
-      ({ value, source, offset }) => {
-        const at = alignOffsets(value, source);
-        const place = (index: number) => offset + at(index);
-        const parts = markedParts({ value, offset, place, passages, first });
-        return parts.map((part) => <Part key={part.start} part={part} current={current} />);
-      },
-    [passages, first, current],
+  const hitsIn = useByPiece(
+    pieces,
+    useCallback((piece) => spansWithin(hits, piece), [hits]),
   );
-  const touched = (block: Block) =>
-    passages.some((passage) => passage.start < block.end && passage.end > block.start);
+  const openCard = useCallback((ids: string[], marker: HTMLElement) => {
+    const from = frame.current?.getBoundingClientRect().top ?? 0;
+    const top = marker.getBoundingClientRect().bottom - from + 4;
+    setOpened((now) => (now?.marker === marker ? null : { ids, marker, top }));
+  }, []);
+  const shown: number[] = [];
+  for (let index = range.first; index <= range.last; index += 1) shown.push(index);
+  const lookedIn = (index: number) =>
+    place &&
+    (passagesIn(index).some(({ id }) => passageMark(id) === place.mark) ||
+      hitsIn(index).some((hit) => hitMark(hit) === place.mark))
+      ? place.mark
+      : null;
   return (
-    <div className="relative pl-9 font-serif text-reader [&_table]:text-meta">
-      {blocks.map((block) => (
-        <SourceBlock
-          key={block.start}
-          block={block}
-          text={touched(block) ? marked : plain}
-          topLevel={topLevel}
+    <div ref={frame} className="relative">
+      <div
+        ref={root}
+        className="pl-9 font-serif text-reader [overflow-anchor:none] [&_:is(p,li,h2,h3,h4,h5,h6,td,th,pre)]:[unicode-bidi:plaintext] [&_table]:text-meta"
+      >
+        <div aria-hidden="true" style={{ height: above }} className="print:hidden" />
+        {shown.map((index) => {
+          const piece = pieces[index];
+          return piece ? (
+            <ReaderPiece
+              key={piece.start}
+              index={index}
+              piece={piece}
+              text={text}
+              topLevel={topLevel}
+              passages={passagesIn(index)}
+              hits={hitsIn(index)}
+              looked={lookedIn(index)}
+              onMarker={openCard}
+            />
+          ) : null;
+        })}
+        <div aria-hidden="true" style={{ height: below }} className="print:hidden" />
+      </div>
+      {opened ? (
+        <CitingCard
+          key={opened.ids.join()}
+          citations={citations.filter(({ id }) => opened.ids.includes(id))}
+          marker={opened.marker}
+          top={opened.top}
+          onClose={() => setOpened(null)}
         />
-      ))}
-    </div>
-  );
-}
-
-function Part({ part, current }: { part: MarkedPart; current: string | null }) {
-  if (part.covers.length === 0) return part.value;
-  const looked = part.covers.some((passage) => passage.id === current);
-  const numbers = [...new Set(part.begins.map((passage) => passage.number))];
-  return (
-    <mark
-      aria-current={looked || undefined}
-      className={classNames("box-decoration-clone", looked ? "bg-mark" : "bg-tint shadow-none")}
-    >
-      {part.begins.map((passage) => (
-        <span key={passage.id} id={passageAnchor(passage.id)} className="scroll-mt-40" />
-      ))}
-      {numbers.length > 0 ? (
-        <span className="absolute left-0 inline-flex h-5 min-w-5 items-center justify-center rounded-chip bg-hover px-1 font-sans text-fine font-medium text-muted tabular">
-          <span className="unseen">Cited as </span>
-          {numbers.join(", ")}
-        </span>
       ) : null}
-      {part.value}
-    </mark>
+    </div>
   );
 }

@@ -1,176 +1,182 @@
 "use client";
 
-import { ArrowUpRight, ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
-import { count, words } from "@/components/run/words";
-import { buttonLook } from "@/components/ui/button";
+import { ArrowUpRight, ChevronDown, ChevronUp, Search } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { count } from "@/components/run/words";
+import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { SourceResponse } from "@/lib/http/responses";
+import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
 import { isLibraryUrl } from "@/lib/sources/url-key";
-import { liveHref } from "./citation-card";
-import type { Passage } from "./passage-marks";
-import { passageAnchor, ReaderText } from "./reader-text";
-import { useShownPassage } from "./use-shown-passage";
-import { When } from "./when";
+import { safeHref } from "./markdown/safe-link";
+import { PageFacts } from "./reader-facts";
+import { countWords, FindBar } from "./reader-find";
+import { useReaderText } from "./reader-load";
+import { isVisible } from "./reader-parse";
+import { ReaderSkeleton } from "./reader-skeleton";
+import { type Stops, usePassages } from "./reader-stops";
+import { ReaderText } from "./reader-text";
+import { type ShowVersion, Versions } from "./reader-versions";
 
-/** Distinct passages in the order of the text; several citations of one passage are one stop. */
-function passagesOf({ citations, page }: SourceResponse): Passage[] {
-  return citations
-    .flatMap(({ id, number, passage, pageId }) =>
-      // Offsets hold for the text they were taken from; a page read anew is another text.
-      passage && pageId === page?.id ? [{ id, number, start: passage.start, end: passage.end }] : [],
-    )
-    .sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-function stopsOf(passages: Passage[]): Passage[] {
-  return passages.filter(
-    (passage, index) =>
-      passages.findIndex((other) => other.start === passage.start && other.end === passage.end) === index,
-  );
-}
-
-/** A source as it was read: where from, when, its hash, its text with the cited passages marked. */
-export function Reader({
-  data,
-  at,
-  headingLevel: Heading = "h2",
-  actions,
-}: {
+export type ReaderProps = {
   data: SourceResponse;
   /** The citation whose passage is shown first. */
   at: string | null;
+  /** What is looked for in the text from the beginning on; null leaves the field closed. */
+  find?: string | null;
   headingLevel?: "h1" | "h2";
   /** Beside the title, for example the way to close. */
   actions?: ReactNode;
-}) {
+  onShow: ShowVersion;
+  onRead: (answer: RereadResponse) => void;
+};
+
+/** A source as it was read: where from, when, its hash, its text with the cited passages marked. */
+export function Reader(props: ReaderProps) {
+  const { data, at, find = null, headingLevel: Heading = "h2", actions, onShow, onRead } = props;
   const { source, page } = data;
-  const passages = useMemo(() => passagesOf(data), [data]);
-  const stops = useMemo(() => stopsOf(passages), [passages]);
-  const [current, setCurrent] = useState<string | null>(() => stopFor({ passages, stops, id: at }));
-  const [asked, setAsked] = useState(at);
-  if (asked !== at) {
-    setAsked(at);
-    setCurrent(stopFor({ passages, stops, id: at }));
-  }
-  const root = useRef<HTMLElement>(null);
-  useShownPassage(root, current && passageAnchor(current));
-  const position = stops.findIndex((stop) => stop.id === current);
-  const step = (by: number) => {
-    const next = stops[(position + by + stops.length) % stops.length];
-    if (next) setCurrent(next.id);
-  };
+  const { loaded, retry } = useReaderText(page);
+  const text = loaded && "text" in loaded ? loaded.text : null;
+  const stops = usePassages({ data, at, text, find });
+  useStepKeys(stops.step);
   return (
-    <article ref={root} aria-label={`Source ${source.number}`}>
+    <article aria-label={`Source ${source.number}`}>
       <header
-        className={`sticky top-0 z-10 border-b border-line bg-ground px-5 pt-4 pb-2 ${Heading === "h1" ? "max-md:top-12" : ""}`}
+        className={`sticky top-0 z-10 border-b border-line bg-ground px-5 pt-4 ${Heading === "h1" ? "max-md:top-12" : ""}`}
       >
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <Heading className="line-clamp-3 text-heading font-semibold wrap-anywhere">
               <span className="text-muted tabular">{source.number}</span>{" "}
-              {source.title || page?.title || source.url}
+              <bdi>{source.title || page?.title || source.url}</bdi>
             </Heading>
             <p className="text-meta wrap-anywhere text-muted">{placeOf(source.url, source.host)}</p>
           </div>
           {actions}
         </div>
-        <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
-          {stops.length > 0 ? (
-            <span className="flex items-center gap-1 text-meta text-muted">
-              <IconButton
-                label="Previous passage"
-                icon={<ChevronUp size={16} />}
-                onClick={() => step(position < 0 ? 0 : -1)}
-              />
-              <IconButton label="Next passage" icon={<ChevronDown size={16} />} onClick={() => step(1)} />
-              <span aria-live="polite" className="tabular">
-                {position < 0 ? count(stops.length, "passage") : `${position + 1} of ${stops.length}`}
-              </span>
-            </span>
-          ) : (
-            <span className="text-meta text-muted">
-              {page ? "No passage of it is cited" : "It was not read"}
-            </span>
-          )}
-          <LivePage url={source.url} />
-        </div>
+        <Tools data={data} stops={stops} />
+        {stops.finding ? (
+          <FindBar
+            query={stops.finding.query}
+            words={countWords(stops.finding, stops.finding.position)}
+            onQuery={stops.search}
+            onStep={stops.stepHit}
+            onClose={() => stops.search(null)}
+          />
+        ) : null}
       </header>
       <div className="px-5 py-4">
-        {page ? (
-          <>
-            <PageFacts page={page} publishedAt={source.publishedAt} />
-            <ReaderText
-              text={page.text ?? ""}
-              passages={passages}
-              current={current}
-              topLevel={Heading === "h1" ? 2 : 3}
-            />
-          </>
-        ) : (
-          <Unread data={data} />
-        )}
+        {page ? <PageFacts page={page} publishedAt={source.publishedAt ?? page.publishedAt} /> : null}
+        {page ? null : <Unread data={data} />}
+        <Versions data={data} onShow={onShow} onRead={onRead} />
+        <div className="mt-4">
+          {page && !loaded ? <ReaderSkeleton /> : null}
+          {loaded && "error" in loaded ? (
+            <div className="space-y-3">
+              <p role="alert">{loaded.error}</p>
+              <Button onClick={retry}>Try again</Button>
+            </div>
+          ) : null}
+          {loaded && "text" in loaded ? (
+            isVisible(loaded.text) ? (
+              <ReaderText
+                key={page?.id}
+                text={loaded.text}
+                pieces={loaded.pieces}
+                passages={stops.passages}
+                hits={stops.finding?.hits ?? NONE}
+                place={stops.place}
+                citations={data.citations}
+                topLevel={Heading === "h1" ? 2 : 3}
+              />
+            ) : (
+              <p>The text that was read holds nothing that can be seen.</p>
+            )
+          ) : null}
+        </div>
       </div>
     </article>
   );
 }
 
-function stopFor(wanted: { passages: Passage[]; stops: Passage[]; id: string | null }): string | null {
-  const passage = wanted.passages.find((known) => known.id === wanted.id);
-  if (!passage) return null;
-  return wanted.stops.find((stop) => stop.start === passage.start && stop.end === passage.end)?.id ?? null;
+const NONE: readonly never[] = [];
+
+/** Alt with the arrows goes from passage to passage, wherever the focus is. */
+function useStepKeys(step: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      step(event.key === "ArrowDown" ? 1 : -1);
+    };
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  }, [step]);
+}
+
+/** Steps through the passages, opens the search, leads to the live page. */
+function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
+  const live = /^https?:/i.test(data.source.url) ? safeHref(data.source.url) : null;
+  return (
+    <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 pb-2 print:hidden">
+      {stops.count > 0 ? (
+        <span className="flex items-center gap-1 text-meta text-muted">
+          <IconButton
+            label="Previous passage (Alt and up)"
+            icon={<ChevronUp size={16} />}
+            onClick={() => stops.step(-1)}
+          />
+          <IconButton
+            label="Next passage (Alt and down)"
+            icon={<ChevronDown size={16} />}
+            onClick={() => stops.step(1)}
+          />
+          <span aria-live="polite" className="tabular">
+            {stops.position < 0 ? count(stops.count, "passage") : `${stops.position + 1} of ${stops.count}`}
+          </span>
+        </span>
+      ) : (
+        <span className="text-meta text-muted">
+          {data.page ? "No passage of it is cited" : "It was not read"}
+        </span>
+      )}
+      <span className="ml-auto flex items-center">
+        {data.page ? (
+          <Button
+            variant="quiet"
+            aria-expanded={stops.finding !== null}
+            className="text-muted"
+            onClick={() => stops.search(stops.finding ? null : "")}
+          >
+            <Search size={14} aria-hidden="true" />
+            Find
+          </Button>
+        ) : null}
+        {live ? (
+          <a
+            href={live}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className={buttonLook("quiet", "text-muted")}
+          >
+            Live page
+            <ArrowUpRight size={14} aria-hidden="true" />
+          </a>
+        ) : null}
+      </span>
+    </div>
+  );
 }
 
 /** A document on this machine is named by its path, a page by its host. */
 function placeOf(url: string, host: string): string {
-  return isLibraryUrl(url) ? decodeURI(url.slice("library://".length)) : host;
-}
-
-function LivePage({ url }: { url: string }) {
-  const live = liveHref(url);
-  if (!live) return null;
-  return (
-    <a
-      href={live}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className={buttonLook("quiet", "ml-auto text-muted")}
-    >
-      Live page
-      <ArrowUpRight size={14} aria-hidden="true" />
-    </a>
-  );
-}
-
-function PageFacts({
-  page,
-  publishedAt,
-}: {
-  page: NonNullable<SourceResponse["page"]>;
-  publishedAt: string | null;
-}) {
-  return (
-    <details className="mb-4 text-meta text-muted">
-      <summary className="min-h-6 wrap-anywhere">
-        Read <When at={page.readAt} /> · {words(page.wordCount)} · SHA-256{" "}
-        <span className="font-mono">{page.sha256.slice(0, 8)}</span>
-      </summary>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 wrap-anywhere">
-        <dt>SHA-256</dt>
-        <dd className="font-mono">{page.sha256}</dd>
-        <dt>Address</dt>
-        <dd>{page.url}</dd>
-        <dt>Read by</dt>
-        <dd>{page.via}</dd>
-        {publishedAt ? (
-          <>
-            <dt>Published</dt>
-            <dd>{publishedAt.slice(0, 10)}</dd>
-          </>
-        ) : null}
-      </dl>
-    </details>
-  );
+  if (!isLibraryUrl(url)) return host;
+  const path = url.slice("library://".length);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 function Unread({ data: { source } }: { data: SourceResponse }) {
@@ -182,7 +188,7 @@ function Unread({ data: { source } }: { data: SourceResponse }) {
           : "This page was not read. What the search showed of it is all that is known."}
       </p>
       {source.snippet ? (
-        <blockquote className="border-l-2 border-edge pl-4 font-serif text-reader">
+        <blockquote dir="auto" className="border-l-2 border-edge pl-4 font-serif text-reader wrap-anywhere">
           {source.snippet}
         </blockquote>
       ) : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useHash } from "@/lib/client/use-hash";
 import type { SourceResponse } from "@/lib/http/responses";
 import { Reader } from "./reader";
@@ -12,12 +13,31 @@ function useCitationInHash(): string | null {
 }
 
 /** A source on its own page: its text, and the reports that cite it. */
-export function SourceScreen({ data, at }: { data: SourceResponse; at: string | null }) {
+export function SourceScreen({
+  data,
+  at,
+  find,
+}: {
+  data: SourceResponse;
+  at: string | null;
+  /** Words to look for in the text. */
+  find: string | null;
+}) {
   const asked = useCitationInHash();
-  const reports = new Map(data.citations.map((citation) => [citation.reportId, citation.reportTitle]));
+  const router = useRouter();
+  const address = `/sources/${encodeURIComponent(data.source.id)}`;
+  const newest = data.citations.filter(({ current }) => current);
+  const reports = new Map(newest.map((citation) => [citation.reportId, citation.reportTitle]));
   return (
     <div className="mx-auto w-full max-w-column px-0 pb-16 md:px-2">
-      <Reader data={data} at={asked ?? at} headingLevel="h1" />
+      <Reader
+        data={data}
+        at={asked ?? at}
+        find={find}
+        headingLevel="h1"
+        onShow={(pageId) => router.push(pageId ? `${address}?page=${encodeURIComponent(pageId)}` : address)}
+        onRead={() => router.refresh()}
+      />
       <footer className="mt-6 space-y-2 border-t border-line px-5 pt-4 text-body print:hidden">
         {reports.size > 0 ? (
           <>
@@ -27,7 +47,7 @@ export function SourceScreen({ data, at }: { data: SourceResponse; at: string | 
                 <li key={id}>
                   <Link
                     href={`/reports/${id}`}
-                    className="inline-block min-h-6 text-accent underline underline-offset-3"
+                    className="inline-block min-h-6 text-accent underline underline-offset-3 wrap-anywhere"
                   >
                     {title}
                   </Link>

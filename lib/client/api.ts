@@ -1,7 +1,7 @@
 // The browser's calls to its own server. Every one either gives the answer or throws an `ApiError` whose message is
 // the sentence of the error body, fit to be shown as it is.
 
-import type { SourceResponse } from "@/lib/http/responses";
+import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { type Answer, type Fault, postJson, requestJson } from "./request";
 
@@ -26,9 +26,23 @@ export function fetchRun(runId: string, signal?: AbortSignal): Promise<RunState>
   return request<RunState>(`/api/runs/${encodeURIComponent(runId)}`, { signal });
 }
 
-/** A source with the text that was read for it. */
-export function fetchSource(sourceId: string, signal?: AbortSignal): Promise<SourceResponse> {
-  return request<SourceResponse>(`/api/sources/${encodeURIComponent(sourceId)}`, { signal });
+/** A source with the text that was read for it, or the version `pageId` of it. */
+export function fetchSource(
+  wanted: { sourceId: string; pageId?: string | null },
+  signal?: AbortSignal,
+): Promise<SourceResponse> {
+  const version = wanted.pageId ? `?page=${encodeURIComponent(wanted.pageId)}` : "";
+  return request<SourceResponse>(`/api/sources/${encodeURIComponent(wanted.sourceId)}${version}`, { signal });
+}
+
+/** Reads the live page of a source once more. */
+export function rereadSource(sourceId: string): Promise<RereadResponse> {
+  return post(`/api/sources/${encodeURIComponent(sourceId)}/read`, {});
+}
+
+/** Where the text of a page is to be had as a plain file. */
+export function pageTextHref(pageId: string): string {
+  return `/api/pages/${encodeURIComponent(pageId)}/text`;
 }
 
 /** Answers the questions a run waits with, or lets it go on with its assumptions. */

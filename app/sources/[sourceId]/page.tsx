@@ -4,20 +4,27 @@ import { found } from "@/app/found";
 import { SourceScreen } from "@/components/report/source-screen";
 import { getSource } from "@/lib/runs/snapshot";
 
+type Query = "at" | "page" | "find";
 type Props = {
   params: Promise<{ sourceId: string }>;
-  searchParams: Promise<{ at?: string | string[] }>;
+  searchParams: Promise<Partial<Record<Query, string | string[]>>>;
 };
 
-const load = cache((sourceId: string) => found(getSource(sourceId)));
+const load = cache((sourceId: string, pageId: string | null) => found(getSource(sourceId, { pageId })));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const data = await load((await params).sourceId);
+/** What the address says once; nothing where it is missing, empty or said twice. */
+async function read({ params, searchParams }: Props) {
+  const { sourceId } = await params;
+  const query = await searchParams;
+  const one = (name: Query) => (typeof query[name] === "string" && query[name] !== "" ? query[name] : null);
+  return { data: await load(sourceId, one("page")), at: one("at"), find: one("find") };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { data } = await read(props);
   return { title: data.source.title || data.source.host };
 }
 
-export default async function SourcePage({ params, searchParams }: Props) {
-  const data = await load((await params).sourceId);
-  const { at } = await searchParams;
-  return <SourceScreen data={data} at={typeof at === "string" ? at : null} />;
+export default async function SourcePage(props: Props) {
+  return <SourceScreen {...(await read(props))} />;
 }

@@ -1,0 +1,112 @@
+"use client";
+
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Span } from "./passage-marks";
+import { findHits, foldQuery, MOST_HITS } from "./reader-find-text";
+import { inTurns } from "./reader-turns";
+
+export type Finding = {
+  query: string;
+  hits: readonly Span[];
+  /** True while the text is still being gone through. */
+  busy: boolean;
+};
+
+const NONE: readonly never[] = [];
+const NOTHING: Finding = { query: "", hits: NONE, busy: false };
+/** After the last key, in milliseconds. */
+const STILL = 120;
+
+/** Goes through the whole text for the words, in turns. `onFirst` is told of the first hit, once for each search. */
+export function useFind(text: string | null, query: string, onFirst: (hit: Span) => void): Finding {
+  const [finding, setFinding] = useState<Finding>(NOTHING);
+  const first = useRef(onFirst);
+  first.current = onFirst;
+  useEffect(() => {
+    if (text === null || foldQuery(query) === "") {
+      setFinding(NOTHING);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      const hits: Span[] = [];
+      const gather = (found: Span[]) => {
+        const [begin] = hits.length === 0 ? found : [];
+        hits.push(...found);
+        if (!begin) return;
+        setFinding({ query, hits: [...hits], busy: true });
+        first.current(begin);
+      };
+      inTurns(findHits(text, query), gather, abort.signal).then(
+        () => setFinding({ query, hits, busy: false }),
+        () => undefined,
+      );
+    }, STILL);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, query]);
+  return finding;
+}
+
+/** What the search has come to, in words. */
+export function countWords({ query, hits, busy }: Finding, position: number): string {
+  if (foldQuery(query) === "") return "";
+  if (hits.length === 0) return busy ? "" : "Not found";
+  const total =
+    hits.length >= MOST_HITS ? `${MOST_HITS.toLocaleString("en-GB")}+` : hits.length.toLocaleString("en-GB");
+  return position < 0 ? `${total} found` : `${(position + 1).toLocaleString("en-GB")} of ${total}`;
+}
+
+/** The field that searches this text. Enter goes on, Shift and Enter back, Escape closes. */
+export function FindBar({
+  query,
+  words,
+  onQuery,
+  onStep,
+  onClose,
+}: {
+  query: string;
+  /** How many there are, and which is looked at. */
+  words: string;
+  onQuery: (query: string) => void;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  return (
+    <search className="flex items-center gap-1 pb-2">
+      <input
+        ref={field}
+        type="text"
+        aria-label="Find in this text"
+        placeholder="Find in this text"
+        value={query}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="auto"
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onStep(event.shiftKey ? -1 : 1);
+          else if (event.key === "Escape") onClose();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        className="min-h-8 min-w-0 flex-1 rounded-control border border-edge bg-raised px-2 text-body pointer-coarse:min-h-11"
+      />
+      <span aria-live="polite" className="min-w-20 text-right text-meta whitespace-nowrap text-muted tabular">
+        {words}
+      </span>
+      <IconButton label="Previous hit" icon={<ChevronUp size={16} />} onClick={() => onStep(-1)} />
+      <IconButton label="Next hit" icon={<ChevronDown size={16} />} onClick={() => onStep(1)} />
+      <IconButton label="Close the search" icon={<X size={16} />} side="bottom-end" onClick={onClose} />
+    </search>
+  );
+}

@@ -1,0 +1,146 @@
+// Keeps the view of a long text still while pieces come, go and change their size, and says which are wanted next. Knows the
+// document, not React: it is told of every change and asks for pieces by `show`.
+
+import { type Heights, nextRange, type Range } from "./reader-heights";
+import { type Piece, pieceAt } from "./reader-pieces";
+
+/** A place in the text to be brought to the middle: its offset, and the mark (`data-at`) that stands there. */
+export type Place = { offset: number; mark: string };
+
+/** Drawn before it is scrolled to, in pixels. */
+const AHEAD = 900;
+const CHARACTER = 7.4;
+const PIECES = "[data-piece]";
+
+const indexOf = (piece: HTMLElement) => Number(piece.dataset.piece);
+
+export class Keeper {
+  private readonly pieces: readonly Piece[];
+  private readonly heights: Heights;
+  private readonly show: (change: (now: Range) => Range) => void;
+  private root: HTMLElement | null = null;
+  private scroller: HTMLElement | null = null;
+  /** The piece at the top of the view, and where it stood inside the text. */
+  private anchor: { index: number; inner: number } | null = null;
+  /** What is kept in the middle, and the scroll position of that, until the reader goes their own way. */
+  private held: { place: Place; top: number } | null = null;
+  private frame = 0;
+
+  constructor(parts: {
+    pieces: readonly Piece[];
+    heights: Heights;
+    show: (change: (now: Range) => Range) => void;
+  }) {
+    this.pieces = parts.pieces;
+    this.heights = parts.heights;
+    this.show = parts.show;
+  }
+
+  /** Begins to watch an element; gives the way to stop. */
+  attach(root: HTMLElement): () => void {
+    this.find(root);
+    const target = this.scroller ?? window;
+    const sizes = new ResizeObserver(() => {
+      this.heights.setColumns(Math.floor(root.clientWidth / CHARACTER));
+      this.settle();
+    });
+    sizes.observe(root);
+    target.addEventListener("scroll", this.scrolled, { passive: true });
+    return () => {
+      cancelAnimationFrame(this.frame);
+      sizes.disconnect();
+      target.removeEventListener("scroll", this.scrolled);
+    };
+  }
+
+  find(root: HTMLElement): void {
+    this.root = root;
+    this.scroller = scrollerOf(root);
+  }
+
+  /** Brings a place to the middle as soon as its piece is there, and keeps it there while all around it settles. */
+  hold(place: Place): void {
+    this.held = { place, top: this.scrollTop() };
+    const index = pieceAt(this.pieces, place.offset);
+    this.show((now) => (now.first <= index && index <= now.last ? now : { first: index, last: index }));
+    this.settle();
+  }
+
+  /** After anything was drawn or changed its size: measures it, and moves the view by what it moved. */
+  settle(): void {
+    const { root } = this;
+    if (!root) return;
+    for (const piece of this.drawn()) this.heights.set(indexOf(piece), piece.getBoundingClientRect().height);
+    if (this.held) {
+      this.bring(this.held.place);
+      this.held.top = this.scrollTop();
+    } else if (this.anchor) {
+      const { index, inner } = this.anchor;
+      const piece = this.drawn().find((element) => indexOf(element) === index);
+      const by = piece ? this.innerOf(piece) - inner : 0;
+      if (Math.abs(by) > 0.5) (this.scroller ?? window).scrollBy({ top: by, behavior: "instant" });
+    }
+    this.remember();
+    this.planSoon();
+  }
+
+  /** Asks for what is near the view. */
+  readonly plan = (): void => {
+    if (!this.root) return;
+    const { top } = this.root.getBoundingClientRect();
+    const view = this.view();
+    const at = (y: number) => this.heights.at(y - top);
+    const wanted = { first: at(view.top - AHEAD), last: at(view.bottom + AHEAD) };
+    const seen = { first: at(view.top), last: at(view.bottom) };
+    this.show((now) => nextRange(now, wanted, seen));
+  };
+
+  private readonly scrolled = (): void => {
+    // Scrolled by somebody else: they know where they want to be.
+    if (this.held && Math.abs(this.scrollTop() - this.held.top) > 2) this.held = null;
+    this.remember();
+    this.planSoon();
+  };
+
+  private planSoon(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(this.plan);
+  }
+
+  private drawn(): HTMLElement[] {
+    return [...(this.root?.querySelectorAll<HTMLElement>(PIECES) ?? [])];
+  }
+
+  private innerOf(piece: HTMLElement): number {
+    return piece.getBoundingClientRect().top - (this.root?.getBoundingClientRect().top ?? 0);
+  }
+
+  private remember(): void {
+    const { top } = this.view();
+    const seen = this.drawn().find((piece) => piece.getBoundingClientRect().bottom > top);
+    this.anchor = seen ? { index: indexOf(seen), inner: this.innerOf(seen) } : null;
+  }
+
+  private bring({ offset, mark }: Place): void {
+    const marked = this.root?.querySelector(`[data-at="${CSS.escape(mark)}"]`);
+    const index = pieceAt(this.pieces, offset);
+    const target = marked ?? this.drawn().find((piece) => indexOf(piece) === index);
+    target?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  }
+
+  private view(): { top: number; bottom: number } {
+    const box = this.scroller?.getBoundingClientRect();
+    return box ? { top: box.top, bottom: box.bottom } : { top: 0, bottom: window.innerHeight };
+  }
+
+  private scrollTop(): number {
+    return this.scroller?.scrollTop ?? window.scrollY;
+  }
+}
+
+/** The panel or sheet that scrolls the text; null when the page itself does. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  return null;
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { memo, useMemo } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { alignOffsets } from "./markdown/align";
+import { renderBlock, type TextRenderer } from "./markdown/render";
+import { firstNodes, type MarkedPart, markedParts, type Passage, type Span } from "./passage-marks";
+import { parsePiece } from "./reader-parse";
+import { GOES_ON, type Piece } from "./reader-pieces";
+
+/** The names of places in the text, as `data-at` carries them. */
+export const passageMark = (citationId: string) => `p-${citationId}`;
+export const hitMark = ({ start }: Span) => `h-${start}`;
+
+export type PieceProps = {
+  index: number;
+  piece: Piece;
+  text: string;
+  topLevel: 2 | 3;
+  passages: readonly Passage[];
+  hits: readonly Span[];
+  /** The mark that is looked at, when it lies in this piece. */
+  looked: string | null;
+  /** A number in the margin was pressed: the citations behind it. */
+  onMarker: (ids: string[], marker: HTMLElement) => void;
+};
+
+/** One piece of a text as it was read. */
+export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
+  const { index, piece, text, topLevel, passages, hits, looked, onMarker } = props;
+  const parsed = useMemo(() => parsePiece(text, piece), [text, piece]);
+  const render = useMemo<TextRenderer>(() => {
+    if (passages.length === 0 && hits.length === 0) return ({ value, offset }) => own(value, offset, piece);
+    const begun = passages.filter(({ start }) => piece.start <= start && start < piece.end);
+    const first = parsed.plain
+      ? new Map(begun.map(({ id }) => [id, piece.start]))
+      : firstNodes(parsed.blocks, begun);
+    return ({ value, source, offset }) => {
+      if (offset < piece.start) return own(value, offset, piece);
+      const at = alignOffsets(value, source);
+      const place = (character: number) => offset + at(character);
+      return markedParts({ value, offset, place, passages, hits, first }).map((part) => (
+        <Part key={part.start} part={part} looked={looked} onMarker={onMarker} />
+      ));
+    };
+  }, [parsed, piece, passages, hits, looked, onMarker]);
+  const written = text.slice(piece.start, piece.end);
+  return (
+    <div data-piece={index} className="flow-root [&>:last-child]:mb-0">
+      {/* Only the first heading of the text has no room above it, not the first of each piece. */}
+      {index > 0 ? <span hidden /> : null}
+      {parsed.plain ? (
+        <p className="my-4 whitespace-pre-wrap wrap-anywhere">
+          {render({ value: written, source: written, offset: piece.start })}
+        </p>
+      ) : (
+        parsed.blocks.map((block) => (
+          <PieceBlock key={`${block.start}-${block.end}`} block={block} text={render} topLevel={topLevel} />
+        ))
+      )}
+    </div>
+  );
+});
+
+const PieceBlock = memo(function PieceBlock({
+  block,
+  text,
+  topLevel,
+}: {
+  block: ReturnType<typeof parsePiece>["blocks"][number];
+  text: TextRenderer;
+  topLevel: 2 | 3;
+}) {
+  return renderBlock(block, { text, textInCode: true, topLevel });
+});
+
+/** Without the sign that a lead put before the text. */
+function own(value: string, offset: number, piece: Piece): string {
+  return offset < piece.start && value.startsWith(GOES_ON) ? value.slice(GOES_ON.length) : value;
+}
+
+function Part({
+  part: { value, covers, begins, hit },
+  looked,
+  onMarker,
+}: {
+  part: MarkedPart;
+  looked: string | null;
+  onMarker: PieceProps["onMarker"];
+}) {
+  if (covers.length === 0 && !hit) return value;
+  const isLooked = covers.some(({ id }) => passageMark(id) === looked);
+  const isHit = hit !== null && hitMark(hit) === looked;
+  return (
+    <mark
+      aria-current={isLooked || isHit || undefined}
+      data-at={hit ? hitMark(hit) : undefined}
+      className={classNames(
+        "box-decoration-clone",
+        isHit ? "bg-mark outline-2 outline-accent" : hit || isLooked ? "bg-mark" : "bg-tint shadow-none",
+      )}
+    >
+      {begins.map(({ id }) => (
+        <span key={id} data-at={passageMark(id)} />
+      ))}
+      {begins.length > 0 ? <Marker passages={begins} onMarker={onMarker} /> : null}
+      {value}
+    </mark>
+  );
+}
+
+/** The numbers in the margin, at the line where the passage begins. */
+function Marker({ passages, onMarker }: { passages: readonly Passage[]; onMarker: PieceProps["onMarker"] }) {
+  const numbers = [...new Set(passages.map(({ number }) => number))].join(", ");
+  return (
+    <button
+      type="button"
+      data-marker=""
+      aria-label={`Cited as ${numbers}: show where`}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        // A passage may begin inside a link, which is not what was meant.
+        event.preventDefault();
+        event.stopPropagation();
+        onMarker(
+          passages.map(({ id }) => id),
+          event.currentTarget,
+        );
+      }}
+      className="absolute left-0 inline-flex h-6 min-w-6 items-center justify-center rounded-chip bg-hover px-1 font-sans text-fine font-medium text-muted tabular hover:bg-accent-soft hover:text-accent print:bg-transparent"
+    >
+      {numbers}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+
+/** A text while it comes. */
+export function ReaderSkeleton() {
+  return (
+    <SkeletonGroup label="Fetching the text">
+      <div className="space-y-3 pl-9">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="w-11/12" />
+        <Skeleton className="w-3/5" />
+        <Skeleton className="mt-8" />
+        <Skeleton className="w-4/5" />
+      </div>
+    </SkeletonGroup>
+  );
+}

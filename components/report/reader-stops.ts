@@ -1,0 +1,99 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import type { SourceResponse } from "@/lib/http/responses";
+import type { Passage, Span } from "./passage-marks";
+import { type Finding, useFind } from "./reader-find";
+import type { Place } from "./reader-keeper";
+import { hitMark, passageMark } from "./reader-piece";
+
+export type Stops = {
+  /** In the order of the text. */
+  passages: Passage[];
+  /** What is looked at, to be brought to the middle. */
+  place: Place | null;
+  /** How many passages one can step through, and which is looked at; -1 for none yet. */
+  count: number;
+  position: number;
+  step: (by: 1 | -1) => void;
+  /** Null while the search is closed. */
+  finding: (Finding & { position: number }) | null;
+  /** Looks for these words; null closes the search. */
+  search: (query: string | null) => void;
+  stepHit: (by: 1 | -1) => void;
+};
+
+/** Passages in the order of the text. Offsets hold for the text they were taken from; another version is another text. */
+export function passagesOf({ citations, page }: SourceResponse): Passage[] {
+  return citations
+    .flatMap(({ id, number, passage, pageId }) =>
+      passage && pageId === page?.id ? [{ id, number, start: passage.start, end: passage.end }] : [],
+    )
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+const sameSpan = (a: Span, b: Span) => a.start === b.start && a.end === b.end;
+
+/** Several citations of one passage are one stop. */
+export function stopsOf(passages: readonly Passage[]): Passage[] {
+  return passages.filter(
+    (passage, index) => index === passages.findIndex((other) => sameSpan(other, passage)),
+  );
+}
+
+const placeOf = (passage: Passage): Place => ({ offset: passage.start, mark: passageMark(passage.id) });
+const placeOfHit = (hit: Span): Place => ({ offset: hit.start, mark: hitMark(hit) });
+
+/** Everything in a text that one can step to: its cited passages, and the hits of the search. */
+export function usePassages(shown: {
+  data: SourceResponse;
+  /** The citation asked for by the address or the chip that was pressed. */
+  at: string | null;
+  text: string | null;
+  /** Words the address asks to be found. */
+  find: string | null;
+}): Stops {
+  const { data, at, text, find } = shown;
+  const passages = useMemo(() => passagesOf(data), [data]);
+  const stops = useMemo(() => stopsOf(passages), [passages]);
+  const asked = useMemo(() => passages.find(({ id }) => id === at) ?? null, [passages, at]);
+  const [place, setPlace] = useState<Place | null>(() => asked && placeOf(asked));
+  const [followed, setFollowed] = useState({ at, pageId: data.page?.id });
+  if (followed.at !== at || followed.pageId !== data.page?.id) {
+    setFollowed({ at, pageId: data.page?.id });
+    setPlace(asked && placeOf(asked));
+  }
+  const [query, setQuery] = useState(find);
+  const onFirst = useCallback((hit: Span) => setPlace(placeOfHit(hit)), []);
+  const finding = useFind(text, query ?? "", onFirst);
+  const looked = passages.find(({ id }) => passageMark(id) === place?.mark);
+  const position = looked ? stops.findIndex((stop) => sameSpan(stop, looked)) : -1;
+  const hitAt = finding.hits.findIndex((hit) => hitMark(hit) === place?.mark);
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const next = stops[turned(position, by, stops.length)];
+      if (next) setPlace(placeOf(next));
+    },
+    [stops, position],
+  );
+  const stepHit = (by: 1 | -1) => {
+    const next = finding.hits[turned(hitAt, by, finding.hits.length)];
+    if (next) setPlace(placeOfHit(next));
+  };
+  return {
+    passages,
+    place,
+    count: stops.length,
+    position,
+    step,
+    finding: query === null ? null : { ...finding, query, position: hitAt },
+    search: setQuery,
+    stepHit,
+  };
+}
+
+/** The next place in a ring; from nowhere the first or the last. */
+function turned(position: number, by: 1 | -1, length: number): number {
+  if (position < 0) return by > 0 ? 0 : length - 1;
+  return (position + by + length) % length;
+}

@@ -1,0 +1,58 @@
+// What is to be said of the texts read at one address: which reading brought another text, and how the text that is shown
+// stands to the one the reports cite and to the newest.
+
+import type { PageVersion, SourceResponse } from "@/lib/http/responses";
+
+/** One time the address was read; `change` says what that brought against the time before. */
+export type Reading = { at: number; version: PageVersion; change: string };
+
+/** Every reading, newest first. */
+export function readingsOf(versions: readonly PageVersion[]): Reading[] {
+  const readings = versions
+    .flatMap((version) => version.readings.map((at) => ({ at, version })))
+    .sort((a, b) => a.at - b.at);
+  return readings
+    .map(({ at, version }, index) => ({
+      at,
+      version,
+      change: changeOf(version, readings[index - 1]?.version),
+    }))
+    .reverse();
+}
+
+function changeOf(version: PageVersion, before: PageVersion | undefined): string {
+  if (!before) return "first reading";
+  return before.id === version.id ? "not changed" : "changed";
+}
+
+export type VersionNote =
+  /** The text shown was never read by this research. */
+  | { kind: "unchecked" }
+  | {
+      kind: "newer";
+      cited: PageVersion;
+      newest: PageVersion;
+      /** The newest is so short beside the cited one that the page is hardly the same. */
+      emptied: boolean;
+    };
+
+const EMPTIED = 0.2;
+const ENOUGH_WORDS = 50;
+
+/** Null when the cited text is the newest, or nothing was read. */
+export function versionNotes({ source, page, versions }: SourceResponse): VersionNote | null {
+  if (!page) return null;
+  if (!source.pageId) return { kind: "unchecked" };
+  const [newest] = versions;
+  const cited = versions.find(({ id }) => id === source.pageId);
+  if (!newest || !cited || newest.id === cited.id) return null;
+  const emptied = cited.wordCount >= ENOUGH_WORDS && newest.wordCount < EMPTIED * cited.wordCount;
+  return { kind: "newer", cited, newest, emptied };
+}
+
+/** The address where two versions stand against each other, the earlier first. */
+export function differenceHref(sourceId: string, one: PageVersion, other: PageVersion): string {
+  const [before, after] = one.readAt <= other.readAt ? [one, other] : [other, one];
+  const query = new URLSearchParams({ page: before.id, with: after.id });
+  return `/sources/${encodeURIComponent(sourceId)}?${query}`;
+}
