@@ -36,6 +36,8 @@ type Parts = {
   secrets: string[];
 };
 
+const SHORTEST_KEY = 12;
+
 function ownParts(): Parts {
   const { openai, tavily } = readEnv();
   return {
@@ -52,8 +54,9 @@ function ownParts(): Parts {
 export async function exportBundle(reportId: string, parts: Parts = ownParts()): Promise<ExportedFile> {
   const bundle = await bundleOf(reportId, parts);
   const body = `${JSON.stringify(bundle, null, 1)}\n`;
-  // A key may stand in it as JSON writes it.
-  if (parts.secrets.some((key) => body.includes(JSON.stringify(key).slice(1, -1))))
+  // A key may stand in it as JSON writes it. A word such as "none", which some servers take for a key, is no secret.
+  const keys = parts.secrets.filter((key) => key.length >= SHORTEST_KEY);
+  if (keys.some((key) => body.includes(JSON.stringify(key).slice(1, -1))))
     throw new GroundworkError("bundle_has_key");
   const report = bundle.reports.find(({ id }) => id === reportId);
   if (!report) throw new GroundworkError("report_not_found");

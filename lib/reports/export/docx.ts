@@ -13,6 +13,7 @@ import {
   type ExportedReport,
   evidenceLine,
   type ListedSource,
+  passageWords,
   type ReportDocument,
   verdictWords,
 } from "./exported-report";
@@ -88,12 +89,14 @@ function doubt(one: CheckedCitation, { words }: ReportDocument, body: DocxBody):
   const { number, judgement } = one.citation;
   const mark = body.jump(`citation_${one.index}`, run(`[${number}]`, { style: "Hyperlink" }));
   const said = judgement?.evidence ? [`${words.judged}: ${judgement.evidence}`] : [];
-  const found = one.passage === null ? words.noPassage : `${words.nearest}: “${one.passage}”`;
+  const found = passageWords(one, words);
   return [
     paragraph(`${mark}${run(` ${verdictWords(one, words)}: `, { bold: true })}${run(one.sentence)}`, {
       list: { num: 1, level: 0 },
     }),
-    ...[found, ...said].map((text) => paragraph(run(text), { style: "SourceFacts" })),
+    ...[...(found === null ? [] : [found]), ...said].map((text) =>
+      paragraph(run(text), { style: "SourceFacts" }),
+    ),
   ].join("");
 }
 

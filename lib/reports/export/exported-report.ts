@@ -71,13 +71,24 @@ function bodyOf(root: Root, title: string): { title: string; children: RootConte
 const SENTENCE = 600;
 const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
 
-/** A part of the Markdown as a person reads it. */
+/** The first cell of the table row that a span stands in, when the span is not itself that cell; it says what the row is of. */
+function rowName(content: string, span: { start: number; end: number }): string {
+  const from = content.lastIndexOf("\n", span.start - 1) + 1;
+  if (!/^ {0,3}\|/.test(content.slice(from, from + 4))) return "";
+  const begin = content.indexOf("|", from) + 1;
+  const end = content.indexOf("|", begin);
+  return end > 0 && end <= span.start ? content.slice(begin, end).trim().slice(0, 80) : "";
+}
+
+/** A part of the Markdown as a person reads it; of a table's cell also the name of its row. */
 export function plainSentence(content: string, span: { start: number; end: number }): string {
   const source = content
     .slice(span.start, span.end)
     .replace(/\s+/g, " ")
     .slice(0, SENTENCE * 4);
-  return cut(oneLine(plainText(parseTree(source.replace(/^[|\s]+|[|\s]+$/g, "")))), SENTENCE);
+  const plain = (markdown: string) => oneLine(plainText(parseTree(markdown.replace(/^[|\s]+|[|\s]+$/g, ""))));
+  const name = plain(rowName(content, span));
+  return cut(name ? `${name}: ${plain(source)}` : plain(source), SENTENCE);
 }
 
 function checked(citation: Citation, index: number, content: string): CheckedCitation {
@@ -153,4 +164,10 @@ export function evidenceLine({ words, counts, citations, uncited }: ReportDocume
 export function verdictWords(one: CheckedCitation, words: ExportWords): string {
   const cause = causeOf(one);
   return cause ? `${words.verdicts[one.verdict]}: ${words.causes[cause]}` : words.verdicts[one.verdict];
+}
+
+/** What the page says nearest to it; null where no page was held against it. */
+export function passageWords(one: CheckedCitation, words: ExportWords): string | null {
+  if (one.passage !== null) return `${words.nearest}: “${one.passage}”`;
+  return causeOf(one) === null ? words.noPassage : null;
 }

@@ -9,6 +9,7 @@ import {
   type ExportedReport,
   evidenceLine,
   type ListedSource,
+  passageWords,
   type ReportDocument,
   verdictWords,
 } from "./exported-report";
@@ -106,9 +107,9 @@ function sourcesHtml(document: ReportDocument): string {
 
 function doubtHtml(one: CheckedCitation, document: ReportDocument): string {
   const { words } = document;
-  const passage =
-    one.passage === null ? words.noPassage : `${words.nearest}: <q lang="">${escapeHtml(one.passage)}</q>`;
-  return `<li><p><a href="#c${one.index}">[${one.citation.number}]</a> <span class="verdict ${one.verdict}">${verdictWords(one, words)}</span> ${escapeHtml(one.sentence)}</p><p class="facts">${passage}</p></li>`;
+  const passage = passageWords(one, words);
+  const quote = passage === null ? "" : `<p class="facts">${escapeHtml(passage)}</p>`;
+  return `<li><p><a href="#c${one.index}">[${one.citation.number}]</a> <span class="verdict ${one.verdict}">${verdictWords(one, words)}</span> ${escapeHtml(one.sentence)}</p>${quote}</li>`;
 }
 
 function evidenceHtml(document: ReportDocument): string {

@@ -6,6 +6,7 @@ import {
   documentOf,
   type ExportedReport,
   evidenceLine,
+  passageWords,
   type ReportDocument,
   verdictWords,
 } from "./exported-report";
@@ -35,9 +36,10 @@ function evidenceOf(document: ReportDocument): string[] {
   if (citations.length === 0 && uncited.length === 0) return [];
   const doubts = doubtful.map((one) => {
     const { judgement } = one.citation;
+    const passage = passageWords(one, words);
     return [
       `- [${one.citation.number}] ${verdictWords(one, words)}: ${escaped(one.sentence)}`,
-      one.passage === null ? `  - ${words.noPassage}` : `  - ${words.nearest}: “${escaped(one.passage)}”`,
+      ...(passage === null ? [] : [`  - ${escaped(passage)}`]),
       ...(judgement?.evidence ? [`  - ${words.judged}: ${escaped(judgement.evidence)}`] : []),
     ].join("\n");
   });

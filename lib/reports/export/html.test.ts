@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { parseHTML } from "linkedom";
+import { expect, it } from "vitest";
+import { exportHtml } from "./html";
+import { fullReport, hostileReport, russianReport } from "./testing-exported";
+
+const open = (html: string) => parseHTML(html).document;
+
+it("the page stands on its own: no script, nothing from elsewhere, and a policy that holds it to that", () => {
+  for (const report of [fullReport, hostileReport, russianReport]) {
+    const html = exportHtml(report);
+    const document = open(html);
+    const elements = [...document.querySelectorAll("*")];
+    const allowed =
+      /^(html|head|meta|title|style|body|main|header|h[1-6]|dl|dt|dd|p|a|article|section|ol|ul|li|details|summary|blockquote|q|span|small|strong|em|del|code|pre|br|hr|div|table|thead|tbody|tr|th|td)$/i;
+    expect(elements.map(({ tagName }) => tagName).filter((name) => !allowed.test(name))).toEqual([]);
+    const names = new Set(elements.flatMap((element) => [...element.attributes].map(({ name }) => name)));
+    expect([...names].filter((name) => /^on|^src|^style$|srcset|action/.test(name))).toEqual([]);
+    for (const link of document.querySelectorAll("a"))
+      expect(link.getAttribute("href")).toMatch(/^(#[\w-]+|https:\/\/[\w.]+\/.*)$/);
+    const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content") ?? "";
+    const style = document.querySelector("style")?.textContent ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
+    );
+    expect(html).not.toMatch(/url\(|@import/);
+  }
+});
+
+it("every citation leads to its numbered source, says its verdict in words, and has its passage there", () => {
+  const document = open(exportHtml(fullReport));
+  const marks = [...document.querySelectorAll("a.mark")];
+  expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
+    "Source 1, supported",
+    "Source 1, supported",
+    "Source 7, not found",
+    "Source 1, supported",
+    "Source 3, weak",
+    "Source 1, supported",
+    "Source 3, weak",
+    "Source 7, not found",
+    "Source 9, not checked",
+  ]);
+  for (const mark of marks)
+    expect(document.querySelector(mark.getAttribute("href") ?? "none")).not.toBeNull();
+  const first = document.querySelector("#source-1");
+  expect(first?.textContent).toContain(`SHA-256 ${"a".repeat(64)}`);
+  expect(first?.textContent).toContain("read 2026-11-21");
+  expect(first?.querySelectorAll("details blockquote")).toHaveLength(4);
+  expect(first?.querySelector("blockquote")?.textContent).toBe(
+    "Cells cost <58> dollars [not](javascript:1) a *mark*.",
+  );
+  for (const back of document.querySelectorAll("details a"))
+    expect(document.querySelector(back.getAttribute("href") ?? "none")).not.toBeNull();
+  expect(document.querySelector("#evidence")?.textContent).toContain(
+    "9 citations: 4 supported, 2 weak, 2 not found, 1 not checked; 1 factual sentence without a source",
+  );
+  expect(document.querySelector("#evidence")?.textContent).toContain("Nobody disagrees.");
+});
+
+it("keeps headings, alignment, lists, code and escapes; brackets in code are no citations", () => {
+  const html = exportHtml(fullReport);
+  const document = open(html);
+  expect([...document.querySelectorAll("article h2, article h3")].map((one) => one.textContent)).toEqual([
+    "By chemistry",
+    "Outlook",
+  ]);
+  expect(document.querySelectorAll("h1")).toHaveLength(1);
+  expect(document.querySelectorAll("td.right")).toHaveLength(2);
+  expect(document.querySelector("td.center + td, tr:last-child td.center")?.textContent).toBe("a | b");
+  expect(document.querySelector("pre code")?.textContent).toContain('cost[1] < 58 && "x"');
+  expect(document.querySelectorAll("article ol ol li")).toHaveLength(2);
+  expect(document.querySelector("article")?.textContent).toContain("a year [9] until");
+});
+
+it("a Russian report speaks Russian throughout", () => {
+  const document = open(exportHtml(russianReport));
+  expect(document.documentElement.getAttribute("lang")).toBe("ru");
+  expect(document.body.textContent).toContain("2 цитаты: 1 подтверждено, 1 слабо");
+  expect(document.body.textContent).not.toMatch(/Sources|Evidence|Question|supported/);
+});
