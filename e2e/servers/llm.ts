@@ -4,8 +4,11 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { bookkeeping, toTokens } from "./llm-book";
+import { type JudgeScript, pairsIn, undecided } from "./llm-judge";
 import { type Act, actsOf, type Reply, type TokenCount, textOf } from "./llm-reply";
 
+export { verdicts } from "./llm-judge";
 export type { Fault, Reply } from "./llm-reply";
 
 export type ChatMessage = {
@@ -52,64 +55,25 @@ export type LlmServer = {
   /** To be used as the base URL: ends in `/v1`. */
   url: string;
   requests: RecordedRequest[];
+  /** Requests that weigh citations; they are no steps and not among `requests`. */
+  judgings: RecordedRequest[];
   /** Sums of what was reported as usage. */
   tokens: TokenCount;
   /** Takes another script from the next request on. */
   use(script: Script): void;
+  /** Takes another script for requests that weigh citations. */
+  judge(script: JudgeScript): void;
   stop(): Promise<void>;
 };
 
 export type Script = (request: LlmRequest) => Reply | Promise<Reply>;
 
-const CHARACTERS_PER_TOKEN = 4;
-const toTokens = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function textOfContent(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content.map((part: { text?: string }) => part.text ?? "").join("");
-}
-
-function sharedPrefix(left: string, right: string): number {
-  const most = Math.min(left.length, right.length);
-  let at = 0;
-  while (at < most && left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
-  return at;
-}
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString("utf8");
-}
-
-/** Counts how often a step was asked, and what the endpoint's prompt cache would have held. */
-function bookkeeping() {
-  const asked: { question: string; step: number; times: number }[] = [];
-  let previous = "";
-  return {
-    describe(body: ChatBody): LlmRequest & { tokens: TokenCount } {
-      const step = 1 + body.messages.filter((message) => message.role === "assistant").length;
-      const question = textOfContent(body.messages.find((message) => message.role === "user")?.content);
-      // A schema or a fault may be appended to the first message, so one text begins with the other.
-      const same = (known: string) => question.startsWith(known) || known.startsWith(question);
-      let entry = asked.find((known) => known.step === step && same(known.question));
-      if (!entry) {
-        entry = { question, step, times: 0 };
-        asked.push(entry);
-      }
-      entry.times += 1;
-      const prompt = JSON.stringify(body.messages);
-      const tokens = {
-        input: toTokens(prompt.length),
-        cached: Math.floor(sharedPrefix(previous, prompt) / CHARACTERS_PER_TOKEN),
-        output: 0,
-      };
-      previous = prompt;
-      return { body, step, question, attempt: entry.times, tokens };
-    },
-  };
 }
 
 /** Answers whose socket this server broke itself. */
@@ -176,15 +140,24 @@ async function answer(reply: Reply, request: RecordedRequest, response: ServerRe
 }
 
 /** Starts the endpoint. `port` 0 takes a free one. */
-export async function startLlmServer(options: { script: Script; port?: number }): Promise<LlmServer> {
+export async function startLlmServer(options: {
+  script: Script;
+  /** Answers requests that weigh citations; without one they settle nothing. */
+  judge?: JudgeScript;
+  port?: number;
+}): Promise<LlmServer> {
   const book = bookkeeping();
   const requests: RecordedRequest[] = [];
   const tokens: TokenCount = { input: 0, cached: 0, output: 0 };
+  const judgings: RecordedRequest[] = [];
   let script = options.script;
+  let judge = options.judge ?? undecided;
 
   async function complete(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await readBody(incoming)) as ChatBody;
+    const pairs = pairsIn(body.messages);
     const request = {
-      ...book.describe(JSON.parse(await readBody(incoming)) as ChatBody),
+      ...(pairs ? book.beside(body) : book.describe(body)),
       at: Date.now(),
       headers: incoming.headers,
       closedByClient: false,
@@ -195,8 +168,8 @@ export async function startLlmServer(options: { script: Script; port?: number })
         resolve(request.closedByClient ? "client" : "server");
       });
     });
-    requests.push(request);
-    const reply = await script(request);
+    if (!pairs) requests.push(request);
+    const reply = pairs ? await judge({ pairs, turn: judgings.push(request) }) : await script(request);
     request.tokens.output = toTokens(textOf(reply).length);
     tokens.input += request.tokens.input;
     tokens.cached += request.tokens.cached;
@@ -220,9 +193,13 @@ export async function startLlmServer(options: { script: Script; port?: number })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    judgings,
     tokens,
     use(next) {
       script = next;
+    },
+    judge(next) {
+      judge = next;
     },
     async stop() {
       server.closeAllConnections();

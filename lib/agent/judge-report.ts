@@ -38,7 +38,7 @@ function pairsOf({ content }: Report, citations: readonly Citation[]): Pair[] {
   return citations.map(({ id, sentenceStart, sentenceEnd, passage }, index) => ({
     id: String(index + 1),
     citationId: id,
-    sentence: withoutCitations(content.slice(sentenceStart, sentenceEnd)),
+    sentence: withoutCitations(content.slice(sentenceStart, sentenceEnd)).replace(/ +(?=[.,;:!?])/g, ""),
     passage: passage?.text ?? "",
   }));
 }

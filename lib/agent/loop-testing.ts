@@ -6,6 +6,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart,
 } from "@ai-sdk/provider";
+import { pairsIn, type WeighedPair } from "@/e2e/servers/llm-judge";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
@@ -38,6 +39,10 @@ export type World = {
   /** Text of a page, null when it cannot be read. */
   read?: (url: string, signal: AbortSignal) => Promise<string | null> | string | null;
   saveReportFile?: ActivityServices["saveReportFile"];
+  /** What pages say differently; without one the shipped comparison. */
+  compare?: ActivityServices["comparePages"];
+  /** Answers a request that weighs citations: text as it is, else JSON. Without one nothing is settled. */
+  judge?: (pairs: WeighedPair[], turn: number, signal?: AbortSignal) => unknown;
   model?: Partial<ModelHandle>;
   /** The log to go on from. */
   log?: readonly RunEvent[];
@@ -117,6 +122,8 @@ export class TestRun {
   readonly log: RunEvent[] = [];
   readonly pages: Map<string, string>;
   readonly prompts: string[] = [];
+  /** Pairs of each request that weighed citations. */
+  readonly weighed: WeighedPair[][] = [];
   readonly searched: string[] = [];
   readonly fetched: string[] = [];
   readonly files: string[] = [];
@@ -162,6 +169,8 @@ export class TestRun {
   #model(): ModelHandle {
     const answer = async (options: LanguageModelV4CallOptions) => {
       const prompt = JSON.stringify(options.prompt);
+      const pairs = pairsIn(options.prompt);
+      if (pairs) return { stream: streamOf(await this.#judged(pairs, options.abortSignal)) };
       this.prompts.push(prompt);
       const step = this.state.steps.at(-1)?.number ?? 0;
       const reply = this.world.script({ state: this.state, step, prompt });
@@ -189,6 +198,12 @@ export class TestRun {
     };
   }
 
+  async #judged(pairs: WeighedPair[], signal?: AbortSignal): Promise<string> {
+    const turn = this.weighed.push(pairs);
+    const said = (await this.world.judge?.(pairs, turn, signal)) ?? { _output: { verdicts: [] } };
+    return typeof said === "string" ? said : JSON.stringify(said);
+  }
+
   #services(): ActivityServices {
     return {
       search: async ({ query, signal }) => {
@@ -214,7 +229,7 @@ export class TestRun {
       },
       pageText: async (pageId) => this.pages.get(pageId) ?? null,
       checkReport: async (report) => jobs.checkReport(report),
-      comparePages: async (pages) => jobs.comparePages(pages),
+      comparePages: this.world.compare ?? (async (pages) => jobs.comparePages(pages)),
       saveReportFile:
         this.world.saveReportFile ??
         (async ({ title, markdown }) => {

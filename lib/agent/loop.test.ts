@@ -47,10 +47,10 @@ describe("the loop", () => {
   it("Q4 Q8: report and final answer may stand in one step, in that order", async () => {
     const { state } = await run({
       script: steps(
-        reply(search("x")),
+        reply(readPages("https://a.test/page")),
         reply(report("Fifteen minutes it is [1]."), answer("15 minutes [1].")),
       ),
-      search: () => [hit("a")],
+      read: () => "Fifteen minutes it is, and no more.",
     });
     expect(state).toMatchObject({ status: "completed", iteration: 2, answer: "15 minutes [1]." });
   });

@@ -48,7 +48,7 @@ const essence = (state: RunState) => ({
   calls: state.calls,
 });
 
-/** What the store says was brought in from outside: decided steps, searches and readings with a result. */
+/** What the store says was brought in from outside: decided steps, searches and readings with a result, verdicts. */
 async function settled(world: World): Promise<Set<string>> {
   const state = await loadRunState(world.db, RUN);
   const done = new Set<string>();
@@ -58,6 +58,7 @@ async function settled(world: World): Promise<Set<string>> {
     if (call.tool === "websearchtool") done.add(`search ${call.params.query}`);
     if (call.tool === "extractpagecontenttool") for (const url of call.params.urls as string[]) done.add(url);
   }
+  if (state?.report?.judged || state?.judging) done.add("judge");
   return done;
 }
 
@@ -76,7 +77,12 @@ describe("a process killed at any moment", () => {
     await start(whole);
     const expected = essence(await finish(whole));
     expect(expected).toMatchObject({ status: "completed", answer: "15 minutes [1]." });
-    expect(expected.report?.version).toBe(2);
+    expect(expected.report).toMatchObject({ version: 2, judged: true });
+    expect(expected.report?.citations.map(({ judgement }) => judgement?.verdict)).toEqual([
+      undefined,
+      undefined,
+      "supported",
+    ]);
     expect(expected.plan?.version).toBe(2);
     expect(images.some(({ at }) => at.includes("call-returned"))).toBe(true);
     expect(images.length).toBeGreaterThan(60);

@@ -10,6 +10,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from "@ai-sdk/provide
 import { openDatabase } from "@/db/client";
 import { findPageText } from "@/db/queries/pages";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { pairsIn } from "@/e2e/servers/llm-judge";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
@@ -24,7 +25,11 @@ import { createTestEngine, type TestEngine } from "./testing";
 
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
-const CONTENT = "The cache lives for 15 minutes by default [1]. A reload clears it [2].";
+const CONTENT =
+  "The cache lives for 15 minutes by default [1]. A reload clears it [2]. Its size is nowhere to be found in any text [3].";
+const JUDGED = JSON.stringify({
+  _output: { verdicts: [{ id: "1", verdict: "supported", evidence: "It says so." }] },
+});
 const FAULTY = `${CONTENT} It is small [9].`;
 
 const adapt = {
@@ -90,6 +95,15 @@ function parts(text: string): LanguageModelV4StreamPart[] {
   ];
 }
 
+function streamOf(said: string): ReadableStream<LanguageModelV4StreamPart> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts(said)) controller.enqueue(part);
+      controller.close();
+    },
+  });
+}
+
 type Outside = <T>(what: string, work: () => Promise<T> | T) => Promise<T>;
 
 function scripted(outside: Outside, prompts: Map<number, string>): LanguageModelV4 {
@@ -103,16 +117,11 @@ function scripted(outside: Outside, prompts: Map<number, string>): LanguageModel
     },
     doStream: async ({ prompt }) => {
       const text = JSON.stringify(prompt);
+      if (pairsIn(prompt)) return { stream: streamOf(await outside("judge", () => JUDGED)) };
       const step = Number(/(?:Closing step|Step) (\d+)(?! of the)/.exec(text.slice(-3000))?.[1]);
       prompts.set(step, digest(text));
       const said = await outside(`model ${step}`, () => JSON.stringify(STEPS[step - 1] ?? reply(answer())));
-      const stream = new ReadableStream<LanguageModelV4StreamPart>({
-        start(controller) {
-          for (const part of parts(said)) controller.enqueue(part);
-          controller.close();
-        },
-      });
-      return { stream };
+      return { stream: streamOf(said) };
     },
   };
 }

@@ -1,0 +1,51 @@
+// Requests that weigh citations: what the scripted endpoint understands of them, and how it answers.
+
+import type { Reply } from "./llm-reply";
+
+export type WeighedPair = { id: string; sentence: string; passage: string };
+export type JudgeRequest = {
+  pairs: WeighedPair[];
+  /** From 1, over the life of the server. */
+  turn: number;
+};
+export type JudgeScript = (request: JudgeRequest) => Reply | Promise<Reply>;
+
+type Message = { role: string; content: unknown };
+
+const block = (text: string, label: string) =>
+  text.split(`<<<${label}>>>\n`)[1]?.split(`\n<<<end of ${label}>>>`)[0] ?? "";
+
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part: { text?: string }) => part.text ?? "").join("");
+}
+
+/** The pairs of a judging request, or null when the request asks for a step of a run. */
+export function pairsIn(messages: readonly Message[]): WeighedPair[] | null {
+  const all = messages.map(({ content }) => textOf(content));
+  if (!all[0]?.startsWith("You weigh sentences of a report")) return null;
+  const text = all.find((part) => part.includes("<<<sentence ")) ?? "";
+  const ids = [...text.matchAll(/^<<<sentence (\d{1,3})>>>$/gm)].map(([, id]) => id ?? "");
+  return ids.map((id) => ({
+    id,
+    sentence: block(text, `sentence ${id}`),
+    passage: block(text, `passage ${id}`),
+  }));
+}
+
+/** Verdicts as a model writes them. */
+export function verdicts(
+  pairs: readonly WeighedPair[],
+  verdict: (pair: WeighedPair) => "supported" | "contradicted" | "unclear",
+): Reply {
+  const said = pairs.map((pair) => ({
+    id: pair.id,
+    verdict: verdict(pair),
+    evidence: `By the passage: ${pair.passage.slice(0, 60)}`,
+  }));
+  return { text: JSON.stringify({ _output: { verdicts: said } }) };
+}
+
+/** Settles nothing: what code found stands. */
+export const undecided: JudgeScript = ({ pairs }) => verdicts(pairs, () => "unclear");
