@@ -6,6 +6,7 @@ import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/shell/pref
 import { Shell } from "@/components/shell/shell";
 import { listThreads } from "@/lib/runs/snapshot";
 import "./globals.css";
+import "./print.css";
 
 export const metadata: Metadata = {
   title: { default: "Groundwork", template: "%s · Groundwork" },

@@ -1,21 +1,23 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/report/copy-button";
-import { Button, buttonLook } from "@/components/ui/button";
-import { exportHref } from "@/lib/client/api";
+import { ExportMenu } from "@/components/report/export-menu";
 import type { Report } from "@/lib/runs/run-state";
 
-/** What can be done with a finished report. */
-export function ReportActions({ report }: { report: Report }) {
+/** What can be done with a finished report; `children` stand before what every report offers. */
+export function ReportActions({
+  report,
+  children,
+}: {
+  report: Pick<Report, "id" | "title" | "content">;
+  children?: ReactNode;
+}) {
   return (
     <span className="flex shrink-0 items-center">
+      {children}
       <CopyButton text={`# ${report.title}\n\n${report.content}`} label="Copy" />
-      <a href={exportHref(report.id, "markdown")} download className={buttonLook("quiet")}>
-        Markdown
-      </a>
-      <Button variant="quiet" onClick={() => window.print()} className="max-md:hidden">
-        Print
-      </Button>
+      <ExportMenu reportId={report.id} />
     </span>
   );
 }

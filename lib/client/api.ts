@@ -60,8 +60,10 @@ export function startRun(threadId: string, question: string): Promise<{ runId: s
   return post(`/api/threads/${encodeURIComponent(threadId)}/runs`, { question });
 }
 
+export type ExportFormat = "markdown" | "html" | "docx" | "bibtex" | "ris" | "csl" | "bundle";
+
 /** Where a report is to be had as a file. */
-export function exportHref(reportId: string, format: "markdown"): string {
+export function exportHref(reportId: string, format: ExportFormat): string {
   return `/api/reports/${encodeURIComponent(reportId)}/export?format=${format}`;
 }
 

@@ -1,0 +1,134 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { requestJson } from "@/lib/client/request";
+
+const MOST_MEGABYTES = 64;
+const megabytes = (size: number) => size / 1024 / 1024;
+
+type Importing =
+  | { state: "idle" }
+  | { state: "busy"; name: string; size: number }
+  | { state: "failed"; name: string; message: string };
+
+/** True while files are held over the window; what is dropped there is handed on. */
+function useFileDrop(onDrop: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const onOver = (event: DragEvent) => {
+      if (!withFiles(event)) return;
+      // Else the browser would leave this page for the file.
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDropped = (event: DragEvent) => {
+      if (!withFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) latest.current(file);
+    };
+    window.addEventListener("dragover", onOver);
+    window.addEventListener("dragleave", onLeave);
+    window.addEventListener("drop", onDropped);
+    return () => {
+      window.removeEventListener("dragover", onOver);
+      window.removeEventListener("dragleave", onLeave);
+      window.removeEventListener("drop", onDropped);
+    };
+  }, []);
+  return over;
+}
+
+function useImport(): { importing: Importing; take: (file: File) => void } {
+  const router = useRouter();
+  const [importing, setImporting] = useState<Importing>({ state: "idle" });
+  const busy = useRef(false);
+  const take = async (file: File) => {
+    if (busy.current) return;
+    const { name, size } = file;
+    if (megabytes(size) > MOST_MEGABYTES)
+      return setImporting({
+        state: "failed",
+        name,
+        message: `The file has ${Math.ceil(megabytes(size))} MB; ${MOST_MEGABYTES} MB is the most. Nothing was imported.`,
+      });
+    busy.current = true;
+    setImporting({ state: "busy", name, size });
+    const answer = await requestJson<{ threadId: string }>("/api/import", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: file,
+    });
+    busy.current = false;
+    if (!answer.ok) return setImporting({ state: "failed", name, message: answer.message });
+    setImporting({ state: "idle" });
+    router.push(`/research/${encodeURIComponent(answer.value.threadId)}`);
+    router.refresh();
+  };
+  return { importing, take: (file) => void take(file) };
+}
+
+/** Brings in a research that was exported as a bundle: chosen as a file, or dropped anywhere on the page. */
+export function ImportBundle() {
+  const input = useRef<HTMLInputElement>(null);
+  const { importing, take } = useImport();
+  const over = useFileDrop(take);
+  const busy = importing.state === "busy";
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Bundle to import"
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again.
+          event.target.value = "";
+          if (file) take(file);
+        }}
+      />
+      <Button
+        variant="quiet"
+        aria-disabled={busy}
+        onClick={() => (busy ? undefined : input.current?.click())}
+        className="-ml-3 text-muted hover:text-ink"
+      >
+        <Upload size={16} aria-hidden="true" />
+        {over ? "Drop the bundle to import it" : "Import a bundle"}
+      </Button>
+      <p role="status" className="text-meta text-muted">
+        {importing.state === "busy" ? (
+          <span className="block py-1 wrap-anywhere">
+            Importing “{importing.name}” ({Math.max(0.1, megabytes(importing.size)).toFixed(1)} MB)
+          </span>
+        ) : null}
+      </p>
+      {importing.state === "failed" ? (
+        <p role="alert" className="max-w-[68ch] py-1 text-body wrap-anywhere text-unfound">
+          <span className="font-medium">“{importing.name}” was not imported.</span> {importing.message}
+        </p>
+      ) : null}
+      {over ? (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none fixed inset-2 z-50 rounded-box border-2 border-dashed border-accent bg-accent-soft/60"
+        />
+      ) : null}
+    </div>
+  );
+}

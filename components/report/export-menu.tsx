@@ -1,0 +1,151 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { exportHref } from "@/lib/client/api";
+import { EXPORT_CHOICES, type ExportChoice } from "./export-formats";
+import { usePrint } from "./export-print";
+
+const ITEM =
+  "flex min-h-11 w-full flex-col justify-center rounded-control px-3 py-1.5 text-left no-underline hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent";
+
+/** Which item a key leads to; null when the key is none of the menu's. */
+function targetOf(key: string, at: number, items: readonly HTMLElement[]): number | null {
+  const last = items.length - 1;
+  if (key === "ArrowDown") return at < last ? at + 1 : 0;
+  if (key === "ArrowUp") return at > 0 ? at - 1 : last;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key.length !== 1 || key === " ") return null;
+  // A letter leads to the next item that begins with it.
+  const order = items.map((_, index) => (at + 1 + index) % items.length);
+  const begins = (index: number) =>
+    items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
+  return order.find(begins) ?? null;
+}
+
+/** The report as a file: a menu button, each format with what it is for. */
+export function ExportMenu({ reportId }: { reportId: string }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const print = usePrint(reportId);
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Tab") return menu.current?.hidePopover();
+    const all = items();
+    const target = targetOf(event.key, all.indexOf(document.activeElement as HTMLElement), all);
+    if (target === null) return;
+    event.preventDefault();
+    all[target]?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          menu.current?.showPopover({ source: button.current ?? undefined });
+          if (event.key === "ArrowUp") items().at(-1)?.focus();
+        }}
+        className={buttonLook("quiet", "gap-1 pr-2")}
+      >
+        Export
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label="Export the report"
+        onKeyDown={onKeyDown}
+        onToggle={(event) => {
+          setOpen(event.newState === "open");
+          const inside = menu.current?.contains(document.activeElement);
+          if (event.newState === "open" && !inside) items()[0]?.focus();
+        }}
+        className="max-h-[calc(100dvh-6rem)] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
+      >
+        {EXPORT_CHOICES.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of commands is no fieldset.
+          <div
+            key={group[0]?.format}
+            role="group"
+            className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+          >
+            {group.map((choice) => (
+              <Item
+                key={choice.format}
+                choice={choice}
+                reportId={reportId}
+                onPrint={print}
+                onDone={() => menu.current?.hidePopover()}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Item({
+  choice: { format, label, detail },
+  reportId,
+  onPrint,
+  onDone,
+}: {
+  choice: ExportChoice;
+  reportId: string;
+  onPrint: () => void;
+  onDone: () => void;
+}) {
+  const words = (
+    <>
+      <span className="text-body font-medium text-ink">{label}</span>
+      <span className="text-meta text-muted">{detail}</span>
+    </>
+  );
+  if (format === "pdf")
+    return (
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={ITEM}
+        onClick={() => {
+          onDone();
+          onPrint();
+        }}
+      >
+        {words}
+      </button>
+    );
+  return (
+    <a
+      role="menuitem"
+      tabIndex={-1}
+      href={exportHref(reportId, format)}
+      download
+      className={ITEM}
+      onClick={onDone}
+      onKeyDown={(event) => {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      {words}
+    </a>
+  );
+}
