@@ -236,6 +236,7 @@ describe("A section written anew", () => {
     await finished(engine, runId);
     const report = await getReport(`rep_${runId}`, engine);
     expect(report.content.slice(0, start)).toBe(content.slice(0, start));
+    const tail = content.slice(end);
     expect(report.content.slice(-tail.length)).toBe(tail);
     expect(report.content.slice(start, -tail.length)).toBe(
       "## Lifetime\n\nFive minutes, as the page says [1].\n\n",
