@@ -6,8 +6,9 @@ import { checkReport } from "./evidence";
 import { type Claim, claimsOf } from "./evidence-claims";
 import type { Fact } from "./facts";
 import { isNumeric } from "./facts-match";
-import { findNormal, type NormalText, normalText } from "./normal-text";
+import { normalText } from "./normal-text";
 import { swapUnit } from "./score-units";
+import { keysOf } from "./words";
 
 export type ErrorKind = "digit" | "year" | "unit" | "name" | "quotation" | "moved" | "unread";
 export const ERROR_KINDS: readonly ErrorKind[] = [
@@ -40,12 +41,15 @@ type World = {
   names: readonly Fact[];
   words: readonly string[];
   sources: readonly CheckedSource[];
-  normal: ReadonlyMap<number, NormalText>;
+  /** Stems of each page that was read, by the number of its source. */
+  vocabulary: ReadonlyMap<number, ReadonlySet<string>>;
   random: () => number;
 };
 
 const SHORTEST = 20;
 const LONGEST = 400;
+/** A page with more of a sentence's words may well say the same. */
+const MOST_IN_ANOTHER = 0.75;
 /** Of names and words to plant, the first so many of a report are enough. */
 const MOST_WORDS = 500;
 
@@ -89,7 +93,7 @@ function year({ claim }: Place, { content, random }: World): Edit | null {
 
 function unit({ claim }: Place, { content }: World): Edit | null {
   for (const fact of claim.facts) {
-    const swapped = isNumeric(fact) ? swapUnit(writtenAs(content, fact)) : null;
+    const swapped = isNumeric(fact) && Number(fact.value) !== 0 ? swapUnit(writtenAs(content, fact)) : null;
     if (swapped !== null) return { start: fact.start, end: fact.end, text: swapped };
   }
   return null;
@@ -130,12 +134,13 @@ const bracket = ({ claim }: Place, number: number): Edit => ({
   text: `[${number}]`,
 });
 
-/** The number of another page that was read and does not have the passage too. */
-function moved(place: Place, { sources, normal, random }: World): Edit | null {
-  const needle = normalText(place.passage).text;
-  const others = sources.filter(({ number, text }) => {
-    const page = normal.get(number);
-    return number !== place.claim.mark.number && text && page && !findNormal(text, page, needle);
+/** The number of another page that was read and that lacks some of the sentence's words altogether. */
+function moved(place: Place, { sources, vocabulary, random }: World): Edit | null {
+  const words = [...place.claim.keys];
+  const others = sources.filter(({ number }) => {
+    const known = vocabulary.get(number);
+    if (!known || number === place.claim.mark.number) return false;
+    return words.filter((word) => known.has(word)).length <= MOST_IN_ANOTHER * words.length;
   });
   const other = pick(random, others);
   return other ? bracket(place, other.number) : null;
@@ -194,10 +199,10 @@ function plant(kind: ErrorKind, places: readonly Place[], world: World & Subject
 /** A passage as a sentence of a report; null for one that is too short, too long, or no running text. */
 function asSentence({ passage, claim }: Place): string | null {
   const text = passage
-    .replace(/\[[^\]\n]{0,40}\]/g, " ")
+    .replace(/!?\[([^[\]\n]{0,200})\]\([^()\s]{0,500}(?:\s"[^"\n]{0,200}")?\)/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
-  if (text.length < SHORTEST || text.length > LONGEST || /[|#]|^[-*>`]|```/.test(text)) return null;
+  if (text.length < SHORTEST || text.length > LONGEST || /[|#[\]]|^[-*>`]|```/.test(text)) return null;
   return `${text.replace(/[.!?…]+$/, "")} [${claim.mark.number}].`;
 }
 
@@ -207,8 +212,8 @@ function worldOf(subject: Subject, claims: readonly Claim[]): World & Subject {
     ...subject,
     names: [...new Map(names.map((each) => [each.value, each])).values()].slice(0, MOST_WORDS),
     words: [...new Set(subject.content.match(/\p{L}{5,}/gu) ?? [])].slice(0, MOST_WORDS),
-    normal: new Map(
-      subject.sources.flatMap(({ number, text }) => (text === null ? [] : [[number, normalText(text)]])),
+    vocabulary: new Map(
+      subject.sources.flatMap(({ number, text }) => (text === null ? [] : [[number, keysOf(text)]])),
     ),
     random: generator(subject.seed),
   };
