@@ -1,7 +1,8 @@
 import { shortened } from "@/components/run/words";
 import type { Citation, Verdict } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
-import { codeReason, JUDGED_WORD, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
+import { codeReason, JUDGED_WORD } from "./verdict-reasons";
+import { VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
 
 const COLOUR: Record<Verdict, string> = {
   supported: "text-muted",

@@ -2,6 +2,7 @@
 
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { publishedWords } from "@/components/run/words";
 import { buttonLook } from "@/components/ui/button";
 import { LetterTile } from "@/components/ui/letter-tile";
 import type { Citation, Report, Source } from "@/lib/runs/run-state";
@@ -86,14 +87,9 @@ export function SourceHead({ source }: { source: Source }) {
         </p>
         <p className="text-meta wrap-anywhere text-muted">{source.host}</p>
         <p className="text-meta text-muted">
-          {source.publishedAt ? `Published ${source.publishedAt.slice(0, 10)} · ` : null}
-          {source.readAt ? (
-            <>
-              Read <When at={source.readAt} />
-            </>
-          ) : (
-            "Not read"
-          )}
+          {source.publishedAt ? `Published ${publishedWords(source.publishedAt)} · ` : null}
+          {source.readAt ? "Read " : "Not read"}
+          {source.readAt ? <When at={source.readAt} time={false} /> : null}
         </p>
       </div>
     </div>

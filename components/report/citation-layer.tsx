@@ -1,11 +1,22 @@
 "use client";
 
-import { type ReactNode, type Ref, useCallback, useContext } from "react";
+import { type ReactNode, type Ref, useCallback, useContext, useState } from "react";
 import { CitationContext } from "./chip";
-import { CitationCard, UncitedCard } from "./citation-card";
 import type { CitationIndex } from "./citation-index";
 import { HoverLayer, type LayerHandle } from "./hover-layer";
 import { OpenSourceContext, sourceHref } from "./open-source";
+
+type Cards = typeof import("./citation-card");
+
+/** The cards come when a pointer or the focus comes near the text; a page that is only opened does not pay for them. */
+function useCards(): { cards: Cards | null; load: () => void } {
+  const [cards, setCards] = useState<Cards | null>(null);
+  const load = useCallback(() => {
+    // Without them a press on a chip still opens its source; the next approach tries again.
+    import("./citation-card").then(setCards, () => undefined);
+  }, []);
+  return { cards, load };
+}
 
 /** Everything inside has live citations: hover and focus show the card, a press opens the reader. */
 export function CitationLayer({
@@ -35,17 +46,24 @@ export function CitationLayer({
     },
     [index, openSource],
   );
-  const render = (chip: HTMLElement, as: "card" | "sheet") => (
-    <>
-      {chip.dataset.chip ? <CitationCard {...behind(chip, index)} report={index.report} /> : <UncitedCard />}
-      {foot?.(chip, as)}
-    </>
-  );
+  const { cards, load } = useCards();
+  const render = (chip: HTMLElement, as: "card" | "sheet") =>
+    cards ? (
+      <>
+        {chip.dataset.chip ? (
+          <cards.CitationCard {...behind(chip, index)} report={index.report} />
+        ) : (
+          <cards.UncitedCard />
+        )}
+        {foot?.(chip, as)}
+      </>
+    ) : null;
   return (
     <CitationContext value={index}>
       <HoverLayer
         render={render}
         onOpen={onOpen}
+        onNear={load}
         handle={handle}
         showUncited={showUncited}
         className={className}

@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useContext } from "react";
+import { type ReactNode, useCallback, useContext } from "react";
+import { publishedWords } from "@/components/run/words";
 import type { Disagreement, Source } from "@/lib/runs/run-state";
 import { ChipFace, chipLook } from "./chip";
 import { CardLinks, Passage, SourceHead } from "./citation-card";
@@ -90,7 +91,7 @@ function Values({
             <th scope="col" className="w-full py-1.5 pr-4 font-medium">
               Source
             </th>
-            <th scope="col" className="py-1.5 font-medium">
+            <th scope="col" className="py-1.5 font-medium max-md:hidden">
               Date
             </th>
           </tr>
@@ -100,10 +101,12 @@ function Values({
             <tr key={`${number}-${passage.start}-${value}`} className="border-b border-line align-top">
               <td className="py-2 pr-4 font-medium whitespace-nowrap tabular">{value}</td>
               <td className="py-2 pr-4">
-                <SourceCell number={number} source={sourceOf(number)} place={`${row}-${column}`} />
+                <SourceCell number={number} source={sourceOf(number)} place={`${row}-${column}`}>
+                  <span className="block text-meta text-muted tabular md:hidden">{dateOf(publishedAt)}</span>
+                </SourceCell>
               </td>
-              <td className="py-2 whitespace-nowrap text-muted tabular">
-                {publishedAt ? publishedAt.slice(0, 10) : "not given"}
+              <td className="py-2 whitespace-nowrap text-muted tabular max-md:hidden">
+                {dateOf(publishedAt)}
               </td>
             </tr>
           ))}
@@ -113,7 +116,19 @@ function Values({
   );
 }
 
-function SourceCell({ number, source, place }: { number: number; source: Source | null; place: string }) {
+const dateOf = (publishedAt: string | null) => (publishedAt ? publishedWords(publishedAt) : "no date");
+
+function SourceCell({
+  number,
+  source,
+  place,
+  children,
+}: {
+  number: number;
+  source: Source | null;
+  place: string;
+  children: ReactNode;
+}) {
   return (
     <span className="flex gap-2">
       <button
@@ -128,6 +143,7 @@ function SourceCell({ number, source, place }: { number: number; source: Source 
       <span className="min-w-0">
         <span className="line-clamp-1 wrap-anywhere max-md:hidden">{source?.title || source?.url}</span>
         <span className="block text-meta wrap-anywhere text-muted">{source?.host}</span>
+        {children}
       </span>
     </span>
   );

@@ -47,13 +47,14 @@ export function DoubtLine({
         </div>
       ) : null}
       <div className="-ml-3 mt-1 flex flex-wrap items-center gap-x-1 text-meta text-muted empty:hidden print:hidden">
-        <WalkControls walk={walk} className="max-md:ml-1.5" />
-        <UncitedToggle report={report} walk={walk} />
         {open > 0 ? (
-          <span className="px-3 tabular">
+          <span className="flex min-h-8 items-center px-3 tabular pointer-coarse:min-h-11">
             checking {open} doubtful {open === 1 ? "citation" : "citations"}
           </span>
-        ) : null}
+        ) : (
+          <WalkControls walk={walk} />
+        )}
+        <UncitedToggle report={report} walk={walk} />
       </div>
       <p role="status" className="unseen">
         {walk.said}
@@ -63,16 +64,7 @@ export function DoubtLine({
 }
 
 /** Begins the walk; once it is under way, the next, the one before, and how far it is. */
-export function WalkControls({
-  walk,
-  spoken = false,
-  className,
-}: {
-  walk: Walk;
-  /** Says its place aloud: inside a sheet, where nothing outside is heard. */
-  spoken?: boolean;
-  className?: string;
-}) {
+function WalkControls({ walk }: { walk: Walk }) {
   const words = walkWords(walk.stops);
   if (!words) return null;
   if (walk.index < 0)
@@ -84,7 +76,7 @@ export function WalkControls({
       </Tooltip>
     );
   return (
-    <span className={`flex items-center gap-1 ${className ?? ""}`}>
+    <span className="ml-1.5 flex items-center gap-1">
       <IconButton
         label={`Previous in doubt (${PREVIOUS_KEY})`}
         aria-keyshortcuts={PREVIOUS_KEY}
@@ -97,8 +89,38 @@ export function WalkControls({
         icon={<ChevronDown size={16} />}
         onClick={() => walk.go(1)}
       />
-      <span className="px-1 text-meta text-muted tabular">
-        {walk.index + 1} of {walk.stops.length}
+      <Place walk={walk} />
+    </span>
+  );
+}
+
+function Place({ walk }: { walk: Walk }) {
+  return (
+    <span className="px-2 text-meta text-muted tabular">
+      {walk.index + 1} of {walk.stops.length}
+    </span>
+  );
+}
+
+/** The same under the card of the place one stands at, in words. */
+export function WalkSteps({
+  walk,
+  spoken,
+}: {
+  walk: Walk;
+  /** Says its place aloud: inside a sheet, where nothing outside is heard. */
+  spoken: boolean;
+}) {
+  return (
+    <span className="flex items-center">
+      <Button variant="quiet" aria-keyshortcuts={PREVIOUS_KEY} onClick={() => walk.go(-1)}>
+        Previous
+      </Button>
+      <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
+        Next
+      </Button>
+      <span className="ml-auto">
+        <Place walk={walk} />
       </span>
       {spoken ? (
         <span role="status" className="unseen">

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { Sheet } from "@/components/ui/sheet";
 import { FloatingCard } from "./floating-card";
 import { useHoverCard } from "./use-hover-card";
@@ -8,17 +8,22 @@ import { useHoverCard } from "./use-hover-card";
 /** Shows the card of a chip without pointer or focus having been there. */
 export type LayerHandle = { open: (chip: HTMLElement) => void; close: () => void };
 
+const NEAR = ["pointerover", "pointerdown", "focusin"] as const;
+
 /** Every chip inside has a card: by hover and focus beside it, by touch as a sheet; a press opens what it names. */
 export function HoverLayer({
   render,
   onOpen,
+  onNear,
   handle,
   showUncited = false,
   className,
   children,
 }: {
-  /** The card of a chip; null when there is nothing to be said. */
+  /** The card of a chip; null when there is nothing to be said, or not yet. */
   render: (chip: HTMLElement, as: "card" | "sheet") => ReactNode;
+  /** Pointer or focus came near: a card may be wanted soon. */
+  onNear?: () => void;
   onOpen: (chip: HTMLElement) => void;
   handle?: Ref<LayerHandle>;
   /** Sentences without a source are marked and have a card too. */
@@ -29,6 +34,17 @@ export function HoverLayer({
   const root = useRef<HTMLDivElement>(null);
   const { shown, keep, leave, open, close } = useHoverCard(root, onOpen);
   useImperativeHandle(handle, () => ({ open, close }), [open, close]);
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !onNear) return;
+    for (const name of NEAR) element.addEventListener(name, onNear, { once: true, passive: true });
+    return () => {
+      for (const name of NEAR) element.removeEventListener(name, onNear);
+    };
+  }, [onNear]);
+  useEffect(() => {
+    if (shown) onNear?.();
+  }, [shown, onNear]);
   const card = shown ? render(shown.chip, shown.as) : null;
   return (
     <>
@@ -45,7 +61,12 @@ export function HoverLayer({
           </FloatingCard>
         ) : null}
       </div>
-      <Sheet open={shown?.as === "sheet" && card !== null} onClose={close} title="Citation" side="bottom">
+      <Sheet
+        open={shown?.as === "sheet" && card !== null}
+        onClose={close}
+        title={shown?.chip.dataset.uncited ? "Sentence" : "Citation"}
+        side="bottom"
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside has its keys; the sheet only closes behind it. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
         <div

@@ -1,12 +1,11 @@
 "use client";
 
-import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { count } from "@/components/run/words";
 import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
-import { Disagreements } from "./disagreements";
-import { DoubtLine, WalkControls } from "./doubt-line";
+import { DoubtLine, WalkSteps } from "./doubt-line";
 import type { HeadingEntry } from "./headings";
 import type { LayerHandle } from "./hover-layer";
 import type { Blocks } from "./markdown/parse";
@@ -19,6 +18,11 @@ import { useCitedHash } from "./use-cited-hash";
 import { useWalk, type Walk } from "./use-walk";
 import { stopKey } from "./walk";
 import { When } from "./when";
+
+// Only for reports that have any.
+const Disagreements = lazy(() =>
+  import("./disagreements").then((module) => ({ default: module.Disagreements })),
+);
 
 /** What stands behind the citations of a report; before it is stored only the sources are known. */
 export function useCitationIndex(report: Report | null, sources: Source[]): CitationIndex {
@@ -111,8 +115,10 @@ export function ReportView({
         <span id={uncitedWords} hidden>
           No source is named for this sentence
         </span>
-        {report ? (
-          <Disagreements disagreements={disagreements} sources={sources} headingLevel={level} />
+        {report && disagreements.length > 0 ? (
+          <Suspense>
+            <Disagreements disagreements={disagreements} sources={sources} headingLevel={level} />
+          </Suspense>
         ) : null}
         <SourceList sources={cited} uses={uses} since={since} headingLevel={level} />
       </div>
@@ -134,7 +140,7 @@ function Head({
 }) {
   const [kept] = useState(report === null || asking);
   return (
-    <div className={`mt-2 print:min-h-0 ${kept ? "min-h-22 max-md:min-h-40" : "min-h-11"}`}>
+    <div className={`mt-2 print:min-h-0 ${kept ? "min-h-23 max-md:min-h-44" : "min-h-11"}`}>
       <p className="text-meta text-muted tabular">
         {report ? (
           <>
@@ -157,7 +163,7 @@ function WalkFoot({ walk, chip, as }: { walk: Walk; chip: HTMLElement; as: "card
   if (!stop || stopKey(stop) !== here) return null;
   return (
     <div className="border-t border-line px-2 py-1">
-      <WalkControls walk={walk} spoken={as === "sheet"} />
+      <WalkSteps walk={walk} spoken={as === "sheet"} />
     </div>
   );
 }

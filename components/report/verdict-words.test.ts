@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Citation, CitedFact, Verdict } from "@/lib/runs/run-state";
-import { codeReason, countedWords, isDoubtful, isOpen } from "./verdict-words";
+import { codeReason } from "./verdict-reasons";
+import { countedWords, isDoubtful, isOpen } from "./verdict-words";
 
 const CONTENT = "It fell to 43 US dollars, from 47 to 58, after 5 million orders.";
 const fact = (text: string, found: boolean): CitedFact => {

@@ -8,6 +8,7 @@ import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import { startOf } from "./run-clock";
 import { type SourceEntry, sourceFacts, sourceGroups } from "./source-groups";
+import { publishedWords } from "./words";
 
 /** All sources of a run, in three groups with their counts. */
 export function SourcesPanel({ state }: { state: RunState }) {
@@ -56,7 +57,7 @@ function Entry({ entry, since }: { entry: SourceEntry; since: number | null }) {
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <span className="block text-meta wrap-anywhere text-muted">
             {source.host}
-            {source.publishedAt ? ` · ${source.publishedAt.slice(0, 10)}` : null}
+            {source.publishedAt ? ` · ${publishedWords(source.publishedAt)}` : null}
           </span>
           <span className="block text-meta wrap-anywhere text-muted">{sourceFacts(entry)}</span>
           {source.readAt && readEarlier(source, since) ? (

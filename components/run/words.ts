@@ -31,6 +31,12 @@ export function dayWords(at: number): string {
   return DAY.format(at);
 }
 
+/** The day a page names as its own, from an ISO date: `14 Mar 2026`. What is no date is given as it stands. */
+export function publishedWords(date: string): string {
+  const at = Date.parse(date.slice(0, 10));
+  return Number.isNaN(at) ? date.slice(0, 10) : dayWords(at);
+}
+
 /** `1 page`, `9 pages`; the plural is the word with an s unless given. */
 export function count(number: number, word: string, plural = `${word}s`): string {
   return `${number.toLocaleString("en-GB")}\u00a0${number === 1 ? word : plural}`;
