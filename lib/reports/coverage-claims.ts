@@ -1,8 +1,18 @@
 // Whether a sentence states something a reader may want a source for: a number, a date, a name, a comparison. English and
 // Russian. A sentence about the report itself, an absence, a question or an instruction without figures states nothing.
 
-const MONTH =
-  /\b(?:in|since|until|by|last|early|late|mid|of|before|after|from) (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:in|since) the (?:spring|summer|autumn|fall|winter) of\b|(?<!\p{L})(?:январ|феврал|март|апрел|ма[йея](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}{0,3}(?!\p{L})/u;
+import { datesIn } from "./facts-dates";
+
+/** Months and seasons without a day or a year beside them. */
+const SEASON = new RegExp(
+  [
+    `(?<!\\p{L})(?:in|since|until|by|last|early|late|before|after) (?:January|February|March|April|June|July|August|September|October|November|December)(?!\\p{L})`,
+    `(?<!\\p{L})(?:in|since) the (?:spring|summer|autumn|fall|winter) of(?!\\p{L})`,
+    `(?<!\\p{L})(?:в|с|до|к) (?:январ|феврал|март|апрел|ма[ейя](?!\\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр)\\p{L}{0,2}(?!\\p{L})`,
+    `(?<!\\p{L})(?:весной|летом|осенью|зимой) (?:того|прошлого|этого) года(?!\\p{L})`,
+  ].join("|"),
+  "iu",
+);
 const CENTURY = /(?<!\p{L})[XVI]{1,5}(?:[–—-][XVI]{1,5})?\s+(?:век|столети|century)/u;
 /** Digits that are no part of a word such as `ES6`, nor of a place in a text such as "Step 2". */
 const DIGITS = /(?<![\p{L}\p{N}_])(?<!\p{L}[-.])\p{N}/gu;
@@ -41,7 +51,8 @@ const NOT_SUPERLATIVE =
   "latest|nearest|rest|test|request|interest|forest|guest|quest|contest|digest|protest|arrest|chest|nest|priest|manifest|modest|honest|ingest|invest|harvest|west|east|best way|best practices?|suggest|highest level|lowest level";
 const SUPERLATIVE = new RegExp(
   [
-    `(?<!\\p{L})(?:the|its|their|world['’]s|(?:second|third)[ -]|by far the) ?(?:(?!(?:${NOT_SUPERLATIVE})(?!\\p{L}))\\p{L}{3,12}est|worst|first(?! (?:step|part|section|time|thing|parameter|argument|half|of these))|most \\p{L}{4,20}|least \\p{L}{4,20})(?!\\p{L}) \\p{L}`,
+    `(?<!\\p{L})(?:the|its|their|world['’]s|(?:second|third)[ -]|by far the) ?(?:(?!(?:${NOT_SUPERLATIVE})(?!\\p{L}))\\p{L}{3,12}est|worst|most \\p{L}{4,20}|least \\p{L}{4,20})(?!\\p{L}) \\p{L}`,
+    `(?<!\\p{L})(?:is|was|were|became) (?:\\p{L}{2,12} )?the first(?!\\p{L}) (?!step|part|section|time|thing|parameter|argument)\\p{L}`,
     `(?<!\\p{L})сам(?:ый|ая|ое|ые|ого|ой|ых|ым|ыми|ую) \\p{L}{3,20}(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ых|их|ым|им|ыми|ими|ую|юю)(?!\\p{L})`,
     `(?<!\\p{L})(?:наиболее|наименее) \\p{L}{4,}`,
     `(?<!\\p{L})(?!(?:дальнейш|ближайш|малейш))(?:\\p{L}{3,14}(?:ейш|айш)|(?:наи)?лучш|(?:наи)?худш|наибольш|наименьш)(?:ий|ая|ее|ие|его|ей|их|им|ими|ую)(?!\\p{L})(?! способ| практик)`,
@@ -82,7 +93,7 @@ const ABSENT = new RegExp(
 const SUMMING =
   /^(?:in (?:short|sum|summary|conclusion|other words|general)|overall|therefore|thus|hence|so|to sum up|taken together|итак|таким образом|в целом|в итоге|в общем|следовательно|значит|иначе говоря|другими словами|короче говоря)(?!\p{L})/iu;
 const ADVICE =
-  /^(?:if you|you (?:should|can|could|may|might|need|must|will|have)|consider|use|choose|prefer|start with|make sure|avoid|remember|check|try|we recommend|i recommend|для этого|используйте|выберите|попробуйте|проверьте|убедитесь|начните|если (?:вы|вам|нужн\p{L})|вы (?:можете|должны)|можно|следует|стоит|рекомендуем)(?!\p{L})/iu;
+  /^(?:if you|(?:[^,]{3,80}, )?you (?:should|can|could|may|might|need|must|will|have)|consider|use|choose|prefer|start with|make sure|avoid|remember|check|try|learn|read|see|follow|place|add|call|set|create|replace|run|import|install|open|keep|we recommend|i recommend|для этого|используйте|выберите|попробуйте|проверьте|убедитесь|начните|если (?:вы|вам|нужн\p{L})|вы (?:можете|должны)|можно|следует|стоит|рекомендуем)(?!\p{L})/iu;
 
 const LONGEST = 2000;
 const FEWEST_WORDS = 3;
@@ -114,7 +125,9 @@ export function plainSentence(sentence: string): string {
 export function hasFigure(plain: string): boolean {
   const own = plain.replace(PLACE, " ").replace(NO_FIGURE, " ");
   DIGITS.lastIndex = 0;
-  return DIGITS.test(own) || MONTH.test(own) || CENTURY.test(own) || WORDED.test(own);
+  return (
+    DIGITS.test(own) || SEASON.test(own) || datesIn(own).length > 0 || CENTURY.test(own) || WORDED.test(own)
+  );
 }
 
 /** A name that stands inside the sentence; at its start every word is written large. */
@@ -135,6 +148,8 @@ function hasName(plain: string): boolean {
 export function isFactual(sentence: string): boolean {
   const plain = plainSentence(sentence);
   if ((plain.match(WORD)?.length ?? 0) < FEWEST_WORDS) return false;
+  // A line in bold alone is a heading in all but name.
+  if (/^\s*(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?\s*$/.test(sentence)) return false;
   if (/\?["”»)]?$/.test(plain) || META.test(plain) || ABSENT.test(plain)) return false;
   const leadsOn = /:$/.test(plain);
   const stated = leadsOn ? plain.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, " ") : plain;

@@ -1,6 +1,8 @@
 // Sentences labelled by hand: whether a reader may want a source for them. Only tests import it.
 
 export const FACTUAL: string[] = [
+  "Prices fell again in the third quarter.",
+  "She was the first woman to lead the bank.",
   "Revenue rose by 12 percent in the third quarter.",
   "The factory opened on 21 November 2026.",
   "Cell prices fell to 52 dollars per kilowatt-hour.",
@@ -64,6 +66,10 @@ export const FACTUAL: string[] = [
 ];
 
 export const ORDINARY: string[] = [
+  "**Server Components and Search**",
+  "To prevent accidental usage, you can use the package of Vercel.",
+  "Learn to stream data in Next.js with Route Handlers.",
+  "The timeout runs until the first output of each step.",
   "The report has three parts.",
   "This report has 3 parts and 2 tables.",
   "This section compares the two approaches.",
