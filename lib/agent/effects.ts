@@ -2,9 +2,9 @@
 // numbers whichever came back first (X2). An effect that is in the log already is not said again.
 
 import { createHash } from "node:crypto";
-import { citationId, citationPrefix } from "@/lib/runs/citation-table";
 import type { EventBody } from "@/lib/runs/event";
 import { EVENT_VERSION } from "@/lib/runs/event";
+import { citationId, citationPrefix } from "@/lib/runs/run-report";
 import type { Call, Effect, RunState } from "@/lib/runs/run-state";
 import { foldEvent } from "@/lib/runs/state";
 import { nextNumber, sourceId, sourceOf } from "@/lib/sources/numbering";

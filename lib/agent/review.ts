@@ -3,7 +3,7 @@
 
 import { cutText, dataBlock, oneLine } from "@/lib/activities/data-block";
 import { reportFaults } from "@/lib/reports/report-faults";
-import { contentOf } from "@/lib/runs/fold-report";
+import { contentOf } from "@/lib/runs/run-report";
 import type { RunState } from "@/lib/runs/run-state";
 import { stepsRemain } from "./limits";
 

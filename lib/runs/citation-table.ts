@@ -2,6 +2,7 @@
 // name and the ids of every source over and over.
 
 import type { CheckCause, Citation, PassageMatch, Verdict } from "./run-findings";
+import { citationId } from "./run-report";
 
 /** Codes of what is said once for every citation; their order is the meaning of the number sent. */
 const MATCHES: PassageMatch[] = ["verbatim", "close", "none", "unread"];
@@ -105,9 +106,3 @@ export function unpackCitations({ prefix, targets, rows }: CitationTable): Citat
     };
   });
 }
-
-/** Id of a report's citation; `index` counts from 0. */
-export const citationId = (prefix: string, index: number) => `${prefix}_${index}`;
-
-/** What all citations of a report share in their ids. */
-export const citationPrefix = (reportId: string) => reportId.replace(/^rep_/, "cit_");

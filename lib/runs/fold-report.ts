@@ -3,8 +3,8 @@
 import { unpackCitations } from "./citation-table";
 import type { EventOf } from "./event";
 import { type Fold, patchCall } from "./fold";
+import { contentOf } from "./run-report";
 import type { Citation, Report, RunState } from "./run-state";
-import { wholeContent } from "./whole-content";
 
 export type ReportEventType =
   | "report-written"
@@ -22,12 +22,6 @@ export function completeCitation(citation: EventOf<"report-written">["citations"
     cause: citation.verdict ? (citation.cause ?? null) : "earlier",
     judgement: null,
   };
-}
-
-/** The text of the report a call wrote: of a rewrite the call holds the new section alone. */
-export function contentOf(state: RunState, callId: string): string {
-  const written = String(state.calls.find((call) => call.id === callId)?.params.content ?? "");
-  return wholeContent(written, state.revises);
 }
 
 function reportOf(state: RunState, event: EventOf<"report-written"> & { at: number }): Report {

@@ -11,11 +11,12 @@ import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { getBus } from "./bus";
-import { citationId, citationPrefix, packCitations } from "./citation-table";
+import { packCitations } from "./citation-table";
 import type { RunEvent } from "./event";
 import { completeCitation } from "./fold-report";
 import { type Followed, followRun } from "./follow";
 import { getLiveRuns } from "./live";
+import { citationId, citationPrefix } from "./run-report";
 import { getDb } from "./store";
 
 const HEARTBEAT = 15_000;

@@ -26,7 +26,7 @@ import { createTestEngine, type TestEngine } from "./testing";
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
 const CONTENT =
-  "The cache lives for 15 minutes by default [1]. A reload clears it [2]. Its size is nowhere to be found in any text [3].";
+  "The cache lives for 15 minutes by default [1]. A reload clears it [3]. Its size is nowhere to be found in any text [4].";
 const JUDGED = JSON.stringify({
   _output: { verdicts: [{ id: "1", verdict: "supported", evidence: "It says so." }] },
 });
