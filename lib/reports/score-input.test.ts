@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { home } from "@/lib/runs/testing-bundles";
 import { BUNDLE_VERSION } from "./bundle/bundle";
 import { scoreOf } from "./score";
 import { readReport } from "./score-input";
@@ -58,17 +59,32 @@ describe("npm run score", { timeout: 60_000 }, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function score(...args: string[]) {
+  function score(dataDir: string, ...args: string[]) {
     const script = path.resolve(import.meta.dirname, "../../scripts/score.mjs");
-    const env = { NODE_ENV: "production" as const, DATA_DIR: folder, INIT_CWD: folder };
+    const env = { NODE_ENV: "production" as const, DATA_DIR: dataDir, INIT_CWD: folder };
     return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
   }
 
   it("Q1: prints a table for a bundle and ends with 0", () => {
     writeFileSync(path.join(folder, "whole.json"), JSON.stringify(bundle()));
-    const { status, stdout, stderr } = score("whole.json");
+    const { status, stdout, stderr } = score(folder, "whole.json");
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Storage cells: 6 citations\nVerdicts: 6 supported/);
+  });
+
+  it("Q1: takes the id of a report in the store, and says the same as of its bundle", async () => {
+    const { engine, reportId, text } = await home();
+    writeFileSync(path.join(folder, "exported.json"), text);
+    const ofBundle = score(folder, "exported.json");
+    const ofStore = score(engine.store.dir, reportId);
+    expect([ofStore.status, ofStore.stderr]).toEqual([0, ""]);
+    expect(ofStore.stdout).toMatch(/Q1 .* of \d+ /);
+    expect(ofStore.stdout).toBe(ofBundle.stdout);
+    expect(score(engine.store.dir, "rep_unknown")).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^[A-Z][^\n]+\n$/),
+    });
   });
 
   it("ends with 1 and one sentence for what it cannot read", () => {
@@ -80,7 +96,7 @@ describe("npm run score", { timeout: 60_000 }, () => {
       [["rep_unknown"], expect.stringMatching(/^There is no store in /)],
       [[], expect.stringMatching(/^Say which report/)],
     ] as const) {
-      const { status, stdout, stderr } = score(...args);
+      const { status, stdout, stderr } = score(folder, ...args);
       expect([status, stdout, stderr]).toEqual([1, "", said]);
     }
   });
