@@ -1,10 +1,206 @@
-// Whether a sentence and its passage give the same names the same parts: "A bought B" is not "B bought A".
+// Whether a sentence and its passage give the same names the same parts: "A bought B" is not "B bought A", and "A costs 5,
+// B 7" not "A costs 7, B 5". Only a plain exchange is called one; what cannot be told is left alone.
 
 import type { Claim } from "./evidence-claims";
-import type { EvidencePage } from "./evidence-page";
-import type { Window } from "./evidence-search";
+import { allStems, hasAll, hasStem } from "./evidence-names";
+import { type EvidencePage, unitFacts, unitKeys, unitText } from "./evidence-page";
+import { type Window, weightOf } from "./evidence-search";
+import type { Fact } from "./facts";
+import { isHard, rivals, sameFact } from "./facts-match";
+import { nameStems } from "./names";
 
-/** True when two names of the claim have changed places in the passage. */
-export function rolesExchanged(_claim: Claim, _page: EvidencePage, _window: Window): boolean {
+/** How much more of a sentence's words one place must have than another, for the other to speak of something else. */
+const FURTHER = 0.25;
+
+type Placed = { value: string; at: number };
+type Sentence = { text: string; names: Placed[] };
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** First place of each name in a text. */
+function namesAt(text: string, names: readonly Fact[]): Placed[] {
+  const words = [...text.matchAll(WORD)].map((match) => ({
+    at: match.index,
+    stems: new Set(nameStems(match[0])),
+  }));
+  const placed: Placed[] = [];
+  for (const { value } of names) {
+    const wanted = value.split(" ");
+    const index = words.findIndex((_, from) =>
+      wanted.every((stem, step) => {
+        const word = words[from + step];
+        return word !== undefined && hasStem(word.stems, stem);
+      }),
+    );
+    const found = words[index];
+    if (found) placed.push({ value, at: found.at });
+  }
+  return placed.sort((a, b) => a.at - b.at);
+}
+
+const PASSIVE =
+  /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аеиоуя]н|т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|\b[\p{L}]+(?:ed|ght)\s+by\b/iu;
+const JOINED = /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также|,)[\s,"»«“”]*(?:the\s)?$/iu;
+const PREPOSITION =
+  /(?<![\p{L}])(of|in|at|on|from|to|by|with|for|against|over|than|near|between|behind|before|after|из|от|в|на|к|с|у|для|до|по|за|над|чем|перед|после|компанией|фирмой)\s+(?:the\s+|a\s+|its\s+|компан\p{L}{1,3}\s+|фирм\p{L}{1,3}\s+)?["«“]?$/iu;
+
+/** The part each of two names plays: what stands before it, or whether it comes first or second. */
+function parts({ text, names }: Sentence): Map<string, string> {
+  const passive = PASSIVE.test(text);
+  const roles = new Map<string, string>();
+  let bare = 0;
+  for (const { value, at } of names) {
+    const before = PREPOSITION.exec(text.slice(Math.max(0, at - 40), at))?.[1]?.toLowerCase();
+    const agent = before === "by" || before === "компанией" || before === "фирмой";
+    if (agent && passive) roles.set(value, "first");
+    else if (before) roles.set(value, before);
+    else {
+      bare += 1;
+      const first = passive ? bare !== 1 : bare === 1;
+      roles.set(value, first ? "first" : "second");
+    }
+  }
+  return roles;
+}
+
+/** Forms of a Cyrillic name tell its part better than its place. */
+function sameForms(one: Sentence, other: Sentence): boolean {
+  const formAt = (text: string, at: number) => /^[\p{L}]+/u.exec(text.slice(at))?.[0].toLowerCase() ?? "";
+  return (
+    one.names.every(({ value, at }) => {
+      const twin = other.names.find((name) => name.value === value);
+      const form = formAt(one.text, at);
+      return twin !== undefined && /[а-я]$/.test(form) && formAt(other.text, twin.at) === form;
+    }) &&
+    one.names.some(
+      ({ at }) => /[уюойыаи]$/.test(formAt(one.text, at)) && !/[«"“]/.test(one.text[at - 1] ?? ""),
+    )
+  );
+}
+
+function relationExchanged(claim: Sentence, passage: Sentence): boolean {
+  if (claim.names.length !== 2 || passage.names.length !== 2) return false;
+  const [one, two] = claim.names;
+  const [first, second] = passage.names;
+  if (!one || !two || !first || !second) return false;
+  const joined = (text: string, a: Placed, b: Placed) => {
+    const from =
+      a.at + (/^[\p{L}\p{N}.-]+(?:\s[\p{Lu}][\p{L}\p{N}.-]*)*/u.exec(text.slice(a.at))?.[0].length ?? 0);
+    return JOINED.test(text.slice(Math.min(from, b.at), b.at));
+  };
+  if (joined(claim.text, one, two) || joined(passage.text, first, second)) return false;
+  if (sameForms(claim, passage)) return false;
+  const said = parts(claim);
+  const stated = parts(passage);
+  const [a, b] = [one.value, two.value];
+  return said.get(a) !== said.get(b) && said.get(a) === stated.get(b) && said.get(b) === stated.get(a);
+}
+
+/** Values of one kind and names in equal number: the first belongs to the first, the second to the second. */
+function valuesExchanged(
+  claim: Placed[],
+  passage: Placed[],
+  values: { said: Placed[]; stated: Placed[] },
+): boolean {
+  const { said, stated } = values;
+  if (said.length !== claim.length || stated.length !== claim.length || passage.length !== claim.length)
+    return false;
+  const owner = (names: Placed[], list: Placed[], value: string) =>
+    names[list.findIndex((item) => item.value === value)]?.value;
+  if (new Set(said.map(({ value }) => value)).size !== said.length) return false;
+  return said.some(({ value }) => owner(claim, said, value) !== owner(passage, stated, value));
+}
+
+function placedFacts(page: EvidencePage, window: Window, wanted: readonly Fact[]): Placed[] {
+  const base = window.start;
+  const placed: Placed[] = [];
+  for (let unit = window.first; unit <= window.last; unit += 1)
+    for (const stated of unitFacts(page, unit)) {
+      const said = wanted.find((fact) => sameFact(fact, stated));
+      if (said && !placed.some(({ value }) => value === said.value))
+        placed.push({ value: said.value, at: (page.units[unit]?.start ?? 0) - base + stated.start });
+    }
+  return placed.sort((a, b) => a.at - b.at);
+}
+
+function wordsIn(page: EvidencePage, claim: Claim, unit: number): number {
+  let total = 0;
+  let gained = 0;
+  for (const key of new Set([...claim.keys, ...claim.heads])) {
+    const weight = weightOf(page, key);
+    total += weight;
+    if (unitKeys(page, unit).has(key)) gained += weight;
+  }
+  return total === 0 ? 0 : gained / total;
+}
+
+/**
+ * True when a value of the claim stands in one sentence or row of the window, but another, which has more of the claim's
+ * words, has another value in its place that the claim does not know.
+ */
+function anotherValueStands(claim: Claim, page: EvidencePage, window: Window): boolean {
+  const hard = window.facts
+    .filter(({ fact, found }) => found && isHard(fact) && fact.kind !== "quotation")
+    .map(({ fact }) => fact);
+  const units = Array.from({ length: window.last - window.first + 1 }, (_, step) => window.first + step);
+  if (units.length < 2) return false;
+  const has = (unit: number, fact: Fact) => unitFacts(page, unit).some((stated) => sameFact(fact, stated));
+  const unknown = (unit: number, fact: Fact) =>
+    unitFacts(page, unit).some(
+      (stated) => rivals(fact, stated) && !hard.some((other) => sameFact(other, stated)),
+    );
+  const names = window.facts.filter(({ fact }) => !isHard(fact)).map(({ fact }) => fact);
+  return hard.some((fact) => {
+    const holders = units.filter((unit) => has(unit, fact));
+    if (holders.length === 0) return false;
+    const share = Math.max(...holders.map((unit) => wordsIn(page, claim, unit)));
+    return units.some((unit) => {
+      if (has(unit, fact) || !unknown(unit, fact)) return false;
+      if (page.units[unit]?.row && names.some((name) => hasAll(allStems(page, unit), name)))
+        return !holders.some((holder) => names.some((name) => hasAll(allStems(page, holder), name)));
+      return wordsIn(page, claim, unit) >= share + FURTHER;
+    });
+  });
+}
+
+/** True when each of the two places has a name of its own. */
+const paired = (page: EvidencePage, { first, last, second }: Window) =>
+  second !== undefined && !(second.first >= first && second.last <= last) && page.units.length > 0;
+
+/** True when two names of the claim have changed places in the passage, or a value belongs to something else there. */
+export function rolesExchanged(claim: Claim, page: EvidencePage, window: Window): boolean {
+  // What stands in two places was paired name by name when it was looked for.
+  if (window.second) return !paired(page, window);
+  if (anotherValueStands(claim, page, window)) return true;
+  const names = window.facts.filter(({ fact, found }) => !isHard(fact) && found).map(({ fact }) => fact);
+  const distinct = names.filter(
+    (name, index) => names.findIndex(({ value }) => value === name.value) === index,
+  );
+  if (distinct.length < 2) return false;
+  const text = page.text.slice(window.start, window.end);
+  const said = { text: claim.text, names: namesAt(claim.text, distinct) };
+  const stated = { text, names: namesAt(text, distinct) };
+  const hard = window.facts.filter(({ fact, found }) => isHard(fact) && found).map(({ fact }) => fact);
+  for (const group of Map.groupBy(hard, ({ kind, unit }) => `${kind} ${unit}`).values()) {
+    if (group.length < 2) continue;
+    const own = group.map(({ value, start }) => ({ value, at: start }));
+    if (valuesExchanged(said.names, stated.names, { said: own, stated: placedFacts(page, window, group) }))
+      return true;
+  }
+  for (let unit = window.first; unit <= window.last; unit += 1) {
+    const sentence = unitText(page, unit);
+    const here = namesAt(sentence, distinct);
+    if (
+      here.length === 2 &&
+      relationExchanged(
+        {
+          text: claim.text,
+          names: said.names.filter(({ value }) => here.some((name) => name.value === value)),
+        },
+        { text: sentence, names: here },
+      )
+    )
+      return true;
+  }
   return false;
 }

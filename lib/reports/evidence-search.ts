@@ -2,12 +2,12 @@
 // places are looked at is told by the index, what is best by facts first and words second.
 
 import type { Claim } from "./evidence-claims";
-import { nameFound } from "./evidence-names";
+import { factsFor, nameFound } from "./evidence-names";
 import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { findNormal, needleOf, normalText } from "./normal-text";
-import { digitKey } from "./words";
+import { digitKey, keysOf } from "./words";
 
 const WINDOW = 3;
 /** Units looked at closely for their words, and for their numbers. */
@@ -32,6 +32,8 @@ export type Window = {
   /** Share of the claim's words, weighted by rarity; 0 to 1. */
   words: number;
   rank: number;
+  /** Another place that has what this one lacks. */
+  second?: Window;
 };
 
 /** The keys by which the places of a claim are looked up. */
@@ -109,15 +111,35 @@ export function wordShare(page: EvidencePage, claim: Claim, first: number, last:
   return total === 0 ? (claim.facts.length > 0 ? 1 : 0) : gained / total;
 }
 
-function quoteFound(page: EvidencePage, quote: string, first: number): boolean {
-  const from = page.units[Math.max(0, first - 1)]?.start ?? 0;
-  const region = page.text.slice(from, from + quote.length * 2 + 3000);
+const openings = new Map<string, string[]>();
+
+/** A cheap look ahead: a quotation can only begin near units that have its first words. */
+function quotable(page: EvidencePage, quote: string, first: number): boolean {
+  if (openings.size > 1000) openings.clear();
+  const wanted = openings.get(quote) ?? [...keysOf(quote.slice(0, 80).replace(/\S*$/, ""))].slice(0, 3);
+  openings.set(quote, wanted);
+  return wanted.every((key) => {
+    for (let unit = first; unit < first + WINDOW + 1; unit += 1)
+      if (page.units[unit] && unitKeys(page, unit).has(key)) return true;
+    return false;
+  });
+}
+
+/** True when a quotation begins inside the window; it may go on behind it. */
+function quoteFound(page: EvidencePage, quote: string, window: { start: number; end: number }): boolean {
+  const region = page.text.slice(window.start, window.end + quote.length * 2 + 1000);
   const normal = normalText(region);
   const parts = quote
     .split(/\s*(?:\[?(?:…|\.\.\.)\]?)\s*/)
     .map(needleOf)
     .filter(Boolean);
-  return parts.length > 0 && parts.every((part) => findNormal(region, normal, part) !== null);
+  return (
+    parts.length > 0 &&
+    parts.every((part, index) => {
+      const found = findNormal(region, normal, part);
+      return found !== null && (index > 0 || found.start < window.end - window.start);
+    })
+  );
 }
 
 function windowAt(page: EvidencePage, claim: Claim, first: number, last: number): Window {
@@ -133,7 +155,7 @@ function windowAt(page: EvidencePage, claim: Claim, first: number, last: number)
       fact.kind === "name"
         ? nameFound(page, fact, first, last)
         : fact.kind === "quotation"
-          ? quoteFound(page, fact.value, first)
+          ? quotable(page, fact.value, first) && quoteFound(page, fact.value, { start, end })
           : inside.some((stated) => sameFact(fact, stated, years)) ||
             above.some((stated) => sameFact(fact, stated, years)),
   }));
@@ -159,8 +181,37 @@ function windowsAround(page: EvidencePage, place: number): [number, number][] {
   return windows;
 }
 
-/** The best window for a claim; null when the page shares nothing with it. */
-export function bestWindow(page: EvidencePage, claim: Claim): Window | null {
+/**
+ * The best window for a claim; null when the page shares nothing with it. A sentence that puts two things side by side may
+ * need two places: what the first lacks is found there if a name of the claim, not named in the first, stands with it.
+ */
+export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
+  const claim = { ...asked, facts: factsFor(page, asked) };
+  const best = searched(page, claim);
+  const missing = best?.facts.filter(({ found }) => !found).map(({ fact }) => fact) ?? [];
+  const names = claim.facts.filter((fact) => !isHard(fact));
+  if (!best || names.length < 2 || missing.length === 0 || best.facts.every(({ found }) => !found))
+    return best;
+  const owned = new Set(missing);
+  for (const fact of missing) {
+    const owner = isHard(fact) ? ownerOf(fact, claim.facts) : null;
+    if (owner) owned.add(owner);
+  }
+  if ([...owned].every(isHard)) return best;
+  const second = searched(page, { ...claim, facts: [...owned].sort((a, b) => a.start - b.start) });
+  if (!second?.facts.every(({ found }) => found) || second.first === best.first) return best;
+  return { ...best, facts: best.facts.map(({ fact }) => ({ fact, found: true })), second };
+}
+
+/** The name a value belongs to: as many names as values of its kind go in pairs, else the nearest before it. */
+function ownerOf(fact: Fact, facts: readonly Fact[]): Fact | null {
+  const names = facts.filter((other) => !isHard(other));
+  const alike = facts.filter(({ kind, unit }) => kind === fact.kind && unit === fact.unit);
+  if (alike.length === names.length) return names[alike.indexOf(fact)] ?? null;
+  return names.findLast(({ end }) => end <= fact.start) ?? names[0] ?? null;
+}
+
+function searched(page: EvidencePage, claim: Claim): Window | null {
   const seen = new Set<string>();
   let best: Window | null = null;
   for (const place of candidates(page, claim))

@@ -30,8 +30,7 @@ function rounds(said: number, stated: number, precision: Fact["precision"]): boo
   const off = (stated - said) / unit;
   if (precision === "over") return off >= -1e-9 && off < 1;
   if (precision === "under") return off <= 1e-9 && off > -1;
-  // Five and tens are rounded to by people where digits alone would not.
-  return Math.abs(off) <= 1 + 1e-9;
+  return Math.abs(off) <= 0.5 + 1e-9;
 }
 
 /** Units that do not say the same thing, though one of them may be less exact: `5 pounds`, `20 degrees`. */

@@ -42,6 +42,14 @@ const PLAIN = Array.from({ length: ASCII }, (_, code) => {
   return DROPPED.test(char) || BRACKETS.includes(char) ? "" : char.toLowerCase();
 });
 
+const CYRILLIC = { first: 0x400, end: 0x460 };
+/** Cyrillic letters are themselves, in lower case, unless a mark combines with them. */
+const CYRILLIC_LETTERS = Array.from({ length: CYRILLIC.end - CYRILLIC.first }, (_, index) =>
+  String.fromCharCode(CYRILLIC.first + index)
+    .normalize("NFKC")
+    .toLowerCase(),
+);
+
 /** The character at `at` with the marks that combine with it. */
 function clusterAt(text: string, at: number): string {
   CLUSTER.lastIndex = at;
@@ -61,11 +69,15 @@ export function normalText(text: string): NormalText {
   const to: number[] = [];
   for (let at = 0, end = 0; at < text.length; at = end) {
     const code = text.charCodeAt(at);
-    const plain = code < ASCII && !(text.charCodeAt(at + 1) >= FIRST_MARK);
-    const cluster = plain ? "" : clusterAt(text, at);
-    end = at + (plain ? 1 : cluster.length);
+    const next = text.charCodeAt(at + 1);
+    const letter =
+      next >= FIRST_MARK && next < CYRILLIC.first ? undefined : CYRILLIC_LETTERS[code - CYRILLIC.first];
+    const plain = letter === undefined && code < ASCII && !(next >= FIRST_MARK && next < CYRILLIC.first);
+    const known = letter !== undefined || plain;
+    const cluster = known ? "" : clusterAt(text, at);
+    end = at + (known ? 1 : cluster.length);
     if (skipped[at]) continue;
-    const piece = plain ? (PLAIN[code] ?? "") : reduced(cluster);
+    const piece = letter ?? (plain ? (PLAIN[code] ?? "") : reduced(cluster));
     if (piece === "") continue;
     pieces.push(piece);
     for (let unit = 0; unit < piece.length; unit += 1) {

@@ -43,13 +43,21 @@ export function blocksOf(text: string): Span[] {
   return blocks.filter((block) => block.end > block.start);
 }
 
+// Behind these a full stop ends no sentence, whatever the segmenter says: "Nov. 22", "Dr. Solheim", "J. Smith".
+const ABBREVIATED =
+  /(?:^|[\s(«"“])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|Dr|Mrs?|Ms|Prof|St|approx|ca|cf|vs|e\.g|i\.e|No|Fig|тыс|млн|млрд|трлн|проф|акад|им|ул|рис|стр|см|т\.\s?е|\p{Lu})\.\s*$/u;
+
 /** The sentences of one block. */
 export function sentencesIn(text: string, block: Span): Span[] {
   const spans: Span[] = [];
+  let goesOn = false;
   for (const part of segmenter.segment(text.slice(block.start, block.end))) {
     const start = block.start + part.index;
     const span = trimmed(text, start, start + part.segment.length);
-    if (span) spans.push(span);
+    const before = spans.at(-1);
+    if (span && goesOn && before) before.end = span.end;
+    else if (span) spans.push(span);
+    goesOn = ABBREVIATED.test(part.segment.slice(-12));
   }
   return spans;
 }
