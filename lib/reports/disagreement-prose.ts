@@ -2,9 +2,10 @@
 // looked at closely.
 
 import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
-import { blocksOf, type Span } from "./sentences";
+import { blocksOf, pieces, type Span } from "./sentences";
 
 const LONGEST_BLOCK = 4000;
+const MOST_LEAD = 40;
 export const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const FENCE = /^[ \t>]{0,12}(`{3,}|~{3,})[^\n]{0,200}$/gm;
 
@@ -43,11 +44,15 @@ export function promising(text: string, begins: RegExp): Span[] {
   const code = fences(text);
   let next = 0;
   const found: { block: Span; hits: number }[] = [];
-  for (const block of blocksOf(text)) {
+  // A text without line ends is looked at in pieces.
+  for (const block of blocksOf(text).flatMap((whole) => pieces(text, whole, LONGEST_BLOCK))) {
     while ((code[next]?.end ?? block.start) < block.start) next += 1;
     if ((code[next]?.start ?? block.end) < block.end) continue;
-    const lead = text.slice(text.lastIndexOf("\n", block.start - 1) + 1, block.start);
-    if (/[#|]/.test(lead) || block.end - block.start > LONGEST_BLOCK) continue;
+    const lead = text.slice(
+      Math.max(text.lastIndexOf("\n", block.start - 1) + 1, block.start - MOST_LEAD),
+      block.start,
+    );
+    if (/[#|]/.test(lead)) continue;
     const own = text.slice(block.start, block.end);
     if (!/\d/.test(own)) continue;
     const hits = new Set([...own.matchAll(begins)].map(([word]) => word.toLowerCase())).size;

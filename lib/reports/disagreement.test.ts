@@ -84,6 +84,16 @@ describe("values in which pages differ", () => {
     expect(found?.values[0]?.passage.text).toBe("Lithium cells cost 52 dollars in 2026.");
   });
 
+  it("finds values in a long text without line ends", () => {
+    const filler = "Nothing is said here of it at all. ".repeat(1000);
+    expect(
+      values([
+        `${filler}Lithium cells cost 52 dollars in 2026. ${filler}`,
+        `Lithium cells cost 61 dollars in 2026. ${filler}`,
+      ]),
+    ).toEqual([["1: 52 dollars", "2: 61 dollars"]]);
+  });
+
   it("gives eight at most, in one order", () => {
     const page = (add: number) =>
       Array.from(

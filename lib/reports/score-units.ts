@@ -4,7 +4,7 @@ const PAIRS: [string, string][] = [
   ["million", "billion"],
   ["thousand", "million"],
   ["percentage points", "percent"],
-  ["percent", "per mille"],
+  ["percent", "percentage points"],
   ["dollars", "euros"],
   ["dollar", "euro"],
   ["kilometres", "miles"],
