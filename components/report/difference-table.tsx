@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import type { DifferencePiece, DifferenceRow } from "@/lib/reports/difference";
 import { foldedRows, unchangedWords } from "./difference-folds";
@@ -20,9 +21,11 @@ export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
         ) : (
           <details key={part.index} className="group/fold">
             <summary className="focus-inset flex min-h-10 items-center gap-2 rounded-control text-meta text-muted hover:bg-hover hover:text-ink">
-              <span aria-hidden="true" className="transition-transform group-open/fold:rotate-90">
-                ›
-              </span>
+              <ChevronRight
+                size={14}
+                aria-hidden="true"
+                className="shrink-0 transition-transform group-open/fold:rotate-90"
+              />
               {unchangedWords(part.rows)}
             </summary>
             {part.rows.map((row, place) => (
@@ -89,7 +92,7 @@ function Piece({ piece: { kind, text } }: { piece: DifferencePiece }) {
     return <del className="rounded-chip bg-sunken text-muted decoration-muted">{text}</del>;
   if (kind === "added")
     return (
-      <ins className="rounded-chip bg-accent-soft decoration-accent decoration-2 underline-offset-3">
+      <ins className="rounded-chip bg-accent-soft decoration-accent decoration-2 [del+&]:ml-1 underline-offset-3">
         {text}
       </ins>
     );

@@ -24,6 +24,8 @@ export function reportShown(state: RunState): ShownReport | null {
 /** The short answer: given, or being written. */
 export function answerShown(state: RunState): string {
   if (state.answer) return state.answer;
+  // An edit by hand leaves the short answer as it was.
+  if (state.kind === "edit") return state.revises?.answer ?? "";
   const draft = readDraft(state.draft)?.calls.find((call) => call.answer !== "");
   if (draft) return draft.answer;
   const call = state.calls.findLast((candidate) => candidate.tool === "finalanswertool");

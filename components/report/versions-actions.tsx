@@ -7,7 +7,7 @@ import type { ReportVersion } from "@/lib/http/responses";
 import { readEdit } from "./edit-kept";
 import type { HeadingSlot } from "./report-text";
 import { useRewrite } from "./rewrite-section";
-import { VersionsLine } from "./versions-line";
+import { VersionsLine, VersionsPending } from "./versions-line";
 
 type Revisable = { id: string; content: string; title: string };
 
@@ -31,7 +31,9 @@ export function useVersions({
   const { open } = rewrite;
   const below = useMemo(
     () =>
-      id === null ? null : (
+      id === null ? (
+        <VersionsPending />
+      ) : (
         <VersionsLine
           versions={versions}
           current={id}

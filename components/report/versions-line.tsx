@@ -9,6 +9,21 @@ import type { ReportVersion } from "@/lib/http/responses";
 import { originWords, verdictSummary } from "./versions-words";
 import { When } from "./when";
 
+/** On the phone text and actions have a line each; the place is kept before there are any. */
+const ROW =
+  "flex min-h-9 flex-wrap items-center gap-x-2 border-y border-line py-0.5 pointer-coarse:min-h-12 max-md:min-h-17 max-md:content-start max-md:pointer-coarse:min-h-23";
+
+/** The place of the line while a version is being written or checked. */
+export function VersionsPending() {
+  return (
+    <div className="mt-3 font-sans text-meta text-muted print:hidden">
+      <div className={ROW}>
+        <span className="py-1.5">A version of its own once it is checked</span>
+      </div>
+    </div>
+  );
+}
+
 /** Which version of a report this is, the way to the others, and what can be done with the newest. */
 export function VersionsLine({
   versions,
@@ -30,7 +45,7 @@ export function VersionsLine({
   const several = versions.length > 1;
   return (
     <div className="mt-3 font-sans text-meta text-muted print:hidden">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-y border-line py-0.5">
+      <div className={ROW}>
         {several ? (
           <button
             type="button"
@@ -40,8 +55,11 @@ export function VersionsLine({
             className="focus-inset -ml-2 flex min-h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-left tabular hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           >
             <span>
-              Version {shown.number} of {newest.number} · {originWords(shown, versions)} ·{" "}
-              <When at={shown.writtenAt} />
+              Version {shown.number} of {newest.number} · {originWords(shown, versions)}
+              <span className="max-md:hidden">
+                {" "}
+                · <When at={shown.writtenAt} />
+              </span>
             </span>
             <ChevronDown
               size={14}
@@ -52,7 +70,7 @@ export function VersionsLine({
         ) : (
           <span className="py-1.5">First version · {originWords(shown, versions)}</span>
         )}
-        <span className="ml-auto flex flex-wrap items-center">
+        <span className="ml-auto flex flex-wrap items-center justify-end max-md:w-full">
           {newest.id === current ? (
             actions
           ) : (

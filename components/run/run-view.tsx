@@ -160,7 +160,12 @@ function RunResult({
         {ended && state.status !== "completed" ? <Ending state={state} onStarted={onStarted} /> : null}
         {shown || answered ? (
           <div className="flex flex-col gap-8 pt-6 pb-10">
-            <InShort answer={answered} report={state.report} index={index} expected={!ended} />
+            <InShort
+              answer={answered}
+              report={state.report}
+              index={index}
+              expected={!ended && state.kind !== "edit"}
+            />
             {shown ? (
               <ReportView
                 title={shown.title}

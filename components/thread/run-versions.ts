@@ -19,5 +19,5 @@ export function useRunVersions(state: RunState, runs: readonly RunState[]) {
     () => (seriesId ? threadVersions(runs, seriesId) : []),
     [seriesId, reports, judged],
   );
-  return useVersions({ report: isTerminal(state.status) ? report : null, versions, threadId, busy });
+  return useVersions({ report, versions, threadId, busy });
 }

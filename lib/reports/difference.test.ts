@@ -66,6 +66,18 @@ describe("Difference", () => {
       ["~ The [-small red-]{+large blue+} house is old."],
     ],
     [
+      "figures and citations whole",
+      "It cost 29.8 million [1, 2].",
+      "It cost 31.5 million [1, 3].",
+      ["~ It cost [-29.8-]{+31.5+} million [-[1, 2]-]{+[1, 3]+}."],
+    ],
+    [
+      "a short word between two changes with them",
+      "The price of cells fell in May here.",
+      "The cost of plants fell in May here.",
+      ["~ The [-price of cells-]{+cost of plants+} fell in May here."],
+    ],
+    [
       "rows of a table",
       "| a | 1 |\n|---|---|\n| b | 2 |",
       "| a | 1 |\n|---|---|\n| b | 3 |",

@@ -26,8 +26,11 @@ const ALIKE = 0.4;
 /** Words by which all changed blocks together are compared; what goes beyond is shown whole. */
 const MOST_WORDS = 120_000;
 
+/** Blanks, a citation, a character of scripts without blanks, a word or figure, any other character. */
 const TOKEN =
-  /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+|[^\s]/gu;
+  /\s+|\[\d[\d,; –-]{0,40}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*|[^\s]/gu;
+/** What two changes may have between them and still be read as one. */
+const BETWEEN = /^\s*\p{L}{0,3}\s*$/u;
 
 type Run<T> = { kind: DifferencePiece["kind"]; values: T[] };
 
@@ -59,7 +62,7 @@ function runsOf(before: string[], after: string[], mostSteps: number): Run<strin
 
 const tokensOf = (text: string) => text.match(TOKEN) ?? [];
 
-/** Blanks between two changed words are changed with them: single ones would only flicker. */
+/** A blank or a short word between two changes is changed with them: alone it would only flicker. */
 function piecesOf(before: string[], after: string[]): DifferencePiece[] {
   const pieces: DifferencePiece[] = [];
   const runs = runsOf(before, after, MOST_WORD_STEPS);
@@ -73,13 +76,14 @@ function piecesOf(before: string[], after: string[]): DifferencePiece[] {
   };
   for (const [index, { kind, values }] of runs.entries()) {
     const text = values.join("");
-    const between = index > 0 && index < runs.length - 1 && /^\s+$/.test(text);
-    if (kind === "removed" || (between && removed)) removed += text;
-    if (kind === "added" || (between && added)) added += text;
-    if (kind === "same" && !(between && (removed || added))) {
+    const between = index > 0 && index < runs.length - 1 && BETWEEN.test(text);
+    if (kind === "same" && !between) {
       settle();
       pieces.push({ kind: "same", text });
+      continue;
     }
+    if (kind !== "added") removed += text;
+    if (kind !== "removed") added += text;
   }
   settle();
   return pieces;

@@ -127,18 +127,18 @@ function renderHeading(node: Extract<RootContent, { type: "heading" }>, context:
   const Heading = `h${level}` as const;
   const start = context.block.base + offsetOf(node);
   const look = HEADING_LOOK[Math.min(node.depth, HEADING_LOOK.length) - 1];
+  const end = context.headingEnd?.(start);
   const heading = (
     <Heading
       id={context.headingId?.(start)}
-      className={`scroll-mt-16 break-after-avoid font-sans text-balance first:mt-0 max-md:scroll-mt-28 ${look}`}
+      className={`scroll-mt-16 break-after-avoid font-sans text-balance max-md:scroll-mt-28 ${end ? "" : "first:mt-0"} ${look}`}
     >
       {renderChildren(node.children, context)}
     </Heading>
   );
-  const end = context.headingEnd?.(start);
   // Beside the heading, not in it: its name stays its own words.
   return end ? (
-    <div className="group/heading relative">
+    <div className="group/heading relative first:*:mt-0">
       {heading}
       <span className="absolute top-0 right-0 print:hidden">{end}</span>
     </div>
