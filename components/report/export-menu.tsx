@@ -54,7 +54,9 @@ export function ExportMenu({ reportId }: { reportId: string }) {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
           menu.current?.showPopover({ source: button.current ?? undefined });
-          if (event.key === "ArrowUp") items().at(-1)?.focus();
+          items()
+            .at(event.key === "ArrowUp" ? -1 : 0)
+            ?.focus();
         }}
         className={buttonLook("quiet", "gap-1 pr-2")}
       >
@@ -74,7 +76,7 @@ export function ExportMenu({ reportId }: { reportId: string }) {
           const inside = menu.current?.contains(document.activeElement);
           if (event.newState === "open" && !inside) items()[0]?.focus();
         }}
-        className="max-h-[calc(100dvh-6rem)] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
+        className="max-h-[calc(100dvh-6rem)] w-card max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
       >
         {EXPORT_CHOICES.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of commands is no fieldset.

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { found } from "@/app/found";
+import { PaperEvidence } from "@/components/report/export-evidence";
 import { VersionsScreen } from "@/components/report/versions-screen";
 import { getReport } from "@/lib/runs/snapshot";
 
@@ -15,5 +16,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ReportPage({ params }: Props) {
   const report = await load((await params).reportId);
-  return <VersionsScreen report={report} />;
+  return (
+    <>
+      <VersionsScreen report={report} />
+      <PaperEvidence report={report} />
+    </>
+  );
 }

@@ -38,8 +38,17 @@ export type ListedSource = Source & {
   citations: CheckedCitation[];
 };
 
-export type ReportDocument = {
+export type Evidence = {
   words: ExportWords;
+  /** How many citations there are. */
+  total: number;
+  counts: VerdictCounts;
+  doubtful: CheckedCitation[];
+  /** Factual sentences without a source. */
+  uncited: string[];
+};
+
+export type ReportDocument = Evidence & {
   title: string;
   about: { label: string; value: string }[];
   tree: Root;
@@ -47,9 +56,6 @@ export type ReportDocument = {
   citations: CheckedCitation[];
   cited: ListedSource[];
   others: ListedSource[];
-  counts: VerdictCounts;
-  doubtful: CheckedCitation[];
-  uncited: string[];
   disagreements: Disagreement[];
 };
 
@@ -71,7 +77,18 @@ function bodyOf(root: Root, title: string): { title: string; children: RootConte
 const SENTENCE = 600;
 const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
 
-/** The first cell of the table row that a span stands in, when the span is not itself that cell; it says what the row is of. */
+/** Markdown as a person reads it, on one line; a table's row with its cells apart. */
+function plainLine(markdown: string): string {
+  const source = markdown
+    .slice(0, SENTENCE * 4)
+    .replace(/\s+/g, " ")
+    .trim();
+  const cells = source.startsWith("|") || / \| /.test(source) ? source.split(/(?<!\\)\|/) : [source];
+  const plain = cells.map((cell) => oneLine(plainText(parseTree(cell.trim()))));
+  return cut(plain.filter((cell) => cell !== "").join(" · ") || oneLine(source), SENTENCE);
+}
+
+/** The first cell of the table row that a span stands in, when the span is not itself that cell: what the row is of. */
 function rowName(content: string, span: { start: number; end: number }): string {
   const from = content.lastIndexOf("\n", span.start - 1) + 1;
   if (!/^ {0,3}\|/.test(content.slice(from, from + 4))) return "";
@@ -80,15 +97,11 @@ function rowName(content: string, span: { start: number; end: number }): string 
   return end > 0 && end <= span.start ? content.slice(begin, end).trim().slice(0, 80) : "";
 }
 
-/** A part of the Markdown as a person reads it; of a table's cell also the name of its row. */
+/** A part of the report as a person reads it; of a table's cell also the name of its row. */
 export function plainSentence(content: string, span: { start: number; end: number }): string {
-  const source = content
-    .slice(span.start, span.end)
-    .replace(/\s+/g, " ")
-    .slice(0, SENTENCE * 4);
-  const plain = (markdown: string) => oneLine(plainText(parseTree(markdown.replace(/^[|\s]+|[|\s]+$/g, ""))));
-  const name = plain(rowName(content, span));
-  return cut(name ? `${name}: ${plain(source)}` : plain(source), SENTENCE);
+  const sentence = plainLine(content.slice(span.start, span.end));
+  const name = rowName(content, span);
+  return name ? `${plainLine(name)}: ${sentence}` : sentence;
 }
 
 function checked(citation: Citation, index: number, content: string): CheckedCitation {
@@ -98,7 +111,7 @@ function checked(citation: Citation, index: number, content: string): CheckedCit
     citation,
     verdict: standingVerdict(citation),
     sentence: plainSentence(content, { start, end }),
-    passage: passage ? cut(oneLine(passage.text), SENTENCE) : null,
+    passage: passage ? plainLine(passage.text) : null,
   };
 }
 
@@ -107,7 +120,24 @@ export const causeOf = ({ citation, verdict }: CheckedCitation): CheckCause | nu
   verdict === "unchecked" ? citation.cause : null;
 
 // Of a report from before citations were checked every one is in the same case; saying so once is enough.
-const isDoubtful = (one: CheckedCitation) => one.verdict !== "supported" && causeOf(one) !== "earlier";
+function isDoubtful(citation: Citation): boolean {
+  const verdict = standingVerdict(citation);
+  return verdict !== "supported" && !(verdict === "unchecked" && citation.cause === "earlier");
+}
+
+/** What checking a report found, without the rest of it. */
+export function evidenceOf(report: Pick<Report, "content" | "citations" | "uncited">): Evidence {
+  const { content, citations, uncited } = report;
+  return {
+    words: wordsFor(content),
+    total: citations.length,
+    counts: countVerdicts(citations),
+    doubtful: citations.flatMap((citation, index) =>
+      isDoubtful(citation) ? [checked(citation, index, content)] : [],
+    ),
+    uncited: uncited.map((span) => plainSentence(content, span)).filter((text) => text !== ""),
+  };
+}
 
 function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words: ExportWords) {
   return [
@@ -121,7 +151,8 @@ function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words
 /** Pure: the same report gives the same document. */
 export function documentOf(exported: ExportedReport): ReportDocument {
   const { report, sources, hashes, disagreements } = exported;
-  const words = wordsFor(report.content);
+  const evidence = evidenceOf(report);
+  const { words } = evidence;
   const body = bodyOf(parseTree(report.content), report.title);
   const citations = report.citations.map((citation, index) => checked(citation, index, report.content));
   const byNumber = Map.groupBy(citations, ({ citation }) => citation.number);
@@ -136,7 +167,7 @@ export function documentOf(exported: ExportedReport): ReportDocument {
       }),
     );
   return {
-    words,
+    ...evidence,
     title: body.title || words.sources,
     about: aboutOf(exported, words),
     tree: { type: "root", children: body.children },
@@ -144,18 +175,15 @@ export function documentOf(exported: ExportedReport): ReportDocument {
     citations,
     cited: listed.filter((source) => source.citations.length > 0),
     others: listed.filter((source) => source.citations.length === 0),
-    counts: countVerdicts(report.citations),
-    doubtful: citations.filter(isDoubtful),
-    uncited: report.uncited.map((span) => plainSentence(report.content, span)).filter((text) => text !== ""),
     disagreements,
   };
 }
 
 /** "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
-export function evidenceLine({ words, counts, citations, uncited }: ReportDocument): string {
+export function evidenceLine({ words, counts, total: count, uncited }: Evidence): string {
   const kinds = (["supported", "weak", "not_found", "unchecked"] as const).filter((kind) => counts[kind] > 0);
   const parts = kinds.map((kind) => `${counts[kind]} ${words.verdicts[kind]}`).join(", ");
-  const total = words.citations(citations.length);
+  const total = words.citations(count);
   const first = parts ? `${total}: ${parts}` : total;
   return uncited.length > 0 ? `${first}; ${words.factualWithout(uncited.length)}` : first;
 }

@@ -60,8 +60,8 @@ ${evidenceHtml(document)}
 
 function addressHtml({ url }: ListedSource, { words }: ReportDocument): string {
   const href = foreignHref(url);
-  if (!href) return `<span class="address">${escapeHtml(url)}</span> (${words.onThisMachine})`;
-  return `<a class="address" rel="noopener noreferrer nofollow" href="${attribute(href)}">${escapeHtml(url)}</a>`;
+  if (!href) return `${escapeHtml(url)} (${words.onThisMachine})`;
+  return `<a rel="noopener noreferrer nofollow" href="${attribute(href)}">${escapeHtml(url)}</a>`;
 }
 
 function factsOf(source: ListedSource, { words }: ReportDocument): string {
@@ -76,8 +76,7 @@ function passageHtml(one: CheckedCitation, document: ReportDocument): string {
   const quote = one.passage === null ? "" : `<blockquote>${escapeHtml(one.passage)}</blockquote>`;
   const said = one.citation.judgement?.evidence;
   return [
-    `<li><p>${escapeHtml(one.sentence)} <span class="verdict ${one.verdict}">${verdictWords(one, words)}</span> `,
-    `<a href="#c${one.index}" aria-label="${words.back}">↑</a></p>${quote}`,
+    `<li><p>${escapeHtml(one.sentence)} <span class="verdict ${one.verdict}">${verdictWords(one, words)}&nbsp;<a href="#c${one.index}" aria-label="${words.back}">↑</a></span></p>${quote}`,
     said ? `<p class="said">${words.judged}: ${escapeHtml(said)}</p>` : "",
     "</li>",
   ].join("");
@@ -90,7 +89,7 @@ function sourceHtml(source: ListedSource, document: ReportDocument): string {
       ? ""
       : `\n<details><summary>${document.words.passages(source.citations.length)}</summary><ul>${passages}</ul></details>`;
   return `<li id="source-${source.number}" value="${source.number}"><p class="name">${escapeHtml(source.heading)}</p>
-<p>${addressHtml(source, document)}</p>
+<p class="address">${addressHtml(source, document)}</p>
 <p class="facts">${factsOf(source, document)}</p>${details}</li>`;
 }
 
