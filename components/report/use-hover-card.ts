@@ -23,17 +23,21 @@ function useShownChip() {
   const [shown, setShown] = useState<ShownChip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const later = useCallback((next: ShownChip | null, delay: number) => {
+  const later = useCallback((next: ShownChip, delay: number) => {
     clearTimeout(timer.current);
-    // A sheet takes the focus from its chip; only its own ways close it.
-    timer.current = setTimeout(
-      () => setShown((now) => (next === null && now?.as === "sheet" ? now : next)),
-      delay,
-    );
+    timer.current = setTimeout(() => setShown(next), delay);
   }, []);
   const close = useCallback(() => {
     clearTimeout(timer.current);
     setShown(null);
+  }, []);
+  // Only its own card goes with it: another may have been opened meanwhile.
+  const leave = useCallback((left: HTMLElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => setShown((now) => (now?.as === "card" && (!left || now.chip === left) ? null : now)),
+      CLOSE_AFTER,
+    );
   }, []);
   const openedAt = useRef(0);
   const open = useCallback((chip: HTMLElement) => {
@@ -41,12 +45,12 @@ function useShownChip() {
     openedAt.current = performance.now();
     setShown({ chip, as: window.matchMedia(NARROW).matches ? "sheet" : "card" });
   }, []);
-  return { shown, setShown, later, timer, openedAt, open, close };
+  return { shown, setShown, later, leave, timer, openedAt, open, close };
 }
 
 /** Follows pointer and focus over the chips inside `root`. One listener serves all of them. */
 export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip: HTMLElement) => void) {
-  const { shown, setShown, later, timer, openedAt, open, close } = useShownChip();
+  const { shown, setShown, later, leave, timer, openedAt, open, close } = useShownChip();
   useEffect(() => {
     const element = root.current;
     if (!element || !shown) return;
@@ -72,7 +76,8 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         if (chip && performance.now() - openedAt.current > REST) later({ chip, as: "card" }, OPEN_AFTER);
       },
       pointerout: (event: PointerEvent) => {
-        if (event.pointerType === "mouse" && chipOf(event.target)) later(null, CLOSE_AFTER);
+        const chip = event.pointerType === "mouse" ? chipOf(event.target) : null;
+        if (chip) leave(chip);
       },
       pointerdown: (event: PointerEvent) => {
         touched = event.pointerType !== "mouse";
@@ -83,7 +88,8 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
       },
       focusout: (event: FocusEvent) => {
         const inside = event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-card]");
-        if (chipOf(event.target) && !inside) later(null, CLOSE_AFTER);
+        const chip = chipOf(event.target);
+        if (chip && !inside) leave(chip);
       },
       click: (event: MouseEvent) => {
         const chip = chipOf(event.target);
@@ -106,8 +112,8 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
       clearTimeout(timer.current);
       for (const [name, handler] of entries) element.removeEventListener(name, handler);
     };
-  }, [root, setShown, later, timer, openedAt, close, onOpen]);
+  }, [root, setShown, later, leave, timer, openedAt, close, onOpen]);
 
   const keep = useCallback(() => clearTimeout(timer.current), [timer]);
-  return { shown, keep, leave: () => later(null, CLOSE_AFTER), open, close };
+  return { shown, keep, leave: () => leave(null), open, close };
 }

@@ -50,6 +50,6 @@ it("each place is said in one sentence, without the marks of the text", () => {
   const index = stops.findIndex((stop) => stop.kind === "citation" && stop.citation.number === 11);
   const words = stopWords(stops[index] as Stop, { index, total: stops.length, content: report.content });
   expect(words).toMatch(/^3 of 7: not found, “.*21 dollars per kilogram/);
-  expect(words).not.toMatch(/\*|\[11\]/);
+  expect(words).not.toMatch(/\*|\[11\]| \./);
   expect(stopKey(stopsOf(report, true)[0] as Stop)).toBe("uncited-0");
 });

@@ -49,7 +49,7 @@ export function stopWords(stop: Stop, place: { index: number; total: number; con
       : [stop.sentence.start, stop.sentence.end];
   const whole = place.content
     .slice(start, end)
-    .replace(/\[\d[\d,;\s–—-]*\]|[*_`|]/g, "")
+    .replace(/ ?\[\d[\d,;\s–—-]*\]|[*_`|]/g, "")
     .replace(/\s+/g, " ")
     .trim();
   const sentence = whole.length > LONGEST ? `${whole.slice(0, LONGEST).trimEnd()}…` : whole;
