@@ -18,7 +18,7 @@ export function VersionsPending() {
   return (
     <div className="mt-3 font-sans text-meta text-muted print:hidden">
       <div className={ROW}>
-        <span className="py-1.5">A version of its own once it is checked</span>
+        <span className="py-1.5">Not kept as a version yet</span>
       </div>
     </div>
   );

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import type { ReportVersion } from "@/lib/http/responses";
+import type { RunState } from "@/lib/runs/run-state";
+import { changeWords } from "./compare-screen";
+import { foldedRows, unchangedWords } from "./difference-folds";
+import { originWords, threadVersions, verdictSummary } from "./versions-words";
+
+const version = (id: string, origin: ReportVersion["origin"], runId: string): ReportVersion => ({
+  id,
+  number: 1,
+  origin,
+  runId,
+  title: "T",
+  writtenAt: 0,
+  wordCount: 1,
+  counts: { supported: 0, weak: 0, not_found: 0, unchecked: 0 },
+});
+
+it("says how a version came to be", () => {
+  const versions = [
+    version("a", "agent", "r1"),
+    version("b", "agent", "r1"),
+    version("c", "edit", "r2"),
+    version("d", "rewrite", "r3"),
+    version("e", "rewrite", "r3"),
+  ];
+  expect(versions.map((each) => originWords(each, versions))).toEqual([
+    "written by the agent",
+    "revised after the check",
+    "edited by hand",
+    "a section rewritten",
+    "revised after the check",
+  ]);
+});
+
+it("names verdicts that there are, and none", () => {
+  const counts = { supported: 34, weak: 3, not_found: 1, unchecked: 0 };
+  expect(verdictSummary({ counts })).toBe("34 supported, 3 weak, 1 not found");
+  expect(verdictSummary(version("a", "agent", "r"))).toBe("no citations");
+});
+
+it("counts the versions of a report over the runs of its thread, those sent back included", () => {
+  const run = (id: string, seriesId: string | null, inRun = 1) =>
+    ({
+      id,
+      report: seriesId && { id: `rep_${id}`, seriesId, version: inRun, origin: "agent", citations: [] },
+    }) as unknown as RunState;
+  const runs = [run("r1", "s", 2), run("r2", null), run("r3", "other"), run("r4", "s")];
+  expect(threadVersions(runs, "s").map(({ id, number }) => [id, number])).toEqual([
+    ["rep_r1", 2],
+    ["rep_r4", 3],
+  ]);
+});
+
+const row = (kind: "same" | "changed", block: "paragraph" | "heading" = "paragraph") => ({
+  kind,
+  block,
+  depth: 0,
+  pieces: [],
+});
+
+it("folds equal stretches away from changes, and leaves one passage beside each", () => {
+  const same = row("same");
+  const rows = [same, same, same, same, row("changed"), same, same, row("changed")];
+  const parts = foldedRows(rows);
+  expect(parts.map((part) => (part.kind === "row" ? part.row.kind : part.rows.length))).toEqual([
+    3,
+    "same",
+    "changed",
+    "same",
+    "same",
+    "changed",
+  ]);
+  expect(foldedRows([same, same, row("changed")]).map(({ kind }) => kind)).toEqual(["row", "row", "row"]);
+  expect(unchangedWords([same, same])).toBe("2 unchanged paragraphs");
+  expect(unchangedWords([same, row("same", "heading")])).toBe("2 unchanged passages");
+});
+
+it("sums up what became of the citations", () => {
+  const none = { newlyDoubtful: 0, cleared: 0, added: 0, removed: 0 };
+  const plain = (text: string) => text.replaceAll("\u00a0", " ");
+  expect(plain(changeWords(0, none))).toBe("Both versions have the same text.");
+  expect(plain(changeWords(1, none))).toBe("1 passage differs · no citation came into doubt");
+  expect(plain(changeWords(4, { newlyDoubtful: 2, cleared: 1, added: 3, removed: 1 }))).toBe(
+    "4 passages differ · 3 citations added · 1 citation removed · 2 citations newly doubtful · 1 citation no longer doubtful",
+  );
+});

@@ -1,0 +1,55 @@
+import { expect, it, vi } from "vitest";
+import { editSchema, rewriteSchema } from "./requests";
+import { readJson, routes } from "./route";
+
+const context = { params: Promise.resolve({}) };
+const edits = routes({
+  POST: async (request) => Response.json(Object.keys(await readJson(request, editSchema))),
+});
+const rewrites = routes({
+  POST: async (request) => Response.json(await readJson(request, rewriteSchema)),
+});
+
+const post = (body: unknown) =>
+  new Request("http://127.0.0.1:3000/api/x", {
+    method: "POST",
+    headers: { host: "127.0.0.1:3000", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+async function answerOf(response: Response): Promise<{ status: number; body: unknown }> {
+  return { status: response.status, body: await response.json() };
+}
+
+it("an edit of 400 kB passes, whatever has to be escaped in it", async () => {
+  const content = '"\n'.repeat(200_000);
+  expect((await answerOf(await edits.POST(post({ content }), context))).status).toBe(200);
+});
+
+it.each([
+  ["without a text", { title: "T" }, 400],
+  ["with a text that is none", { content: 5 }, 400],
+  ["with an unknown key", { content: "a", tilte: "T" }, 400],
+  ["over a megabyte", { content: "a".repeat(1_000_100) }, 413],
+])("an edit %s is refused", async (_name, body, status) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  expect(await answerOf(await edits.POST(post(body), context))).toMatchObject({ status });
+});
+
+it.each([
+  ["without a section", { instruction: "Shorter" }],
+  ["with a section that is no place", { section: 1.5, instruction: "Shorter" }],
+  ["with one before the text", { section: -1, instruction: "Shorter" }],
+  ["with an unknown place to look", { section: 0, instruction: "Shorter", scope: "everywhere" }],
+  ["with an unknown key", { section: 0, instruction: "Shorter", heading: "A" }],
+])("a rewrite %s is refused", async (_name, body) => {
+  expect(await answerOf(await rewrites.POST(post(body), context))).toMatchObject({
+    status: 400,
+    body: { error: { code: "invalid_request" } },
+  });
+});
+
+it("a rewrite may name agent, place to look and key", async () => {
+  const body = { section: 0, instruction: "Shorter", agent: "deep", scope: "web", idempotencyKey: "k" };
+  expect(await answerOf(await rewrites.POST(post(body), context))).toEqual({ status: 200, body });
+});
