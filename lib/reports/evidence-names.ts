@@ -5,7 +5,7 @@ import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
 import type { Claim } from "./evidence-claims";
 import { type EvidencePage, unitText } from "./evidence-page";
 import type { Fact } from "./facts";
-import { nameStems } from "./names";
+import { nameStems, opensSentence } from "./names";
 
 /** Sentences before a passage that may have named what it speaks of. */
 const BEFORE = 2;
@@ -48,12 +48,25 @@ export function hasStem(stems: ReadonlySet<string>, stem: string): boolean {
 export const hasAll = (stems: ReadonlySet<string>, name: Fact) =>
   name.value.split(" ").every((stem) => hasStem(stems, stem));
 
+/** Rows of a long table that are looked at on both sides. */
+const ROWS = 60;
+
+function hasRowOfItsOwn(page: EvidencePage, name: Fact, first: number, last: number): boolean {
+  const context = page.units[first]?.context;
+  for (let unit = first - ROWS; unit <= last + ROWS; unit += 1) {
+    const inside = unit >= first && unit <= last;
+    if (!inside && page.units[unit]?.context === context && hasAll(allStems(page, unit), name)) return true;
+  }
+  return false;
+}
+
 /** True when a name stands in units `first` to `last`, or where they take their subject from. */
 export function nameFound(page: EvidencePage, name: Fact, first: number, last: number): boolean {
   const wanted = name.value.split(" ");
-  const places = [stemsAbove(page, first)];
   const context = page.units[first]?.context;
-  const row = page.units[first]?.row;
+  const row = page.units[first]?.row === true;
+  // Where another row is the name's own, what stands above the table does not lend it to this one.
+  const places = row && hasRowOfItsOwn(page, name, first, last) ? [] : [stemsAbove(page, first)];
   for (let unit = row ? first : first - BEFORE; unit <= last; unit += 1)
     if (page.units[unit]?.context === context) places.push(allStems(page, unit));
   if (wanted.every((stem) => places.some((stems) => hasStem(stems, stem)))) return true;
@@ -79,13 +92,19 @@ function spelledOut(page: EvidencePage, stem: string, first: number, last: numbe
   return initials.join("").includes(stem);
 }
 
-/** True when a page has a word with a capital letter alone, and has it. */
+/** True when a page has a word with a capital letter alone, and that where the beginning of a sentence is no reason for it. */
 function isNameIn(page: EvidencePage, stem: string): boolean {
-  const places = page.postings.get(stem) ?? [];
-  for (const place of places.slice(0, LOOKED_AT))
-    for (const [word] of unitText(page, place).matchAll(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu))
-      if (stemWord(foldWord(word)) === stem) return false;
-  return places.length > 0;
+  let capital = false;
+  for (const place of (page.postings.get(stem) ?? []).slice(0, LOOKED_AT)) {
+    const text = unitText(page, place);
+    const { heading = false, row = false } = page.units[place] ?? {};
+    for (const match of text.matchAll(/(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]*/gu)) {
+      if (stemWord(foldWord(match[0])) !== stem) continue;
+      if (/^\p{Ll}/u.test(match[0])) return false;
+      capital ||= heading || row || !opensSentence(text, match.index);
+    }
+  }
+  return capital;
 }
 
 /**

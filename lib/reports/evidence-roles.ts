@@ -39,14 +39,15 @@ function namesAt(text: string, names: readonly Fact[]): Placed[] {
 }
 
 const PASSIVE =
-  /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аеиоуя]н|т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|\b[\p{L}]+(?:ed|ght)\s+by\b/iu;
+  /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аея]н|[уыя]т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|\b[\p{L}]+(?:ed|ght)\s+by\b/iu;
 const JOINED = /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также|,)[\s,"»«“”]*(?:the\s)?$/iu;
 const PREPOSITION =
   /(?<![\p{L}])(of|in|at|on|from|to|by|with|for|against|over|than|near|between|behind|before|after|из|от|в|на|к|с|у|для|до|по|за|над|чем|перед|после|компанией|фирмой)\s+(?:the\s+|a\s+|its\s+|компан\p{L}{1,3}\s+|фирм\p{L}{1,3}\s+)?["«“]?$/iu;
 
 /** The part each of two names plays: what stands before it, or whether it comes first or second. */
 function parts({ text, names }: Sentence): Map<string, string> {
-  const passive = PASSIVE.test(text);
+  const [one, two] = [names[0]?.at ?? 0, names.at(-1)?.at ?? 0];
+  const passive = PASSIVE.test(text.slice(Math.max(0, one - 20), two + 30));
   const roles = new Map<string, string>();
   let bare = 0;
   for (const { value, at } of names) {
@@ -93,6 +94,12 @@ function relationExchanged(claim: Sentence, passage: Sentence): boolean {
   const said = parts(claim);
   const stated = parts(passage);
   const [a, b] = [one.value, two.value];
+  const subject = (roles: Map<string, string>) => {
+    const firsts = [a, b].filter((name) => roles.get(name) === "first");
+    return firsts.length === 1 ? firsts[0] : null;
+  };
+  const [doer, trueDoer] = [subject(said), subject(stated)];
+  if (doer && trueDoer) return doer !== trueDoer;
   return said.get(a) !== said.get(b) && said.get(a) === stated.get(b) && said.get(b) === stated.get(a);
 }
 

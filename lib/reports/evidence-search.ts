@@ -188,15 +188,21 @@ function windowsAround(page: EvidencePage, place: number): [number, number][] {
 export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
   const claim = { ...asked, facts: factsFor(page, asked) };
   const best = searched(page, claim);
-  const missing = best?.facts.filter(({ found }) => !found).map(({ fact }) => fact) ?? [];
-  const names = claim.facts.filter((fact) => !isHard(fact));
-  if (!best || names.length < 2 || missing.length === 0 || best.facts.every(({ found }) => !found))
-    return best;
+  if (!best) return null;
+  const missing = best.facts.filter(({ found }) => !found).map(({ fact }) => fact);
   const owned = new Set(missing);
-  for (const fact of missing) {
+  for (const { fact, found } of best.facts) {
     const owner = isHard(fact) ? ownerOf(fact, claim.facts) : null;
-    if (owner) owned.add(owner);
+    // What stands here must belong to what is named here, and what stands elsewhere to what is named there.
+    if (owner && found && missing.includes(owner)) return best;
+    if (owner && !found) owned.add(owner);
   }
+  const unowned = missing.some(
+    (name) => !isHard(name) && !missing.some((fact) => isHard(fact) && ownerOf(fact, claim.facts) === name),
+  );
+  const names = claim.facts.filter((fact) => !isHard(fact));
+  if (names.length < 2 || unowned || !missing.some(isHard) || missing.length === best.facts.length)
+    return best;
   if ([...owned].every(isHard)) return best;
   const second = searched(page, { ...claim, facts: [...owned].sort((a, b) => a.start - b.start) });
   if (!second?.facts.every(({ found }) => found) || second.first === best.first) return best;

@@ -7,7 +7,8 @@ import { rolesExchanged } from "./evidence-roles";
 import type { FoundFact, Window } from "./evidence-search";
 import { isHard } from "./facts-match";
 
-/** Share of words from which a passage supports a sentence that has numbers, and one that has none. */
+/** Share of words from which a passage supports a sentence: with names and numbers, with numbers alone, with neither. */
+const WORDS_WITH_NAMES = 0.2;
 const WORDS_WITH_FACTS = 0.34;
 const WORDS_ALONE = 0.55;
 /** Below this share a passage speaks of something else. */
@@ -30,8 +31,11 @@ export function verdictOf(claim: Claim, page: EvidencePage, window: Window): Ver
   const hard = missing.filter(({ fact }) => isHard(fact));
   if (hard.some((found) => !isCounted(claim, found))) return "not_found";
   const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
-  if (window.words < NOTHING && facts < 3) return claim.keys.size > 0 || facts === 0 ? "not_found" : "weak";
+  const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
+  if (window.words < NOTHING && facts < 3 && !named)
+    return claim.keys.size > 0 || facts === 0 ? "not_found" : "weak";
   if (missing.length > 0) return "weak";
-  if (window.words < (facts > 0 ? WORDS_WITH_FACTS : WORDS_ALONE)) return "weak";
+  const needed = named ? WORDS_WITH_NAMES : facts > 0 ? WORDS_WITH_FACTS : WORDS_ALONE;
+  if (window.words < needed) return "weak";
   return rolesExchanged(claim, page, window) ? "weak" : "supported";
 }

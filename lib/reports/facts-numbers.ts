@@ -16,7 +16,7 @@ export type PlainNumber = {
 
 const SPACE = " \\u00a0\\u2009\\u202f'’";
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\p{N}_]|\\p{L}-)\\d{1,3}(?:[${SPACE}]\\d{3})+(?![\\d])(?:[.,]\\d{1,9}(?![\\d]))?|(?<![\\p{L}\\p{N}_]|\\p{L}-)\\d{1,30}(?:[.,]\\d{1,30}){0,12}`,
+  `(?<![\\p{L}\\p{N}_]|\\p{L}-)\\d{1,3}(?:[${SPACE}]\\d{3})+(?![\\d])(?:[.,]\\d{1,9}(?![\\d]))?|(?:(?<![\\p{L}\\p{N}_]|\\p{L}-|\\d[.,])|(?<=(?<![\\p{L}\\p{N}])[vV]))\\d{1,30}(?:[.,]\\d{1,30}){0,12}`,
   "gu",
 );
 const VERSION_BEFORE =
@@ -78,6 +78,7 @@ function versionAt(text: string, number: { start: number; end: number }): Fact |
   const dotted = (raw.match(/\./g) ?? []).length;
   const before = VERSION_BEFORE.exec(text.slice(Math.max(0, number.start - 12), number.start));
   if (raw.includes(",") || (dotted < 2 && !before)) return null;
+  if (!before && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(raw)) return null;
   const suffix =
     /^(?:\.x|-(?:alpha|beta|rc|canary|next)(?:[.-]?\d{1,5})?)/.exec(
       text.slice(number.end, number.end + 20),

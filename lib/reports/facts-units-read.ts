@@ -9,6 +9,13 @@ const POINTS = /^\s+(?:points?|пункт\p{L}{0,3})(?![\p{L}])/iu;
 const CELSIUS =
   /^\s+(?:(celsius|Celsius|Цельси[яю]|по Цельсию)|(fahrenheit|Fahrenheit|по Фаренгейту|Фаренгейта))/u;
 
+/** Units of two words: how the first is written, what must follow it. */
+const PAIRS: [RegExp, RegExp, string][] = [
+  [/^US$/, /^\s+dollars?/, "USD"],
+  [/^per$/, /^\s+cent(?!\p{L})/u, "%"],
+  [/^percentage$/, /^[\s-]+points?/, "pp"],
+  [/^процентн\p{L}{2,3}$/u, /^\s+пункт\p{L}{0,3}/u, "pp"],
+];
 const HOURS = /^(?:[\s-]?hours?|-?час\p{L}{0,3})(?![\p{L}])/u;
 
 /** "kilowatt-hours" behind the kilowatt, which ends at `end`. */
@@ -45,10 +52,11 @@ export function unitAt(text: string, from: number): { unit: string; end: number 
   written = written.replace(/[²³]/, "");
   const trailing = /^US$/.test(written) ? null : unitNamed(written);
   let unit = trailing;
-  if (written === "US" || written === "per" || written === "процентных") {
-    const pair = /^\s+(dollars?|cent|пункт\p{L}{0,3})/u.exec(text.slice(end, end + 20));
-    unit = pair ? ({ US: "USD", per: "%", процентных: "pp" }[written] ?? null) : null;
-    end += pair?.[0].length ?? 0;
+  const pair = PAIRS.find(([opening]) => opening.test(written));
+  if (pair) {
+    const rest = pair[1].exec(text.slice(end, end + 20));
+    unit = rest ? pair[2] : null;
+    end += rest?.[0].length ?? 0;
   }
   if (!unit) return null;
   if (written.endsWith(".") && !/\p{Ll}\.$/u.test(written)) end -= 1;

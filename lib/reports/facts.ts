@@ -78,14 +78,28 @@ const blanked = (text: string, spans: readonly { start: number; end: number }[])
   return parts.join("") + text.slice(done);
 };
 
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+const EVERY_UNSEEN = new RegExp(UNSEEN, "g");
+
+/** Marks that are not seen, such as those for the direction of writing, cut no number in two. */
+function seen(text: string): { text: string; original: (at: number) => number } {
+  if (!UNSEEN.test(text)) return { text, original: (at) => at };
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) if (!UNSEEN.test(text[at] ?? "")) places.push(at);
+  return { text: text.replace(EVERY_UNSEEN, ""), original: (at) => places[at] ?? text.length };
+}
+
 /** Facts of a text in their order; those inside a quotation are part of it. Linear in the length of the text. */
 export function factsOf(text: string): Fact[] {
-  const plain = plainText(text);
+  const { text: visible, original } = seen(text);
+  const plain = plainText(visible);
   const quotations = quotationsIn(plain);
   const unquoted = blanked(plain, quotations);
   const dates = datesIn(unquoted);
   const undated = blanked(unquoted, dates);
   const numbers = numbersIn(undated);
   const names = namesIn(blanked(undated, numbers));
-  return [...quotations, ...dates, ...numbers, ...names].sort((a, b) => a.start - b.start);
+  return [...quotations, ...dates, ...numbers, ...names]
+    .sort((a, b) => a.start - b.start)
+    .map((fact) => ({ ...fact, start: original(fact.start), end: original(fact.end - 1) + 1 }));
 }

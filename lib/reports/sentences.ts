@@ -45,19 +45,32 @@ export function blocksOf(text: string): Span[] {
 
 // Behind these a full stop ends no sentence, whatever the segmenter says: "Nov. 22", "Dr. Solheim", "J. Smith".
 const ABBREVIATED =
-  /(?:^|[\s(«"“])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|Dr|Mrs?|Ms|Prof|St|approx|ca|cf|vs|e\.g|i\.e|No|Fig|тыс|млн|млрд|трлн|проф|акад|им|ул|рис|стр|см|т\.\s?е|\p{Lu})\.\s*$/u;
+  /(?:^|[\s(«"“])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|Dr|Mrs?|Ms|Prof|St|[Aa]pprox|ca|cf|vs|e\.g|i\.e|No|Fig|тыс|млн|млрд|трлн|проф|акад|им|ул|рис|стр|см|т\.\s?е|\p{Lu})\.\s*$/u;
+
+// The segmenter sees no end before a number that a small letter follows: "… 5 %. 18 ноября …".
+const BEFORE_NUMBER = /(?:\p{L}{5}|[%»”")])[.!?]\s+(?=\d)/gu;
 
 /** The sentences of one block. */
 export function sentencesIn(text: string, block: Span): Span[] {
   const spans: Span[] = [];
   let goesOn = false;
-  for (const part of segmenter.segment(text.slice(block.start, block.end))) {
-    const start = block.start + part.index;
-    const span = trimmed(text, start, start + part.segment.length);
+  const add = (start: number, end: number) => {
+    const span = trimmed(text, start, end);
     const before = spans.at(-1);
     if (span && goesOn && before) before.end = span.end;
     else if (span) spans.push(span);
-    goesOn = ABBREVIATED.test(part.segment.slice(-12));
+    goesOn = ABBREVIATED.test(text.slice(Math.max(start, end - 12), end));
+  };
+  for (const { index, segment } of segmenter.segment(text.slice(block.start, block.end))) {
+    const end = block.start + index + segment.length;
+    let start = block.start + index;
+    for (const match of segment.matchAll(BEFORE_NUMBER)) {
+      const stop = block.start + index + match.index + match[0].length;
+      if (ABBREVIATED.test(text.slice(Math.max(start, stop - 12), stop))) continue;
+      add(start, stop);
+      start = stop;
+    }
+    add(start, end);
   }
   return spans;
 }

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { type Fact, factsOf } from "./facts";
+import { sameFact } from "./facts-match";
+
+const normal = (text: string) =>
+  factsOf(text)
+    .filter(({ kind }) => kind !== "name")
+    .map(({ kind, value, unit }) => `${kind} ${value}${unit === "" ? "" : ` ${unit}`}`);
+
+const one = (text: string): Fact => {
+  const fact = factsOf(text).find(({ kind }) => kind !== "name");
+  if (!fact) throw new Error(`No fact in: ${text}`);
+  return fact;
+};
+
+const same = (claimed: string, stated: string) => sameFact(one(claimed), one(stated));
+
+describe("facts of a text", () => {
+  it.each([
+    ["1.2 M units", "number 1200000"],
+    ["1,200,000 units", "number 1200000"],
+    ["1.2 million units", "number 1200000"],
+    ["1,2 млн штук", "number 1200000"],
+    ["1 200 000 штук", "number 1200000"],
+    ["1\u2009200\u2009000 штук", "number 1200000"],
+    ["1'200'000 Stück", "number 1200000"],
+    ["1.200.000 Stück", "number 1200000"],
+    ["twelve boats", "number 12"],
+    ["twenty-five boats", "number 25"],
+    ["три лодки", "number 3"],
+    ["двадцать пять лодок", "number 25"],
+    ["12.5 percent", "percent 12.5 %"],
+    ["12,5 процента", "percent 12.5 %"],
+    ["12,5 %", "percent 12.5 %"],
+    ["3 percentage points", "percent 3 pp"],
+    ["$52", "money 52 USD"],
+    ["52 US dollars", "money 52 USD"],
+    ["52 доллара США", "money 52 USD"],
+    ["€1.2bn", "money 1200000000 EUR"],
+    ["5 тыс. руб.", "money 5000 RUB"],
+    ["52 dollars per kilowatt-hour", "money 52 USD/kWh"],
+    ["20 °C", "quantity 20 °C"],
+    ["20 degrees Celsius", "quantity 20 °C"],
+    ["20 градусов Цельсия", "quantity 20 °C"],
+    ["−5 °C", "quantity -5 °C"],
+    ["90 км/ч", "quantity 90 km/h"],
+    ["90 kilometres per hour", "quantity 90 km/h"],
+    ["160 Вт·ч/кг", "quantity 160 Wh/kg"],
+    ["5 square kilometres", "quantity 5 km2"],
+    ["v16.4.5", "version 16.4.5"],
+    ["version 3.10", "version 3.10"],
+    ["at 14:30", "quantity 870 clock"],
+    ["21 November 2026", "date 2026-11-21"],
+    ["November 21, 2026", "date 2026-11-21"],
+    ["Nov. 21, 2026", "date 2026-11-21"],
+    ["2026-11-21T10:00:00Z", "date 2026-11-21"],
+    ["21.11.2026", "date 2026-11-21"],
+    ["11/21/2026", "date 2026-11-21"],
+    ["21 ноября 2026 года", "date 2026-11-21"],
+    ["в ноябре 2026 г.", "date 2026-11"],
+    ["the third quarter of 2026", "date 2026-Q3"],
+    ["III квартал 2026 года", "date 2026-Q3"],
+    ["the 1990s", "date 1990s"],
+    ["in 1998", "date 1998"],
+  ])("Q4: %s", (text, expected) => {
+    expect(normal(text)).toEqual([expected]);
+  });
+
+  it("Q4: both numbers of a range have its unit, both days of a range its month", () => {
+    expect(normal("from 47 to 58 dollars")).toEqual(["money 47 USD", "money 58 USD"]);
+    expect(normal("21–23 November 2026")).toEqual(["date 2026-11-21", "date 2026-11-23"]);
+  });
+
+  it("Q4: numbers in names, addresses, link targets and citations are none", () => {
+    expect(normal("GPT-4 and H2O, see https://a.test/12 or [here](/v/34), one of them [5][6, 7].")).toEqual(
+      [],
+    );
+  });
+
+  it("Q4: what is in quotation marks is one fact, short quotations are names", () => {
+    expect(normal("He said “in 2020 we sold 5 boats” twice.")).toEqual(["quotation in 2020 we sold 5 boats"]);
+    expect(factsOf("Завод «Северная сталь» растёт.").map(({ kind, value }) => [kind, value])).toEqual([
+      ["name", "северн стал"],
+    ]);
+  });
+
+  it("Q4: names are found inside a sentence, identifiers everywhere", () => {
+    const names = factsOf("Yesterday, Nordic Cells said that useChat and Next.js work in Oslo.");
+    expect(names.map(({ value }) => value)).toEqual(["nordic cell", "usechat", "next js", "oslo"]);
+  });
+
+  it("Q4: offsets point at the fact, through marks that are not seen", () => {
+    const text = "It rose by \u200e12\u200f.5\u202c % in \u20682026\u2069.";
+    const facts = factsOf(text);
+    expect(facts.map(({ value }) => value)).toEqual(["12.5", "2026"]);
+    expect(text.slice(facts[1]?.start, facts[1]?.end)).toBe("2026");
+  });
+
+  it.each([
+    ["1.5 hours", "90 minutes", true],
+    ["5 km", "5,000 metres", true],
+    ["5 km", "5 miles", false],
+    ["5 %", "5 percentage points", false],
+    ["$5", "5 euros", false],
+    ["about 5 million", "4.97 million", true],
+    ["about 5 million", "4.2 million", false],
+    ["5 million", "4.97 million", false],
+    ["около 5 млн", "4,97 млн", true],
+    ["more than 40 boats", "43 boats", true],
+    ["more than 40 boats", "39 boats", false],
+    ["16.4.5 is out", "16.4.6 is out", false],
+    ["version 16.10", "version 16.1", false],
+    ["in 2026", "21 November 2026", true],
+    ["21 November 2026", "in 2026", false],
+    ["November 2026", "2026-11-21", true],
+    ["03/04/2026", "3 April 2026", true],
+    ["03/04/2026", "4 March 2026", true],
+    ["52 boats", "52 euros", true],
+  ])("Q4: %s in the report, %s in the page: %s", (claimed, stated, expected) => {
+    expect(same(claimed, stated)).toBe(expected);
+  });
+
+  it("a hostile text takes linear time", () => {
+    for (const text of [
+      "1,".repeat(20_000),
+      "A ".repeat(20_000),
+      "«".repeat(20_000),
+      "[1".repeat(20_000),
+      "1 000 ".repeat(10_000),
+    ])
+      expect(Array.isArray(factsOf(text))).toBe(true);
+  });
+});
