@@ -78,7 +78,8 @@ const sum = (shares: (Share | undefined)[]): Share =>
 const shown = ({ count, of }: Share) => `${count} of ${of} = ${percent(of === 0 ? 1 : count / of)}`;
 
 function printScores(scores: Score[]): void {
-  const floor = "nothing else checks its citations: published checks of others 56 %";
+  const others = "published checks of comparable systems: 56 % of citations hold";
+  const words = `${scores.reduce((total, { repeated }) => total + repeated.of, 0)} words of ${scores.length} reports`;
   const of = (pick: (score: Score) => Share | undefined) => shown(sum(scores.map(pick)));
   const figures: [id: string, what: string, value: string, goal: string][] = [
     ["Q1", "citations that resolve to a stored page", of(({ stored }) => stored?.resolved), "100 %"],
@@ -89,7 +90,8 @@ function printScores(scores: Score[]): void {
     ["Q9", "pages fetched twice in a run", of(({ stored }) => stored?.pagesTwice), "none"],
     ["Q9", "runs of eight words said before", of(({ repeated }) => repeated), "1 % at most"],
   ];
-  for (const [id, what, value, goal] of figures) printFigure({ id, what, value, floor, goal });
+  for (const [id, what, value, goal] of figures)
+    printFigure({ id, what, value, goal, floor: id < "Q3" ? others : words });
 }
 
 function printPlanting(scores: Score[]): void {

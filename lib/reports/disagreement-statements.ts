@@ -3,6 +3,7 @@
 
 import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
 import type { PagesToCompare } from "./check";
+import { dateOfEvent } from "./disagreement-dates";
 import { promising, WORD } from "./disagreement-prose";
 import { type Interval, intervalsOf, spanOf } from "./disagreement-values";
 import { QUALIFIERS, RELATIVE } from "./disagreement-words";
@@ -35,11 +36,16 @@ export type Statement = {
   passage: Span;
 };
 
+/** Key of statements whose value is the date of an event. */
+export const EVENT = "event";
+/** Key of numbers that stand without a word for what is counted: "a population of 709,000". */
+export const BARE = "#";
 /** Of a page, no more than its first 400,000 UTF-16 code units are compared. */
 export const COMPARED_LENGTH = 400_000;
-const MOST_SENTENCES = 80;
+const MOST_SENTENCES = 60;
 const LONGEST_SENTENCE = 600;
 const FEWEST_WORDS = 2;
+const LEAST_BARE = 100;
 const ATTRIBUTION =
   /^(?:according to|as reported by|citing|in the words of|по (?:данным|словам|сведениям|оценке|оценкам|информации)|как сообща\p{L}{1,4}|согласно)(?!\p{L})[^,]{1,80},/iu;
 const SPEAKER =
@@ -112,8 +118,12 @@ function keyed(text: string, fact: Fact): { key: string; unit: string; end: numb
   const named = /(?<!\p{L})\p{Lu}\p{L}{0,30}[\s\u00a0]$/u.test(
     text.slice(Math.max(0, fact.start - 32), fact.start),
   );
-  const counted = named || text.slice(fact.start, fact.end).endsWith(".0") ? null : countedAfter(text, fact);
-  return { key: counted ? `# ${counted.stem}` : "", unit: "", end: counted?.end ?? fact.end };
+  if (named || text.slice(fact.start, fact.end).endsWith(".0")) return { key: "", unit: "", end: fact.end };
+  const counted = countedAfter(text, fact);
+  if (counted) return { key: `# ${counted.stem}`, unit: "", end: counted.end };
+  // A small one, or one beside a bracket, is as likely an argument, a place or a default.
+  const counts = Number(fact.value) >= LEAST_BARE && /\s/.test(text[fact.start - 1] ?? "");
+  return { key: counts ? BARE : "", unit: "", end: fact.end };
 }
 
 /** The statement that a sentence makes in one of its values, or null when it cannot be told what that value is of. */
@@ -127,7 +137,7 @@ function statementOf(
   for (const fact of facts) if (isValue(fact) || fact.kind === "date") blank.fill(1, fact.start, fact.end);
   const { words, qualifiers } = wordsIn(sentence, blank);
   if (words.size < FEWEST_WORDS) return null;
-  const dates = facts.filter(({ kind }) => kind === "date");
+  const dates = facts.filter((fact) => fact.kind === "date" && !value.facts.includes(fact));
   const conditions = facts.filter((fact) => isValue(fact) && !value.facts.includes(fact));
   return {
     key: value.key,
@@ -174,7 +184,11 @@ function statementsIn(sentence: string): Omit<Statement, "page" | "passage">[] {
   const facts = factsOf(text);
   // A list of versions, or words of somebody else: no statement of the page.
   if (facts.some(({ kind }) => kind === "version" || kind === "quotation")) return [];
-  const values = valuesIn(text, facts);
+  const event = dateOfEvent(text, facts);
+  const values = [
+    ...valuesIn(text, facts),
+    ...(event ? [{ ...event.fact, key: EVENT, intervals: event.intervals, facts: [event.fact] }] : []),
+  ];
   return values.flatMap((value) => {
     const alone = value.key !== "" && values.filter(({ key }) => key === value.key).length === 1;
     const statement = alone && value.intervals.length > 0 ? statementOf(text, value, facts) : null;
@@ -195,8 +209,9 @@ export function statementsOf(
     if (sentences >= MOST_SENTENCES) break;
     for (const passage of sentencesIn(text, block)) {
       const sentence = text.slice(passage.start, passage.end);
-      begins.lastIndex = 0;
-      if (sentence.length > LONGEST_SENTENCE || !/\d/.test(sentence) || !begins.test(sentence)) continue;
+      if (sentence.length > LONGEST_SENTENCE || !/\d/.test(sentence)) continue;
+      // `search` keeps no place between two texts, as `test` does.
+      if (sentence.search(begins) < 0) continue;
       if (/\?["”»)]?$/.test(sentence)) continue;
       sentences += 1;
       for (const statement of statementsIn(sentence)) statements.push({ ...statement, page: place, passage });

@@ -1,7 +1,7 @@
 // Whether two statements are about the same thing, so that only their values can differ.
 
 import type { PagesToCompare } from "./check";
-import type { Statement } from "./disagreement-statements";
+import { BARE, EVENT, type Statement } from "./disagreement-statements";
 import { FRAME } from "./disagreement-words";
 
 export type Subject = {
@@ -13,10 +13,12 @@ export type Subject = {
 };
 
 const LEAST_ALIKE = 0.6;
+const SAME_EVENT = 0.8;
+const SAME_BARE = 0.8;
 const ASKED_WEIGHT = 2;
 /** Between pages further apart in time, prices, shares and counts may have changed. */
 const SAME_TIME_MS = 400 * 24 * 3600 * 1000;
-const LASTING = new Set(["m", "g", "mi", "ft", "inch", "lb", "ha", "°C", "°F", "l"]);
+const LASTING = new Set([EVENT, "m", "g", "mi", "ft", "inch", "lb", "ha", "°C", "°F", "l"]);
 
 /** A name that only one of them has must be known from the other page's title or from the question. */
 function namesMeet(left: Statement, right: Statement, { asked, titles }: Subject): boolean {
@@ -52,6 +54,10 @@ export function subjectMatch(left: Statement, right: Statement, subject: Subject
   const telling = shared.filter((stem) => weight(stem) > 0);
   if (telling.length < 2 || !telling.some((stem) => subject.asked.has(stem))) return 0;
   const alike = common / (one + other - common);
+  // Events are many: only the very same one of the very same name counts.
+  if (left.key === EVENT && (alike < SAME_EVENT || !left.names.some((name) => right.names.includes(name))))
+    return 0;
+  if (left.key === BARE && alike < SAME_BARE) return 0;
   // Each with a word of its own: "storage cells" and "storage tenders" are two things.
   if (common < Math.min(one, other) || alike < LEAST_ALIKE) return 0;
   if (!namesMeet(left, right, subject) || !sameTime(left, right, subject)) return 0;

@@ -34,6 +34,18 @@ describe("values in which pages differ", () => {
       ["1: 1,665 steps", "2: 1,710 steps"],
     ],
     [
+      "a number without a word for what is counted",
+      "The number of visitors of the Eiffel Tower was 5,870,000 in 2022.",
+      "In 2022 the Eiffel Tower had a number of visitors of 6,350,000.",
+      ["1: 5,870,000", "2: 6,350,000"],
+    ],
+    [
+      "the date of what happens once",
+      "The Eiffel Tower was completed in March 1889.",
+      "The Eiffel Tower was completed in 1887.",
+      ["1: March 1889", "2: 1887"],
+    ],
+    [
       "who says it does not matter",
       "According to the ministry, lithium cells cost 52 dollars in 2026.",
       "The agency reported that lithium cells cost 61 dollars in 2026.",
@@ -55,6 +67,12 @@ describe("values in which pages differ", () => {
       "Высота Эйфелевой башни составляет 330 метров.",
       "Высота Эйфелевой башни — 312 м.",
       ["1: 330 метров", "2: 312 м"],
+    ],
+    [
+      "год постройки",
+      "В Париже Эйфелева башня построена в 1889 году.",
+      "В Париже Эйфелева башня построена в 1887 году.",
+      ["1: 1889", "2: 1887"],
     ],
     [
       "доля",

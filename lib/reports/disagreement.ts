@@ -47,48 +47,47 @@ function groupsOf({ question, pages }: PagesToCompare, stems: readonly string[])
 /** How plainly each two of a group speak of the same thing, and whether they differ in its value. */
 class Comparison {
   private readonly matches: Float64Array;
-  private readonly differences: Uint8Array;
+  private readonly agreements: Uint8Array;
   readonly group: readonly Statement[];
 
   constructor(group: readonly Statement[], subject: Subject) {
     this.group = group;
     this.matches = new Float64Array(group.length ** 2);
-    this.differences = new Uint8Array(group.length ** 2);
+    this.agreements = new Uint8Array(group.length ** 2);
     group.forEach((left, row) => {
       for (let column = row + 1; column < group.length; column += 1) {
         const right = group[column] as Statement;
         const match = subjectMatch(left, right, subject);
-        const differs = match > 0 && !agree(left.intervals, right.intervals) ? 1 : 0;
+        const agrees = agree(left.intervals, right.intervals) ? 1 : 0;
         for (const at of [row * group.length + column, column * group.length + row]) {
           this.matches[at] = match;
-          this.differences[at] = differs;
+          this.agreements[at] = agrees;
         }
       }
     });
   }
 
   private at = (row: number, column: number) => row * this.group.length + column;
-  same = (row: number, column: number) => (this.matches[this.at(row, column)] ?? 0) > 0;
-  differ = (row: number, column: number) => this.differences[this.at(row, column)] === 1;
+  private same = (row: number, column: number) => (this.matches[this.at(row, column)] ?? 0) > 0;
+  private agree = (row: number, column: number) => this.agreements[this.at(row, column)] === 1;
   private samePage = (a: number, b: number) => this.group[a]?.page === this.group[b]?.page;
 
-  /** A page that states two values of one thing does not tell which of them it holds. */
+  /** A page that gives the other's value too, or two values of one thing, does not tell which of them it holds. */
   private unsure(own: number, other: number): boolean {
     return this.group.some(
       (_, index) =>
-        index !== own && this.samePage(index, own) && this.same(index, other) && !this.alike(index, own),
+        index !== own &&
+        this.samePage(index, own) &&
+        (this.agree(index, other) || (this.same(index, other) && !this.agree(index, own))),
     );
   }
-
-  private alike = (a: number, b: number) =>
-    agree(this.group[a]?.intervals ?? [], this.group[b]?.intervals ?? []);
 
   /** Pairs of different pages that differ, the plainest first. */
   pairs(): Pair[] {
     const pairs: Pair[] = [];
     for (let left = 0; left < this.group.length; left += 1)
       for (let right = left + 1; right < this.group.length; right += 1) {
-        if (this.samePage(left, right) || !this.differ(left, right)) continue;
+        if (this.samePage(left, right) || !this.same(left, right) || this.agree(left, right)) continue;
         if (this.unsure(left, right) || this.unsure(right, left)) continue;
         pairs.push({ left, right, score: this.matches[this.at(left, right)] ?? 0 });
       }
