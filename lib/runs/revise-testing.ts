@@ -1,10 +1,13 @@
 // A loop for tests of edits and rewrites: it researches like the sample loop, and then writes down what was decided, or
 // what `section` gives, as a new version of the report.
 
+import { listRuns } from "@/db/queries/runs";
 import type { LoopPorts } from "@/lib/agent/ports";
 import type { EventBody } from "./event";
 import type { RunState } from "./run-state";
-import type { Loop } from "./testing";
+import { startRun } from "./start";
+import { createTestEngine, type Loop, type TestEngine } from "./testing";
+import { finished, keep } from "./testing-engines";
 import { type SampleOptions, sampleLoop } from "./testing-loop";
 
 const STEP: EventBody[] = [
@@ -93,3 +96,29 @@ export function revisingLoop(options: SampleOptions & { section?: string } = {})
     return { kind: "ended", status: "completed" };
   };
 }
+
+const CONTENT = `The cache lives for five minutes [1].
+
+## Lifetime
+
+It lives for five minutes.
+
+## Size
+
+Nobody says how large it is.
+`;
+
+/** A thread with a finished report; whatever comes after it is up to `revising`. */
+export async function reported(revising: Loop = revisingLoop(), report = CONTENT) {
+  const research = revisingLoop({ report });
+  const loop: Loop = (state, ports) => (state.kind === "research" ? research : revising)(state, ports);
+  const engine = keep(createTestEngine(loop));
+  const { threadId, runId } = await startRun({ question: "How long does the cache live?" }, engine);
+  const state = await finished(engine, runId);
+  const content = state.report?.content ?? "";
+  return { engine, threadId, runId, reportId: `rep_${runId}`, content, answer: state.answer };
+}
+
+/** How many runs a thread has. */
+export const runCount = async (engine: TestEngine, threadId: string) =>
+  (await listRuns(engine.db, threadId)).length;

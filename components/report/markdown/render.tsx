@@ -117,13 +117,10 @@ function renderNode(node: RootContent, context: Context): ReactNode {
   }
 }
 
+type Level = 2 | 3 | 4 | 5 | 6;
+
 function renderHeading(node: Extract<RootContent, { type: "heading" }>, context: Context): ReactNode {
-  const level = Math.min(6, Math.max(context.topLevel, node.depth + context.topLevel - 2)) as
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6;
+  const level = Math.min(6, Math.max(context.topLevel, node.depth + context.topLevel - 2)) as Level;
   const Heading = `h${level}` as const;
   const start = context.block.base + offsetOf(node);
   const look = HEADING_LOOK[Math.min(node.depth, HEADING_LOOK.length) - 1];
