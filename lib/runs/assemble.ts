@@ -47,7 +47,11 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
     searchLabel: search.label,
     services: {
       search: search.search,
-      read: search.read,
+      read(request) {
+        // What is read is compared and cited soon after.
+        getThread().warm();
+        return search.read(request);
+      },
       pageText: (pageId) => findPageText(getDb(), pageId),
       checkReport: (report, signal) => getThread().run("checkReport", report, signal),
       comparePages: (pages, signal) => getThread().run("comparePages", pages, signal),

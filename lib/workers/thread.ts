@@ -7,6 +7,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { appRoot } from "@/lib/config/env";
+import { log } from "@/lib/log";
 import type { Jobs } from "./jobs";
 
 type Name = keyof Jobs;
@@ -30,6 +31,8 @@ export class JobError extends Error {
 export type Thread = {
   /** Does a job. Rejects with JobError, and with the signal's reason as soon as that is aborted. */
   run<N extends Name>(name: N, input: Input<N>, signal: AbortSignal): Promise<Output<N>>;
+  /** Starts the thread for a job that will come soon. */
+  warm(): void;
   /** True while a thread is running. */
   readonly alive: boolean;
 };
@@ -88,6 +91,17 @@ class LazyThread implements Thread {
     });
   }
 
+  warm(): void {
+    if (this.#current || this.#worker) return;
+    try {
+      this.#worker = this.#start();
+    } catch (cause) {
+      // The job that needs it fails with the same cause, and says so.
+      log.warn("thread-not-started", { cause });
+    }
+    this.#rest();
+  }
+
   #giveUp(job: Job): void {
     job.settle({ error: job.signal.reason });
     this.#waiting = this.#waiting.filter((other) => other !== job);
@@ -118,6 +132,7 @@ class LazyThread implements Thread {
 
   #rest(): void {
     this.#worker?.unref();
+    if (this.#idle) clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#drop(), this.#settings.idleMs);
     this.#idle.unref();
   }
