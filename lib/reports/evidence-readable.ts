@@ -34,6 +34,7 @@ const SAMPLE = 20_000;
 /** Share of the words below which none is said to lead, and how far the second must lie behind. */
 const LEADS = 0.08;
 const MARGIN = 1.5;
+const FEWEST = 2.5;
 const lists = Object.entries(COMMON).map(
   ([language, words]) => [language, new Set(words.split(" "))] as const,
 );
@@ -50,7 +51,9 @@ export function languageOf(text: string): string | null {
     ([language, list]) => [language, words.filter((word) => list.has(word)).length / words.length] as const,
   );
   const [first, second] = counts.toSorted((a, b) => b[1] - a[1]);
-  return first && first[1] >= LEADS && first[1] >= MARGIN * (second?.[1] ?? 0) ? first[0] : null;
+  // One short word may be of any language.
+  if (!first || first[1] * words.length < FEWEST) return null;
+  return first[1] >= LEADS && first[1] >= MARGIN * (second?.[1] ?? 0) ? first[0] : null;
 }
 
 /** True when a page is plainly in another script or language than a report. */

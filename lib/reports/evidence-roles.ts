@@ -4,7 +4,7 @@
 import type { Claim } from "./evidence-claims";
 import { allStems, hasAll, hasStem } from "./evidence-names";
 import { type EvidencePage, unitFacts, unitKeys, unitText } from "./evidence-page";
-import { type Window, weightOf } from "./evidence-search";
+import { type Window, weightOf } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard, rivals, sameFact } from "./facts-match";
 import { nameStems } from "./names";

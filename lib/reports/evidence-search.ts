@@ -2,39 +2,20 @@
 // places are looked at is told by the index, what is best by facts first and words second.
 
 import type { Claim } from "./evidence-claims";
-import { factsFor, nameFound } from "./evidence-names";
-import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
-import { type Fact, factsOf } from "./facts";
-import { isHard, sameFact } from "./facts-match";
+import { factsFor } from "./evidence-names";
+import type { EvidencePage } from "./evidence-page";
+import { WINDOW, type Window, weightOf, windowAt } from "./evidence-window";
+import type { Fact } from "./facts";
+import { isHard } from "./facts-match";
 import { findNormal, needleOf, normalText } from "./normal-text";
-import { digitKey, keysOf } from "./words";
+import { digitKey } from "./words";
 
-const WINDOW = 3;
 /** Units looked at closely for their words, and for their numbers. */
 const BY_WORDS = 20;
 const BY_DIGITS = 12;
-/** Each further sentence must earn its place, or the longest passage would always win. */
-const LENGTH_PENALTY = 0.05;
-/** What headings lend to a passage counts a little less than what it says itself. */
-const LENT = 0.8;
 /** A stem that stands in more units than this share tells no place from another. */
 const COMMON = 0.25;
 const LONG_LIST = 2000;
-
-export type FoundFact = { fact: Fact; found: boolean };
-
-export type Window = {
-  first: number;
-  last: number;
-  start: number;
-  end: number;
-  facts: FoundFact[];
-  /** Share of the claim's words, weighted by rarity; 0 to 1. */
-  words: number;
-  rank: number;
-  /** Another place that has what this one lacks. */
-  second?: Window;
-};
 
 /** The keys by which the places of a claim are looked up. */
 export function claimKeys(claim: Claim): Set<string> {
@@ -45,13 +26,6 @@ export function claimKeys(claim: Claim): Set<string> {
     else keys.add(digitKey(value.replace(/e[+-]?\d+$/, "")));
   }
   return keys;
-}
-
-export function weightOf(page: EvidencePage, key: string): number {
-  const places = page.postings.get(key)?.length ?? 0;
-  const count = Math.max(page.units.length, 8);
-  // A word the page has not may be but another word for one it has, so it weighs no more than an uncommon one.
-  return Math.log(1 + count / (1 + Math.max(places, 1)));
 }
 
 /** Units in the order of what they share with the claim. */
@@ -77,95 +51,6 @@ function candidates(page: EvidencePage, claim: Claim): number[] {
     score * 2 + (words.get(place) ?? 0),
   ]);
   return [...new Set([...top(words, BY_WORDS), ...top(new Map(numbered), BY_DIGITS)])];
-}
-
-/** Years that stand in a window or above it. */
-function yearsNear(facts: readonly Fact[]): Set<string> {
-  return new Set(facts.flatMap(({ kind, value }) => (kind === "date" ? (value.match(/^\d{4}/) ?? []) : [])));
-}
-
-const contextFacts = new WeakMap<object, Fact[]>();
-
-/** Facts of the headings above a unit; a table's head is left out, since its words are no values. */
-export function factsAbove(page: EvidencePage, unit: number): Fact[] {
-  const context = page.contexts[page.units[unit]?.context ?? 0];
-  if (!context) return [];
-  const known = contextFacts.get(context) ?? factsOf(context.text);
-  contextFacts.set(context, known);
-  return known;
-}
-
-export function wordShare(page: EvidencePage, claim: Claim, first: number, last: number): number {
-  let total = 0;
-  let gained = 0;
-  const above = contextKeys(page, first);
-  const wanted = claim.keys.size > 0 ? [...claim.keys, ...claim.heads] : [...claim.heads];
-  for (const key of new Set(wanted)) {
-    const weight = weightOf(page, key) * (claim.keys.has(key) ? 1 : LENT);
-    total += weight;
-    let own = false;
-    for (let unit = first; unit <= last && !own; unit += 1) own = unitKeys(page, unit).has(key);
-    if (own) gained += weight;
-    else if (above.has(key)) gained += weight * LENT;
-  }
-  return total === 0 ? (claim.facts.length > 0 ? 1 : 0) : gained / total;
-}
-
-const openings = new Map<string, string[]>();
-
-/** A cheap look ahead: a quotation can only begin near units that have its first words. */
-function quotable(page: EvidencePage, quote: string, first: number): boolean {
-  if (openings.size > 1000) openings.clear();
-  const wanted = openings.get(quote) ?? [...keysOf(quote.slice(0, 80).replace(/\S*$/, ""))].slice(0, 3);
-  openings.set(quote, wanted);
-  return wanted.every((key) => {
-    for (let unit = first; unit < first + WINDOW + 1; unit += 1)
-      if (page.units[unit] && unitKeys(page, unit).has(key)) return true;
-    return false;
-  });
-}
-
-/** True when a quotation begins inside the window; it may go on behind it. */
-function quoteFound(page: EvidencePage, quote: string, window: { start: number; end: number }): boolean {
-  const region = page.text.slice(window.start, window.end + quote.length * 2 + 1000);
-  const normal = normalText(region);
-  const parts = quote
-    .split(/\s*(?:\[?(?:…|\.\.\.)\]?)\s*/)
-    .map(needleOf)
-    .filter(Boolean);
-  return (
-    parts.length > 0 &&
-    parts.every((part, index) => {
-      const found = findNormal(region, normal, part);
-      return found !== null && (index > 0 || found.start < window.end - window.start);
-    })
-  );
-}
-
-function windowAt(page: EvidencePage, claim: Claim, first: number, last: number): Window {
-  const start = page.units[first]?.start ?? 0;
-  const end = page.units[last]?.end ?? start;
-  const inside: Fact[] = [];
-  for (let unit = first; unit <= last; unit += 1) inside.push(...unitFacts(page, unit));
-  const above = factsAbove(page, first);
-  const years = yearsNear([...inside, ...above]);
-  const facts = claim.facts.map((fact) => ({
-    fact,
-    found:
-      fact.kind === "name"
-        ? nameFound(page, fact, first, last)
-        : fact.kind === "quotation"
-          ? quotable(page, fact.value, first) && quoteFound(page, fact.value, { start, end })
-          : inside.some((stated) => sameFact(fact, stated, years)) ||
-            above.some((stated) => sameFact(fact, stated, years)),
-  }));
-  const share = (some: FoundFact[]) =>
-    some.length === 0 ? 1 : some.filter(({ found }) => found).length / some.length;
-  const words = wordShare(page, claim, first, last);
-  const hard = share(facts.filter(({ fact }) => isHard(fact)));
-  const names = share(facts.filter(({ fact }) => !isHard(fact)));
-  const rank = 2 * hard + 0.7 * names + 1.5 * words - LENGTH_PENALTY * (last - first);
-  return { first, last, start, end, facts, words, rank };
 }
 
 /** Windows of one to three units around a place that stand under the same headings. */

@@ -4,7 +4,7 @@ import type { Verdict } from "@/lib/runs/run-state";
 import type { Claim } from "./evidence-claims";
 import type { EvidencePage } from "./evidence-page";
 import { rolesExchanged } from "./evidence-roles";
-import type { FoundFact, Window } from "./evidence-search";
+import type { FoundFact, Window } from "./evidence-window";
 import { isHard } from "./facts-match";
 
 /** Share of words from which a passage supports a sentence: with names and numbers, with numbers alone, with neither. */

@@ -10,8 +10,9 @@ import { type Claim, claimsOf } from "./evidence-claims";
 import { faultsOf } from "./evidence-faults";
 import { type EvidencePage, preparePage } from "./evidence-page";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
-import { bestWindow, claimKeys, verbatimNear, type Window } from "./evidence-search";
+import { bestWindow, claimKeys, verbatimNear } from "./evidence-search";
 import { verdictOf } from "./evidence-verdict";
+import type { Window } from "./evidence-window";
 import { isHard } from "./facts-match";
 import { leadingScript } from "./language";
 import { reportFaults } from "./report-faults";
@@ -19,6 +20,8 @@ import { reportFaults } from "./report-faults";
 /** Share of words from which a passage is shown as the nearest one. */
 const NEAR = 0.25;
 const SHORTEST_VERBATIM = 12;
+/** A page that has most of a sentence's words speaks its language, at least there. */
+const OWN_WORDS = 0.6;
 
 type Read = { page: EvidencePage; foreign: boolean };
 
@@ -54,7 +57,7 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
   const facts = window.facts.map(({ fact, found }) => ({ start: fact.start, end: fact.end, found }));
   const passage = passageAt(page, window);
   const score = hundredths(window.words);
-  if (foreign) return foreignFinding(window, { facts, passage, score });
+  if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
   if (exact?.whole)
     return {
