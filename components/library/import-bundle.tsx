@@ -80,14 +80,17 @@ function useImport(): { importing: Importing; take: (file: File) => void } {
   return { importing, take: (file) => void take(file) };
 }
 
-/** Brings in a research that was exported as a bundle: chosen as a file, or dropped anywhere on the page. */
+/**
+ * Brings in a research that was exported as a bundle: chosen as a file, or dropped anywhere on the page. A button, and
+ * lines that take a whole row where the parent wraps.
+ */
 export function ImportBundle() {
   const input = useRef<HTMLInputElement>(null);
   const { importing, take } = useImport();
   const over = useFileDrop(take);
   const busy = importing.state === "busy";
   return (
-    <div>
+    <>
       <input
         ref={input}
         type="file"
@@ -106,12 +109,12 @@ export function ImportBundle() {
         variant="quiet"
         aria-disabled={busy}
         onClick={() => (busy ? undefined : input.current?.click())}
-        className="-ml-3 text-muted hover:text-ink"
+        className="text-muted hover:text-ink"
       >
         <Upload size={16} aria-hidden="true" />
         {over ? "Drop the bundle to import it" : "Import a bundle"}
       </Button>
-      <p role="status" className="text-meta text-muted">
+      <p role="status" className="basis-full text-meta text-muted">
         {importing.state === "busy" ? (
           <span className="block py-1 wrap-anywhere">
             Importing “{importing.name}” ({Math.max(0.1, megabytes(importing.size)).toFixed(1)} MB)
@@ -119,7 +122,7 @@ export function ImportBundle() {
         ) : null}
       </p>
       {importing.state === "failed" ? (
-        <p role="alert" className="max-w-[68ch] py-1 text-body wrap-anywhere text-unfound">
+        <p role="alert" className="basis-full py-1 text-body wrap-anywhere text-unfound">
           <span className="font-medium">“{importing.name}” was not imported.</span> {importing.message}
         </p>
       ) : null}
@@ -129,6 +132,6 @@ export function ImportBundle() {
           className="pointer-events-none fixed inset-2 z-50 rounded-box border-2 border-dashed border-accent bg-accent-soft/60"
         />
       ) : null}
-    </div>
+    </>
   );
 }

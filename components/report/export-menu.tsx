@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { exportHref } from "@/lib/client/api";
+import { downloadFile } from "./export-download";
 import { EXPORT_CHOICES, type ExportChoice } from "./export-formats";
 import { usePrint } from "./export-print";
 
@@ -32,6 +33,13 @@ export function ExportMenu({ reportId }: { reportId: string }) {
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const print = usePrint(reportId);
+  const [fault, setFault] = useState<string | null>(null);
+  const close = () => menu.current?.hidePopover();
+  const bundle = async () => {
+    const message = await downloadFile(exportHref(reportId, "bundle"));
+    setFault(message);
+    if (message === null) close();
+  };
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -67,35 +75,38 @@ export function ExportMenu({ reportId }: { reportId: string }) {
         ref={menu}
         id={id}
         popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label="Export the report"
-        onKeyDown={onKeyDown}
         onToggle={(event) => {
           setOpen(event.newState === "open");
+          if (event.newState === "open") setFault(null);
           const inside = menu.current?.contains(document.activeElement);
           if (event.newState === "open" && !inside) items()[0]?.focus();
         }}
         className="max-h-[calc(100dvh-6rem)] w-card max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
       >
-        {EXPORT_CHOICES.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of commands is no fieldset.
-          <div
-            key={group[0]?.format}
-            role="group"
-            className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
-          >
-            {group.map((choice) => (
-              <Item
-                key={choice.format}
-                choice={choice}
-                reportId={reportId}
-                onPrint={print}
-                onDone={() => menu.current?.hidePopover()}
-              />
-            ))}
-          </div>
-        ))}
+        <div role="menu" tabIndex={-1} aria-label="Export the report" onKeyDown={onKeyDown}>
+          {EXPORT_CHOICES.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of commands is no fieldset.
+            <div
+              key={group[0]?.format}
+              role="group"
+              className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+            >
+              {group.map((choice) => (
+                <Item
+                  key={choice.format}
+                  choice={choice}
+                  reportId={reportId}
+                  onPrint={print}
+                  onBundle={bundle}
+                  onDone={close}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="alert" className="px-3 text-meta text-unfound not-empty:pt-1 not-empty:pb-2">
+          {fault}
+        </p>
       </div>
     </>
   );
@@ -105,11 +116,13 @@ function Item({
   choice: { format, label, detail },
   reportId,
   onPrint,
+  onBundle,
   onDone,
 }: {
   choice: ExportChoice;
   reportId: string;
   onPrint: () => void;
+  onBundle: () => void;
   onDone: () => void;
 }) {
   const words = (
@@ -140,7 +153,11 @@ function Item({
       href={exportHref(reportId, format)}
       download
       className={ITEM}
-      onClick={onDone}
+      onClick={(event) => {
+        if (format !== "bundle") return onDone();
+        event.preventDefault();
+        onBundle();
+      }}
       onKeyDown={(event) => {
         if (event.key !== " ") return;
         event.preventDefault();
