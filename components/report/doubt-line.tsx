@@ -7,7 +7,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { Report, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts } from "@/lib/runs/verdict";
 import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
-import { countedWords, isDoubtful, isOpen } from "./verdict-words";
+import { countedWords, isDoubtful, isOpen, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
 import { walkWords } from "./walk";
 
 const PARTS: [Verdict, string][] = [
@@ -16,6 +16,11 @@ const PARTS: [Verdict, string][] = [
   ["not_found", "bg-unfound"],
   ["unchecked", "bg-edge"],
 ];
+
+/** Paper has no card to tell what a sign means. */
+const LEGEND = PARTS.flatMap(([verdict]) =>
+  VERDICT_SIGN[verdict] ? `${VERDICT_SIGN[verdict]} ${VERDICT_WORD[verdict]}` : [],
+).join(", ");
 
 /** What the citations are worth in one line, and the ways to look at those in doubt. */
 export function DoubtLine({
@@ -29,11 +34,13 @@ export function DoubtLine({
   asking: boolean;
 }) {
   const counts = countVerdicts(report.citations);
+  const doubtful = report.citations.some(isDoubtful);
   const open = asking ? report.citations.filter(isOpen).length : 0;
   return (
     <div className="font-sans">
       <p className="mt-1 min-h-5 text-meta text-muted tabular">{countedWords(report)}</p>
-      {report.citations.some(isDoubtful) ? (
+      {doubtful ? <p className="hidden text-meta text-muted print:block">{LEGEND}</p> : null}
+      {doubtful ? (
         <div aria-hidden="true" className="mt-1.5 flex h-1 max-w-[40ch] gap-0.5 print:hidden">
           {PARTS.map(([verdict, colour]) =>
             counts[verdict] > 0 ? (

@@ -56,6 +56,7 @@ export function ReportScreen({
             headings={headings}
             headingLevel="h1"
             disagreements={report.disagreements}
+            since={report.askedAt}
             below={below}
             headingSlot={headingSlot}
           />

@@ -113,7 +113,7 @@ export function ReportView({
           />
         </CitationLayer>
         <span id={uncitedWords} hidden>
-          No source is named for this sentence
+          This sentence names no source
         </span>
         {report && disagreements.length > 0 ? (
           <Suspense>

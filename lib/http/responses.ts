@@ -61,6 +61,8 @@ export type ReportResponse = Report & {
   threadId: string;
   runId: string;
   question: string;
+  /** When the research began that wrote its first version. */
+  askedAt: number;
   agentTitle: string;
   sources: Source[];
   /** Where the pages of its run differ. */

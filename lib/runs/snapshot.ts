@@ -97,6 +97,7 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
     writtenAt: createdAt,
     citations: citations.map(citationOf),
     question: first.question,
+    askedAt: first.createdAt,
     agentTitle: state.agentTitle,
     disagreements: state.disagreements.length > 0 ? state.disagreements : first.disagreements,
     judged: state.report?.id === reportId ? state.report.judged : true,
