@@ -53,9 +53,9 @@ function reportOverPages() {
     ({ kind, page }) => kind === "true" && page,
   );
   const texts = [...new Set(cases.map(({ page }) => page ?? ""))];
-  const share = Math.ceil(texts.length / 10);
+  const cut = (index: number) => Math.floor((index * texts.length) / 10);
   const pages = Array.from({ length: 10 }, (_, index) => {
-    const own = texts.slice(index * share, (index + 1) * share);
+    const own = texts.slice(cut(index), cut(index + 1));
     const text = own.join("\n\n");
     return {
       own,

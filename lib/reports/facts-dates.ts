@@ -14,7 +14,12 @@ const B = "(?<![\\p{L}\\p{N}])";
 const GAP = "[\\s\\u00a0]+";
 
 type Reading = { value: string; alternative?: string | null };
-type Pattern = { pattern: RegExp; read: (groups: (string | undefined)[], from: string) => Reading | null };
+/** `spelled`: may match where there are no digits. */
+type Pattern = {
+  spelled?: boolean;
+  pattern: RegExp;
+  read: (groups: (string | undefined)[], from: string) => Reading | null;
+};
 
 const two = (value: string | number) => String(value).padStart(2, "0");
 
@@ -89,6 +94,7 @@ const PATTERNS: Pattern[] = [
     read: ([, month = "", year]) => found(iso(year, monthOf(month), undefined)),
   },
   {
+    spelled: true,
     pattern: new RegExp(
       `${B}(?:(Q[1-4]|[1-4]Q)|(first|second|third|fourth|[1-4](?:st|nd|rd|th))[\\s-]quarter|(I{1,3}|IV|[1-4](?:-?[йегомуя]{1,3})?|перв\\p{L}{2,3}|втор\\p{L}{2,3}|трет\\p{L}{2,4}|четв[её]рт\\p{L}{2,3})\\s+(?:квартал\\p{L}{0,3}|кв\\.))(?![\\p{L}\\p{N}])(?:,?${GAP}(?:of${GAP})?${YEAR})?`,
       "giu",
@@ -99,6 +105,7 @@ const PATTERNS: Pattern[] = [
     },
   },
   {
+    spelled: true,
     pattern: new RegExp(
       `(?<=(?<![\\p{L}])(?:in|since|until|by|from|of|early|late|mid|last|в|с|до|к|от|на|по)[\\s\\u00a0-])${M}(?!\\s*\\d)`,
       "gu",
@@ -116,7 +123,9 @@ const PATTERNS: Pattern[] = [
 export function datesIn(text: string): Fact[] {
   const taken = new Uint8Array(text.length);
   const facts: Fact[] = [];
-  for (const { pattern, read } of PATTERNS)
+  const digits = /\d/.test(text);
+  for (const { pattern, read, spelled } of PATTERNS) {
+    if (!digits && !spelled) continue;
     for (const match of text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].trimEnd().length;
@@ -127,5 +136,6 @@ export function datesIn(text: string): Fact[] {
       const { value, alternative = null } = reading;
       facts.push({ kind: "date", start, end, value, alternative, unit: "", precision: "exact" });
     }
+  }
   return facts.sort((a, b) => a.start - b.start);
 }

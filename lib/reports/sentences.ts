@@ -48,7 +48,7 @@ const ABBREVIATED =
   /(?:^|[\s(«"“])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|Dr|Mrs?|Ms|Prof|St|[Aa]pprox|ca|cf|vs|e\.g|i\.e|No|Fig|тыс|млн|млрд|трлн|проф|акад|им|ул|рис|стр|см|т\.\s?е|\p{Lu})\.\s*$/u;
 
 // The segmenter sees no end before a number that a small letter follows: "… 5 %. 18 ноября …".
-const BEFORE_NUMBER = /(?:\p{L}{5}|[%»”")])[.!?]\s+(?=\d)/gu;
+const BEFORE_NUMBER = /(?<=\p{L}{5}|[%»”")])[.!?]\s+(?=\d)/gu;
 
 /** The sentences of one block. */
 export function sentencesIn(text: string, block: Span): Span[] {
