@@ -7,7 +7,7 @@ import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/schema";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
 import type { EventBody, EventOf } from "@/lib/runs/event";
-import type { Citation, Report, RunState } from "@/lib/runs/run-state";
+import type { Citation, Report, RunState, Step } from "@/lib/runs/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";
 import { readLatentOutput } from "./normalise-call";
@@ -69,23 +69,44 @@ function policyFor(tries: number, limitMs: number): StepPolicy {
   };
 }
 
-type Request = { state: RunState; report: Report; pairs: Pair[]; left: number };
+const stepOf = (state: RunState, { callId }: Report) =>
+  state.steps.find(({ number }) => number === Number(callId.split("-")[0]));
+
+/**
+ * What is asked next about the report that stands, a pure function of the state, so that a log tells what was sent. Null
+ * when nothing more is to be asked.
+ */
+export function judgingQuestion(state: RunState) {
+  const { report, judging } = state;
+  const schema = projectOutput(factCheckTool);
+  if (!report || report.judged || !schema) return null;
+  const from = (judging?.requests ?? 0) * MOST_CLAIMS;
+  const pairs = pairsOf(report, doubtfulCitations(report).slice(from, from + MOST_CLAIMS));
+  if (pairs.length === 0) return null;
+  return {
+    instructions: JUDGE_PROMPT,
+    messages: [{ role: "user" as const, content: judgeMessage(pairs) }],
+    schema: { ...schema, bare: projectOutput(factCheckTool, { profile: "legacy" }) },
+    pairs,
+  };
+}
+
+type Asking = { state: RunState; step: Step; left: number };
 
 /** One request, an attempt of the report's step. Rejects only with the signal's reason. */
-async function ask({ state, report, pairs, left }: Request, ports: LoopPorts): Promise<Judgement[]> {
-  const number = Number(report.callId.split("-")[0]);
-  const step = state.steps.find((known) => known.number === number);
-  const schema = projectOutput(factCheckTool);
-  if (!step || !schema) return [];
+async function ask(
+  question: NonNullable<ReturnType<typeof judgingQuestion>>,
+  { state, step, left }: Asking,
+  ports: LoopPorts,
+): Promise<Judgement[]> {
+  const { pairs, ...asked } = question;
   const result = await requestStep(
     {
-      step: number,
+      step: step.number,
       attempt: step.attempt + 1,
       closing: step.closing,
       tools: step.tools,
-      instructions: JUDGE_PROMPT,
-      messages: [{ role: "user", content: judgeMessage(pairs) }],
-      schema: { ...schema, bare: projectOutput(factCheckTool, { profile: "legacy" }) },
+      ...asked,
       check(solution) {
         const read = judgementsIn(solution, pairs);
         return Array.isArray(read) ? { ok: true } : { ok: false, faults: read.faults };
@@ -101,20 +122,17 @@ async function ask({ state, report, pairs, left }: Request, ports: LoopPorts): P
   return Array.isArray(read) ? read : [];
 }
 
-const attemptOf = (state: RunState, report: Report) =>
-  state.steps.find(({ number }) => report.callId.startsWith(`${number}-`))?.attempt ?? 0;
-
 async function judgeAll(state: RunState, report: Report, ports: LoopPorts): Promise<RunState> {
   const most = state.config?.execution.maxFactCheckRequests ?? DEFAULT_FACT_CHECK_REQUESTS;
-  const doubtful = doubtfulCitations(report);
-  const done = state.judging?.requests ?? 0;
-  const before = attemptOf(state, report);
+  const made = state.judging?.requests ?? 0;
+  const before = stepOf(state, report)?.attempt ?? 0;
   let current = state;
-  for (let turn = done; ; turn += 1) {
-    const pairs = pairsOf(report, doubtful.slice(turn * MOST_CLAIMS, (turn + 1) * MOST_CLAIMS));
-    const left = most - done - (attemptOf(current, report) - before);
-    if (pairs.length === 0 || left <= 0) return current;
-    const judgements = await ask({ state: current, report, pairs, left }, ports);
+  for (;;) {
+    const step = stepOf(current, report);
+    const question = judgingQuestion(current);
+    const left = most - made - ((step?.attempt ?? 0) - before);
+    if (!step || !question || left <= 0) return current;
+    const judgements = await ask(question, { state: current, step, left }, ports);
     const { id: reportId, callId } = report;
     const model = ports.model.info.id;
     current = await ports.record([{ type: "citations-judged", callId, reportId, model, judgements }]);

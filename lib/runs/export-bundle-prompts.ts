@@ -3,6 +3,7 @@
 
 import type { Registries } from "@/lib/agent/carry-out";
 import { questionFor } from "@/lib/agent/decide";
+import { judgingQuestion } from "@/lib/agent/judge-report";
 import { offerFor } from "@/lib/agent/limits";
 import { sentWith } from "@/lib/agent/step-attempt";
 import type { StructuredMode } from "@/lib/models/model";
@@ -19,8 +20,7 @@ const FORMS: StructuredMode[] = ["strict", "bare", "json", "prompt"];
 const NOTES = {
   repair:
     "The reply before was sent back with its fault named. The log keeps the size of that message, not its words.",
-  other:
-    "No question for a step, but for the result of a call or a word on citations. Only its size is known.",
+  other: "No question for a step, but for the result of a call. Only its size is known.",
   changed: "Prompts or tools have changed since. This is what would be asked today.",
 };
 
@@ -46,6 +46,8 @@ const formsFrom = (degraded: string | null) =>
 
 function questionOf(state: RunState, event: Started, registries: Registries) {
   const open = state.steps.find(({ number }) => number === event.step);
+  // Behind the end of its step nothing is asked but what the report's citations are worth.
+  if (open && open.endedAt !== null) return judgingQuestion(state);
   const offer = offerFor(state, registries.tools);
   if (!state.config || (open && open.decidedAt !== null) || offer.kind !== "step") return null;
   return offer.step === event.step ? questionFor(state, offer, registries) : null;
