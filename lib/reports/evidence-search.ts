@@ -33,8 +33,9 @@ function candidates(page: EvidencePage, claim: Claim): number[] {
   const words = new Map<number, number>();
   const digits = new Map<number, number>();
   for (const key of claimKeys(claim)) {
-    const places = page.postings.get(key) ?? [];
-    if (places.length > LONG_LIST && places.length > page.units.length * COMMON) continue;
+    const all = page.postings.get(key) ?? [];
+    const common = all.length > LONG_LIST && all.length > page.units.length * COMMON;
+    const places = common ? all.slice(0, BY_WORDS) : all;
     const weight = weightOf(page, key);
     const into = key.startsWith("#") ? digits : words;
     for (const place of places) into.set(place, (into.get(place) ?? 0) + weight);
