@@ -1,27 +1,32 @@
 import type { Metadata } from "next";
 import { LibraryScreen } from "@/components/library/library";
+import { readAddress, searchOf } from "@/components/library/library-address";
+import { loadAgents } from "@/lib/config/load";
 import { getHealth } from "@/lib/runs/health";
 import { searchEverything } from "@/lib/runs/search";
+import { readSearchAddress } from "@/lib/runs/search-request";
 
-type LibraryPageProps = { searchParams: Promise<{ q?: string | string[] }> };
+type LibraryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export const metadata: Metadata = { title: "Library" };
 
-const FIRST_RESULTS = 30;
-const LONGEST = 500;
-
 export default async function LibraryPage({ searchParams }: LibraryPageProps) {
-  const { q } = await searchParams;
-  const query = (typeof q === "string" ? q : "").slice(0, LONGEST).trim();
-  const [{ model, search, library }, initial] = await Promise.all([
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams))
+    if (typeof value === "string") parameters.set(name, value);
+  const search = searchOf(readAddress(parameters));
+  const [{ model, search: providers, library }, answer] = await Promise.all([
     getHealth(),
-    query ? searchEverything(query, FIRST_RESULTS) : null,
+    search === null
+      ? null
+      : searchEverything(readSearchAddress(Object.fromEntries(new URLSearchParams(search)))),
   ]);
   const clock = { now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (
     <LibraryScreen
-      initial={initial && { ...initial, query }}
-      health={{ model, search, library }}
+      initial={search !== null && answer ? { search, answer } : null}
+      health={{ model, search: providers, library }}
+      agents={loadAgents().agents.map(({ name, title }) => ({ name, title }))}
       clock={clock}
     />
   );

@@ -3,16 +3,31 @@ import type { SearchResult } from "@/lib/http/responses";
 /** The id of the place on its thread's page where a run begins. */
 export const runAnchor = (runId: string) => `run-${runId}`;
 
-/** Where a result opens; null when it has no page of its own. */
-export function resultPlace(result: SearchResult): string | null {
+/** Where a result opens; null when it has no page of its own. A page that was read opens where the words stand. */
+export function resultPlace(result: SearchResult, words = ""): string | null {
   switch (result.kind) {
     case "report":
       return `/reports/${result.reportId}`;
     case "thread":
       return `/research/${result.threadId}#${runAnchor(result.runId)}`;
+    case "source": {
+      const found = foundWords(result.passage) || words.trim();
+      return `/sources/${result.sourceId}${found && result.read ? `?find=${encodeURIComponent(found)}` : ""}`;
+    }
     case "document":
       return result.url.startsWith("/") ? result.url : null;
   }
+}
+
+/** The marked words of a passage that the reader can look for: those that stand together first, else the first one. */
+function foundWords(passage: SearchResult["passage"]): string {
+  let words = "";
+  for (const [index, { text, hit }] of passage.entries()) {
+    if (hit) words += text;
+    else if (words && /^\s+$/.test(text) && passage[index + 1]?.hit) words += text;
+    else if (words) break;
+  }
+  return words;
 }
 
 /** A result's identity among others of one answer. */
@@ -22,6 +37,8 @@ export function resultKey(result: SearchResult): string {
       return `report-${result.reportId}`;
     case "thread":
       return `thread-${result.threadId}-${result.runId}`;
+    case "source":
+      return `source-${result.sourceId}`;
     case "document":
       return `document-${result.url}-${result.heading}`;
   }

@@ -1,98 +1,93 @@
 "use client";
 
 import { BookOpenText, FileText } from "lucide-react";
-import Link from "next/link";
+import type { ReactNode } from "react";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
 import { plainPassage } from "@/components/library/plain-text";
+import { resultFacts } from "@/components/library/result-facts";
 import { resultKey, resultPlace } from "@/components/library/result-place";
-import { type Clock, dayAndTime } from "@/components/shell/thread-groups";
-import type { SearchState } from "@/components/shell/use-search";
-import { Button, buttonLook } from "@/components/ui/button";
+import type { Results } from "@/components/library/use-results";
+import type { Clock } from "@/components/shell/thread-groups";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LetterTile } from "@/components/ui/letter-tile";
 import { MarkedText } from "@/components/ui/marked-text";
 import { RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { SearchResult } from "@/lib/http/responses";
 
-function ResultRow({ result, clock }: { result: SearchResult; clock: Clock }) {
-  const shared = {
-    title: result.title,
-    href: resultPlace(result),
-    text: <MarkedText parts={plainPassage(result.passage)} />,
-  };
+function Mark({ result }: { result: SearchResult }) {
   switch (result.kind) {
-    case "report": {
-      const sources = result.sourcesCount === 1 ? "1 source" : `${result.sourcesCount} sources`;
-      return (
-        <LibraryRow
-          {...shared}
-          mark={<BookOpenText size={16} aria-hidden="true" />}
-          facts={["Report", sources, dayAndTime(result.at, clock)]}
-        />
-      );
-    }
+    case "report":
+      return <BookOpenText size={16} aria-hidden="true" />;
     case "thread": {
-      const status = RUN_STATUS[result.status];
-      return (
-        <LibraryRow
-          {...shared}
-          mark={<StatusMark state={status.mark} label={`${status.word}: `} />}
-          facts={["Research", status.word, dayAndTime(result.at, clock)]}
-        />
-      );
+      const { mark, word } = RUN_STATUS[result.status];
+      return <StatusMark state={mark} label={`${word}: `} />;
     }
+    case "source":
+      return <LetterTile host={result.host} className="-mt-0.5 -ml-0.5" />;
     case "document":
-      return (
-        <LibraryRow
-          {...shared}
-          mark={<FileText size={16} aria-hidden="true" />}
-          facts={["Document", ...(result.heading ? [result.heading] : [])]}
-        />
-      );
+      return <FileText size={16} aria-hidden="true" />;
   }
 }
 
-/** What was found for the words in the search field; every state in the place of the first row. */
+/** Rows of results with more behind them; every state stands in the place of the first row. */
 export function SearchResults({
-  search,
-  again,
+  found,
+  words,
   clock,
+  label,
+  empty,
 }: {
-  search: Exclude<SearchState, { state: "idle" }>;
-  again: () => void;
+  found: Results;
+  /** What was searched for; a source opens at them. */
+  words: string;
   clock: Clock;
+  /** What is awaited, for who cannot see the skeletons. */
+  label: string;
+  empty: ReactNode;
 }) {
-  if (search.state === "failed")
+  const { state, results, answer, more, loadingMore, message, again } = found;
+  if (state === "failed")
     return (
       <EmptyState
-        sentence={<span role="alert">{search.message}</span>}
+        sentence={<span role="alert">{message}</span>}
         action={<Button onClick={again}>Search again</Button>}
         className="border-y border-line"
       />
     );
-  if (search.results.length > 0)
-    return (
-      <ul aria-busy={search.state === "loading"} className="divide-y divide-line border-y border-line">
-        {search.results.map((result) => (
-          <ResultRow key={resultKey(result)} result={result} clock={clock} />
+  if (results.length === 0 && state === "loading") return <LibraryRowSkeletons label={label} count={5} />;
+  if (results.length === 0) return empty;
+  return (
+    <>
+      <ul aria-busy={state === "loading"} className="divide-y divide-line border-y border-line">
+        {results.map((result) => (
+          <LibraryRow
+            key={resultKey(result)}
+            mark={<Mark result={result} />}
+            title={result.title}
+            href={resultPlace(result, words)}
+            text={<MarkedText parts={plainPassage(result.passage)} />}
+            facts={resultFacts(result, clock)}
+          />
         ))}
       </ul>
-    );
-  if (search.state === "loading")
-    return <LibraryRowSkeletons label={`Searching for “${search.query}”`} count={4} />;
-  return (
-    <EmptyState
-      sentence={`Nothing here contains “${search.query}”.`}
-      action={
-        <Link
-          href="/"
-          onClick={() => sessionStorage.setItem("draft:new-research", search.query)}
-          className={buttonLook("plain")}
-        >
-          Research it
-        </Link>
-      }
-      className="border-y border-line"
-    />
+      {answer?.partial ? (
+        <p className="mt-3 text-meta text-muted">
+          There is more with these words than was compared: these are the best among the newest. By date,
+          everything can be looked through.
+        </p>
+      ) : null}
+      {message ? (
+        <p role="alert" className="mt-3 text-meta text-unfound">
+          {message}
+        </p>
+      ) : null}
+      {more ? (
+        <Button variant="quiet" onClick={more} aria-disabled={loadingMore} className="mt-2 text-accent">
+          {loadingMore ? "More is being fetched" : "Show more"}
+        </Button>
+      ) : null}
+    </>
   );
 }

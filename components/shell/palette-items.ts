@@ -9,7 +9,9 @@ export type PaletteItem = {
   title: string;
   passage?: MarkedText;
   status?: RunStatus;
-  kind: "action" | "thread" | "report" | "document";
+  kind: "action" | "thread" | "report" | "source" | "document";
+  /** Said behind the title: where a source is from. */
+  host?: string;
   /** A place to go to, or something to do. */
   act: { href: string } | { run: () => void };
 };
@@ -49,9 +51,10 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
     kind: result.kind,
   };
   // A document opens among its neighbours in the library.
-  const href = resultPlace(result) ?? `/library?q=${encodeURIComponent(query)}`;
-  return result.kind === "thread"
-    ? { ...item, status: result.status, act: { href } }
+  const href = resultPlace(result, query) ?? `/library?q=${encodeURIComponent(query)}`;
+  if (result.kind === "thread") return { ...item, status: result.status, act: { href } };
+  return result.kind === "source"
+    ? { ...item, host: result.host, act: { href } }
     : { ...item, act: { href } };
 }
 

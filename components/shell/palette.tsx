@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpenText, FileText, Search, Settings2 } from "lucide-react";
+import { BookOpenText, FileText, Globe, Search, Settings2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { type PaletteItem, paletteGroups } from "@/components/shell/palette-items";
@@ -17,6 +17,7 @@ const ICON: Record<PaletteItem["kind"], ReactNode> = {
   action: <Settings2 size={16} aria-hidden="true" />,
   thread: <Search size={16} aria-hidden="true" />,
   report: <BookOpenText size={16} aria-hidden="true" />,
+  source: <Globe size={16} aria-hidden="true" />,
   document: <FileText size={16} aria-hidden="true" />,
 };
 
@@ -50,7 +51,10 @@ function Option({
         <span className="shrink-0 text-muted">{ICON[item.kind]}</span>
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{item.title}</span>
+        <span className="flex items-baseline gap-2">
+          <span className="truncate">{item.title}</span>
+          {item.host ? <span className="shrink-0 text-meta text-faint">{item.host}</span> : null}
+        </span>
         {item.passage?.length ? (
           <span className="line-clamp-1 text-meta text-muted">
             <MarkedText parts={item.passage} />
@@ -116,13 +120,13 @@ function PaletteBody({ onClose, recent }: { onClose: () => void; recent: ThreadS
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Search research, reports and documents"
+          aria-label="Search research, reports, sources and documents"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={active ? optionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search research, reports and documents"
+          placeholder="Search research, reports, sources and documents"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -172,7 +176,7 @@ function PaletteBody({ onClose, recent }: { onClose: () => void; recent: ThreadS
 function statusLine(search: ReturnType<typeof useSearch>["search"], count: number): string {
   switch (search.state) {
     case "idle":
-      return "Type to search questions, reports and documents on this machine.";
+      return "Type to search questions, reports, sources and documents on this machine.";
     case "loading":
       return `Searching for “${search.query}”`;
     case "failed":

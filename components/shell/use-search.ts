@@ -18,16 +18,11 @@ type Settled = { key: string; answer: Answer<SearchResponse> };
  * Full-text search that follows what is typed: it waits for a short pause and drops answers that were overtaken. While the
  * next answer is awaited the last one stays, so that the list does not flicker. `again` repeats a failed search.
  */
-export function useSearch(
-  text: string,
-  initial?: SearchResponse | null,
-): { search: SearchState; again: () => void } {
+export function useSearch(text: string): { search: SearchState; again: () => void } {
   const query = text.trim();
   const [round, setRound] = useState(0);
   const key = `${round} ${query}`;
-  const [settled, setSettled] = useState<Settled | null>(
-    initial ? { key: `0 ${initial.query}`, answer: { ok: true, value: initial } } : null,
-  );
+  const [settled, setSettled] = useState<Settled | null>(null);
   const pending = query !== "" && settled?.key !== key;
   useEffect(() => {
     if (!pending) return;

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../client";
 
-const INDEXES = ["reports_fts", "runs_fts", "passages_fts"] as const;
+const INDEXES = ["search_index", "passages_fts"] as const;
 
 /** What SQLite finds wrong with the file, its references and its full-text indexes; empty when nothing is. */
 export async function findIntegrityFaults(db: Database): Promise<string[]> {
@@ -13,6 +13,7 @@ export async function findIntegrityFaults(db: Database): Promise<string[]> {
     ...pages.map((row) => row.integrity_check).filter((text) => text !== "ok"),
     ...references.map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
     ...INDEXES.flatMap((name) => indexFault(db, name)),
+    ...searchFaults(db),
   ];
 }
 
@@ -25,4 +26,25 @@ function indexFault(db: Database, name: (typeof INDEXES)[number]): string[] {
   } catch (error) {
     return [`${name}: ${error instanceof Error ? error.message : "is damaged"}`];
   }
+}
+
+/** Whatever can be searched is in the search index or waits for it, and nothing else is in it. */
+function searchFaults(db: Database): string[] {
+  const missing = db.all<{ kind: string; id: string }>(sql`
+    SELECT kind, id FROM (
+      SELECT 'run' AS kind, id FROM runs WHERE kind = 'research'
+      UNION ALL SELECT 'report', id FROM reports r WHERE NOT EXISTS (
+        SELECT 1 FROM reports later WHERE later.series_id = r.series_id AND later.series_id <> '' AND later.docid > r.docid)
+    ) WHERE id NOT IN (SELECT ref FROM search_entries) AND id NOT IN (SELECT ref FROM search_pending)`);
+  const sources = db.all<{ id: string }>(sql`
+    SELECT max(id) AS id FROM sources WHERE url_key NOT IN (SELECT ref FROM search_pending) GROUP BY url_key
+    HAVING sum(id IN (SELECT source FROM search_entries)) = 0`);
+  const unpaired = db.all<{ docid: number }>(sql`
+    SELECT docid FROM search_entries WHERE docid NOT IN (SELECT id FROM search_index_docsize)
+    UNION ALL SELECT id FROM search_index_docsize WHERE id NOT IN (SELECT docid FROM search_entries)`);
+  return [
+    ...missing.map(({ kind, id }) => `search_index: the ${kind} ${id} is not in it`),
+    ...sources.map(({ id }) => `search_index: the source ${id} is not in it`),
+    ...unpaired.map(({ docid }) => `search_index: row ${docid} has lost its other half`),
+  ];
 }

@@ -1,88 +1,78 @@
-// Full-text search over what was asked and written. `match` is an expression of FTS5's query language, built from the
-// person's words elsewhere with every term quoted. Hits in a title come first, then hits in the text, each newest first:
-// walking the index backwards stops at the limit, where ranking by bm25 would visit every hit of a common word.
+// Search over what was asked, written and read. Nothing here visits every hit of a common word: the index is walked from
+// the newest row backwards until there is enough, and the caller is told when there was more. `match` is an expression of
+// FTS5's query language, built from the person's words elsewhere with every word quoted.
 
-import { sql } from "drizzle-orm";
-import type { MarkedText } from "@/lib/http/responses";
-import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database } from "../client";
+import { prepareOnce } from "../prepared";
 
-export type ReportHit = {
-  reportId: string;
-  threadId: string;
-  title: string;
-  passage: MarkedText;
-  sourcesCount: number;
+export type EntryKind = "report" | "question" | "source";
+
+export type Entry = {
+  docid: number;
+  kind: EntryKind;
+  ref: string;
+  source: string | null;
+  page: string | null;
   at: number;
 };
 
-export type RunHit = {
-  runId: string;
-  threadId: string;
-  title: string;
-  passage: MarkedText;
-  status: RunStatus;
-  at: number;
-};
+/** Rows by time: `from` and `to` in milliseconds since the epoch, both included; `before` is a row number, not included. */
+export type Span = { from?: number; to?: number; before?: number };
 
-type Query = { match: string; limit: number };
-type Marked<T> = Omit<T, "passage"> & { docid: number; passage: string };
+export type Walk = Span & { match: string; limit: number };
 
-const OPEN = "\u0001";
-const CLOSE = "\u0002";
-const WORDS = 24;
+/** `reached` is the row the walk ended at; null when there was nothing further. */
+export type Walked = { entries: Entry[]; reached: number | null };
 
-/** Text with marks as segments; never markup. */
-export function markedText(text: string): MarkedText {
-  return text
-    .split(OPEN)
-    .flatMap((part, index) => {
-      if (index === 0) return [{ text: part, hit: false }];
-      const end = part.indexOf(CLOSE);
-      const hit = end < 0 ? part : part.slice(0, end);
-      return [
-        { text: hit, hit: true },
-        { text: end < 0 ? "" : part.slice(end + 1), hit: false },
-      ];
-    })
-    .map((segment) => ({ ...segment, text: segment.text.replaceAll(CLOSE, "") }))
-    .filter(({ text: piece }) => piece !== "");
+const HIGHEST = Number.MAX_SAFE_INTEGER;
+/** Rows may stand up to an hour behind their time. */
+const LATE = 36_000;
+
+// The casts matter: a large number arrives as a float, and by a float the index does not jump but reads all before it.
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  walk: client.prepare(
+    `SELECT e.docid, e.kind, e.ref, e.source, e.page, e.at
+     FROM search_index CROSS JOIN search_entries e ON e.docid = search_index.rowid
+     WHERE search_index MATCH ? AND search_index.rowid < CAST(? AS INTEGER) AND search_index.rowid >= CAST(? AS INTEGER)
+     ORDER BY search_index.rowid DESC`,
+  ),
+  words: client
+    .prepare(
+      "SELECT word FROM search_words WHERE word > $from AND word < $to ORDER BY length(word), word LIMIT $most",
+    )
+    .pluck(),
+  behind: client
+    .prepare("SELECT docid FROM search_entries WHERE docid < ? ORDER BY docid DESC LIMIT 1 OFFSET ?")
+    .pluck(),
+  newest: client.prepare("SELECT max(docid) FROM search_entries").pluck(),
+}));
+
+function rowsOf({ from, to, before }: Span): [before: number, from: number] {
+  const upper = to === undefined ? HIGHEST : Math.floor(to / 100) + 1 + LATE;
+  return [Math.min(before ?? HIGHEST, upper), from === undefined ? 0 : Math.floor(from / 100)];
 }
 
-/** Runs a query for each column in turn until the limit is filled; a row is told once. */
-function firstHits<T>(query: Query, find: (match: string, limit: number) => Marked<T>[], columns: string[]) {
-  const found = new Map<number, Marked<T>>();
-  for (const column of columns) {
-    if (found.size >= query.limit) break;
-    for (const row of find(`${column} : (${query.match})`, query.limit))
-      if (!found.has(row.docid) && found.size < query.limit) found.set(row.docid, row);
+/** The newest entries that match, at most `limit` of them. */
+export function walkEntries(db: Database, { match, limit, ...span }: Walk): Walked {
+  const entries: Entry[] = [];
+  for (const entry of prepare(db).walk.iterate(match, ...rowsOf(span)) as IterableIterator<Entry>) {
+    if (entry.at >= (span.from ?? 0) && entry.at <= (span.to ?? HIGHEST)) entries.push(entry);
+    if (entries.length >= limit) return { entries, reached: entry.docid };
   }
-  return [...found.values()].map(({ docid: _docid, ...row }) => ({
-    ...row,
-    passage: markedText(row.passage),
-  }));
+  return { entries, reached: null };
 }
 
-/** Reports whose title or text matches. */
-export async function searchReports(db: Database, query: Query): Promise<ReportHit[]> {
-  const find = (match: string, limit: number) =>
-    db.all<Marked<ReportHit>>(sql`
-      select r.docid as docid, r.id as reportId, r.thread_id as threadId, r.title as title,
-        r.sources_count as sourcesCount, r.created_at as at,
-        snippet(reports_fts, 1, ${OPEN}, ${CLOSE}, '…', ${WORDS}) as passage
-      from reports_fts join reports r on r.docid = reports_fts.rowid
-      where reports_fts match ${match} order by reports_fts.rowid desc limit ${limit}`);
-  return firstHits<ReportHit>(query, find, ["title", "content", "{title content}"]) as ReportHit[];
+/** Stems that begin with these letters, the shortest first. */
+export function completeWord(db: Database, beginning: string, most: number): string[] {
+  return prepare(db).words.all({ from: beginning, to: `${beginning}\u{10FFFF}`, most }) as string[];
 }
 
-/** Runs whose question or answer matches. */
-export async function searchRuns(db: Database, query: Query): Promise<RunHit[]> {
-  const find = (match: string, limit: number) =>
-    db.all<Marked<RunHit>>(sql`
-      select r.docid as docid, r.id as runId, r.thread_id as threadId, t.title as title,
-        r.status as status, r.created_at as at,
-        snippet(runs_fts, -1, ${OPEN}, ${CLOSE}, '…', ${WORDS}) as passage
-      from runs_fts join runs r on r.docid = runs_fts.rowid join threads t on t.id = r.thread_id
-      where runs_fts match ${match} order by runs_fts.rowid desc limit ${limit}`);
-  return firstHits<RunHit>(query, find, ["question", "answer", "{question answer}"]) as RunHit[];
+/** Number of the newest row; 0 when there is none. */
+export function newestEntry(db: Database): number {
+  return (prepare(db).newest.get() as number | null) ?? 0;
+}
+
+/** Number of the row that stands `count` rows behind this one; 0 when there are fewer. */
+export function entryBehind(db: Database, docid: number, count: number): number {
+  return (prepare(db).behind.get(docid, count) as number | undefined) ?? 0;
 }

@@ -31,5 +31,6 @@ export const sources = sqliteTable(
     uniqueIndex("sources_key").on(table.threadId, table.urlKey),
     index("sources_run").on(table.runId),
     index("sources_page").on(table.pageId),
+    index("sources_address").on(table.urlKey, table.createdAt),
   ],
 );

@@ -1,33 +1,6 @@
-import snowball from "snowball-stemmers";
+import { foldWord, isCyrillic, stemWord } from "@/db/search-words";
 
-const english = snowball.newStemmer("english");
-const russian = snowball.newStemmer("russian");
-const stems = new Map<string, string>();
-const MOST_STEMS = 50_000;
-
-const CYRILLIC = /\p{Script=Cyrillic}/u;
-
-/** True for a word written in Cyrillic letters. */
-export function isCyrillic(word: string): boolean {
-  return CYRILLIC.test(word);
-}
-
-/** Lower case, without accents, as the full-text index sees a word. */
-export function foldWord(word: string): string {
-  const lower = word.toLowerCase();
-  // Cyrillic short i and yo are letters of their own and not accents.
-  return CYRILLIC.test(lower) ? lower.replaceAll("ё", "е") : lower.normalize("NFD").replace(/\p{M}/gu, "");
-}
-
-/** The stem of a folded word: Snowball's Russian or English; other scripts and numbers stay whole. */
-export function stemWord(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size > MOST_STEMS) stems.clear();
-  const stem = CYRILLIC.test(word) ? russian.stem(word) : /^[a-z]+$/.test(word) ? english.stem(word) : word;
-  stems.set(word, stem);
-  return stem;
-}
+export { foldWord, isCyrillic, stemWord };
 
 export type Token = { stem: string; start: number; end: number };
 

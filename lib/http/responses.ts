@@ -141,6 +141,7 @@ export type SearchResult =
       title: string;
       passage: MarkedText;
       sourcesCount: number;
+      counts: VerdictCounts;
       at: number;
     }
   | {
@@ -152,9 +153,45 @@ export type SearchResult =
       status: RunStatus;
       at: number;
     }
+  | {
+      /** An address, once, however many threads have it as a source. */
+      kind: "source";
+      /** Its newest source, with that one's thread and number. */
+      sourceId: string;
+      threadId: string;
+      number: number;
+      title: string;
+      url: string;
+      host: string;
+      publishedAt: string | null;
+      passage: MarkedText;
+      /** False when it was only seen among results. */
+      read: boolean;
+      /** How often, and by which reports, newest first; three are named. */
+      citedCount: number;
+      citedBy: { reportId: string; title: string }[];
+      citedByCount: number;
+      threadsCount: number;
+      /** When its text was read last; when it was first seen, if it was not read. */
+      at: number;
+    }
   | { kind: "document"; url: string; title: string; heading: string; passage: MarkedText; at: number };
 
-export type SearchResponse = { query: string; results: SearchResult[] };
+/** What can be asked for alone; a question with its answer is a result of kind `thread`. */
+export type SearchKind = "report" | "question" | "source" | "document";
+
+export type SearchResponse = {
+  query: string;
+  results: SearchResult[];
+  /** How many of each kind were found: all there are, or at least so many when `partial`. Null behind the first page, and by date when there are more pages. */
+  counts: Record<SearchKind, number> | null;
+  /** Hosts among the sources that were looked at: choices for the filter, not a total. */
+  hosts: string[];
+  /** True when not everything that matches was looked at. */
+  partial: boolean;
+  /** For the results behind these; null when there are none. */
+  nextCursor: string | null;
+};
 
 export type ProviderStatus = { id: string; label: string; scope: "web" | "documents"; connected: boolean };
 

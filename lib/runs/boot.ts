@@ -5,6 +5,7 @@ import { readEnv } from "@/lib/config/env";
 import { log } from "@/lib/log";
 import { checkEquipment, getEngine, getLibrary } from "./assemble";
 import { recoverRuns, releaseRuns } from "./recover";
+import { startIndexing } from "./search-indexing";
 import { startFailure } from "./start-failure";
 import { closeDb, getDb } from "./store";
 
@@ -32,6 +33,7 @@ function prepare(): void {
     checkEquipment();
     getDb();
     getLibrary();
+    startIndexing();
   } catch (error) {
     log.error("cannot-start", { error });
     process.stderr.write(`\n${startFailure(error, dataDir)}\n`);

@@ -1,61 +1,177 @@
-// Search over everything stored here: reports, what was asked and answered, documents of the library.
+// One search over everything stored here: reports, questions with their answers, sources read or only seen, documents.
+//
+// By date, matches come newest first, as many as one likes, page after page. By relevance, the newest matches of each kind
+// are ranked: those with the words in their title, and those with the words in their text, a few dozen each. Of rare words
+// that is every match; of common ones it is not, and the answer then says that it is partial. Visiting every hit of a
+// common word to find the best of them would take most of a second on a large store, and the newest are what is wanted.
 
-import { searchReports, searchRuns } from "@/db/queries/search";
+import { newestEntry, type Span, walkEntries } from "@/db/queries/search";
+import { loadEntries } from "@/db/queries/search-texts";
 import { searchPassages } from "@/lib/documents/library";
-import { readQuery } from "@/lib/documents/query";
-import type { SearchResponse, SearchResult } from "@/lib/http/responses";
+import type { SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
+import { type Document, findCandidates, type Kind, type Ranked, rank } from "./search-candidates";
+import { settleIndex } from "./search-indexing";
+import { type Facets, matchOf, readWords, type Words } from "./search-query";
+import type { SearchRequest } from "./search-request";
+import { showFound } from "./search-results";
 import { getDb } from "./store";
 
-type Sources = {
-  db: ReturnType<typeof getDb>;
-  passages: typeof searchPassages;
-};
+type Sources = { db: ReturnType<typeof getDb>; passages: typeof searchPassages };
+type Asked = SearchRequest & { words: Words; facets: Facets; span: Span; kinds: Kind[] };
 
-/** The words as an expression that finds texts with all of them; the last may be unfinished. Null when there are none. */
-export function matchAll(question: string): string | null {
-  const { terms } = readQuery(question);
-  const unfinished = /[\p{L}\p{N}]$/u.test(question.trimEnd()) && terms.at(-1)?.phrase === false;
-  const parts = terms.map(({ match, prefix }, index) =>
-    unfinished && !prefix && index === terms.length - 1 ? `(${match} OR ${match}*)` : match,
+/** Of a text this much is weighed, in characters. */
+const WEIGHED = 3000;
+const MOST_DOCUMENTS = 30;
+const DAY = 86_400_000;
+
+const shared = (): Sources => ({ db: getDb(), passages: searchPassages });
+
+/** Answers a search. Without words it lists what the filters leave, newest first; without either it answers nothing. */
+export async function searchEverything(request: SearchRequest, sources = shared()): Promise<SearchResponse> {
+  const { db } = sources;
+  const settled = await settleIndex(db);
+  const asked = readRequest(request, db);
+  const empty = asked.words.groups.length === 0;
+  if (empty && (request.q.trim() !== "" || !isNarrowed(request)))
+    return { query: request.q, results: [], counts: null, hosts: [], partial: false, nextCursor: null };
+  const documents = await findDocuments(asked, sources);
+  const byDate = request.sort === "date" || empty;
+  const page = byDate ? pageByDate(asked, documents, db) : pageByRelevance(asked, documents, db);
+  return {
+    query: request.q,
+    ...page,
+    partial: page.partial || asked.words.cut || !settled,
+  };
+}
+
+function isNarrowed({ kind, cited, read, host, agent, from, to, verdict }: SearchRequest): boolean {
+  return [kind, cited, read, host, agent, from, to, verdict].some((value) => value !== undefined);
+}
+
+function readRequest(request: SearchRequest, db: Sources["db"]): Asked {
+  const { kind, cited, read, host, agent, verdict, from, to } = request;
+  const ofSources = cited !== undefined || read !== undefined || host !== undefined;
+  const possible: Record<Kind, boolean> = {
+    report: !ofSources,
+    question: !ofSources && verdict === undefined,
+    source: agent === undefined && verdict === undefined,
+  };
+  return {
+    ...request,
+    words: readWords(request.q, db),
+    kinds: (["report", "question", "source"] as const).filter(
+      (one) => possible[one] && (kind === undefined || kind === one),
+    ),
+    facets: { read, host, agent, cited, verdict },
+    span: {
+      ...(from ? { from: Date.parse(from) } : {}),
+      ...(to ? { to: Date.parse(to) + DAY - 1 } : {}),
+    },
+  };
+}
+
+/** Documents of the library know nothing of agents, citations and verdicts. */
+async function findDocuments(asked: Asked, { passages }: Sources): Promise<Document[]> {
+  const { kind, cursor, cited, read, host, agent, verdict, span } = asked;
+  const foreign = [cited, read, host, agent, verdict].some((value) => value !== undefined);
+  if (foreign || cursor || asked.words.groups.length === 0 || (kind && kind !== "document")) return [];
+  const found = await passages(asked.q, MOST_DOCUMENTS);
+  return found
+    .filter(({ at }) => at >= (span.from ?? 0) && at <= (span.to ?? Number.MAX_SAFE_INTEGER))
+    .map(({ snippet: _snippet, ...document }) => ({ kind: "document", ...document }));
+}
+
+type Page = Pick<SearchResponse, "results" | "counts" | "hosts" | "partial" | "nextCursor">;
+
+/** One kind is a facet of the index; of several, those that the filters rule out hold none of the facets anyway. */
+function expression({ words, facets, kinds }: Asked): string {
+  const [only] = kinds;
+  return (
+    matchOf(words, kinds.length === 1 ? { ...facets, kind: only } : facets) ||
+    '"_report" OR "_question" OR "_source"'
   );
-  return parts.length > 0 ? parts.join(" AND ") : null;
 }
 
-/** At most `limit` results: reports, then threads (each once), then documents; room one kind leaves goes to the next. */
-export async function searchEverything(
-  question: string,
-  limit: number,
-  { db, passages }: Sources = { db: getDb(), passages: searchPassages },
-): Promise<SearchResponse> {
-  const match = matchAll(question);
-  if (!match) return { query: question, results: [] };
-  const [reports, runs, documents] = await Promise.all([
-    searchReports(db, { match, limit }),
-    searchRuns(db, { match, limit }),
-    passages(question, limit),
-  ]);
-  const threads = [...new Map(runs.toReversed().map((run) => [run.threadId, run])).values()].toReversed();
-  const kinds: SearchResult[][] = [
-    reports.map((report) => ({ kind: "report", ...report })),
-    threads.map((thread) => ({ kind: "thread", ...thread })),
-    documents.map(({ snippet: _snippet, ...document }) => ({ kind: "document", ...document })),
-  ];
-  return { query: question, results: shareOut(kinds, limit) };
+function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Page {
+  const { limit, span, kinds, words } = asked;
+  const before = Number(/^d(\d{1,15})$/.exec(asked.cursor ?? "")?.[1] ?? Number.NaN);
+  const { entries, reached } =
+    kinds.length === 0
+      ? { entries: [], reached: null }
+      : walkEntries(db, {
+          ...span,
+          ...(Number.isNaN(before) ? {} : { before }),
+          match: expression(asked),
+          limit,
+        });
+  const results = showFound(db, entries, words);
+  const merged = [...oncePerThread(results), ...documents.slice(0, limit)].sort((a, b) => b.at - a.at);
+  return {
+    results: merged,
+    counts: reached === null && !asked.cursor ? countKinds(merged) : null,
+    hosts: hostsOf(results),
+    partial: false,
+    nextCursor: reached === null ? null : `d${reached}`,
+  };
 }
 
-/** Gives each kind an equal share, and what it does not use to those after it, then to those before. */
-function shareOut(kinds: SearchResult[][], limit: number): SearchResult[] {
-  const taken = kinds.map(() => 0);
-  let left = limit;
-  while (left > 0) {
-    const before = left;
-    kinds.forEach((results, index) => {
-      if (left > 0 && (taken[index] ?? 0) < results.length) {
-        taken[index] = (taken[index] ?? 0) + 1;
-        left -= 1;
-      }
-    });
-    if (before === left) break;
+function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"]): Page {
+  const { limit, words } = asked;
+  const [, place, last] = /^r(\d{1,4})\.(\d{1,15})$/.exec(asked.cursor ?? "") ?? [];
+  const offset = Number(place ?? 0);
+  const newest = last === undefined ? newestEntry(db) : Number(last);
+  const span = { ...asked.span, before: newest + 1 };
+  const { entries, partial } = findCandidates({ ...asked, span }, db);
+  const ranked = rank(loadEntries(db, entries, WEIGHED), documents, words);
+  const chosen = ranked.slice(offset, offset + limit);
+  const shown = new Map(
+    showFound(
+      db,
+      chosen.flatMap(({ entry }) => entry ?? []),
+      words,
+    ).map((result) => [keyOf(result), result]),
+  );
+  return {
+    results: chosen.flatMap(({ document, key }) => document ?? shown.get(key) ?? []),
+    counts: asked.cursor ? null : countKinds(ranked),
+    hosts: hostsOf(ranked),
+    partial,
+    nextCursor: ranked.length > offset + limit ? `r${offset + limit}.${newest}` : null,
+  };
+}
+
+function countKinds(found: { kind: SearchResult["kind"] }[]): Record<SearchKind, number> {
+  const counts = { report: 0, question: 0, source: 0, document: 0 };
+  for (const { kind } of found) counts[kind === "thread" ? "question" : kind] += 1;
+  return counts;
+}
+
+function keyOf(result: SearchResult): string {
+  switch (result.kind) {
+    case "report":
+      return result.reportId;
+    case "thread":
+      return result.runId;
+    case "source":
+      return result.sourceId;
+    case "document":
+      return result.url;
   }
-  return kinds.flatMap((results, index) => results.slice(0, taken[index]));
+}
+
+function oncePerThread(results: SearchResult[]): SearchResult[] {
+  const seen = new Set<string>();
+  return results.filter((result) => {
+    if (result.kind !== "thread") return true;
+    const first = !seen.has(result.threadId);
+    seen.add(result.threadId);
+    return first;
+  });
+}
+
+const MOST_HOSTS = 12;
+
+function hostsOf(results: (SearchResult | Ranked)[]): string[] {
+  const hosts = results.flatMap((result) => ("host" in result && result.host ? [result.host] : []));
+  return [...new Set(hosts)].slice(0, MOST_HOSTS);
 }

@@ -4,6 +4,7 @@
 import type { ProviderStatus } from "@/lib/http/responses";
 import type { Scope } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
+import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { createLibraryProvider, type LibraryIndex } from "./library";
 import { ProviderError, type ReadResult, type SearchHit, type SearchProvider } from "./provider";
 import { createTavily } from "./tavily";
@@ -32,9 +33,12 @@ export type SearchRegistry = {
 export function createSearch({
   env,
   library,
+  earlierPages = null,
 }: {
   env: SearchEnv;
   library: LibraryIndex | null;
+  /** Pages read before; null when they are not to be offered. */
+  earlierPages?: EarlierPages | null;
 }): SearchRegistry {
   const built = buildProviders(env, library);
   return {
@@ -42,7 +46,26 @@ export function createSearch({
       status({ id: "tavily", label: "Tavily", scope: "web" }, built),
       status({ id: "library", label: "Library", scope: "documents" }, built),
     ],
-    forScope: (scope) => scopedSearch(scope, built),
+    forScope: (scope) => withPagesReadBefore(scope, scopedSearch(scope, built), earlierPages),
+  };
+}
+
+/** Where the web is asked, what was read of it before comes first; an address read lately is not fetched again. */
+function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierPages | null): ScopedSearch {
+  if (!pages || scope === "documents") return search;
+  return {
+    label: search.label,
+    async search(request) {
+      const [before, answer] = await Promise.all([pages.search(request.query), search.search(request)]);
+      return withEarlier(before, answer, request.maxResults);
+    },
+    async read({ urls, signal }) {
+      const known = await readEarlier(pages, urls);
+      const missing = urls.filter((url) => !known.has(url));
+      const fetched = missing.length > 0 ? await search.read({ urls: missing, signal }) : [];
+      const results = new Map(fetched.map((result, index) => [missing[index] ?? result.url, result]));
+      return urls.flatMap((url) => known.get(url) ?? results.get(url) ?? []);
+    },
   };
 }
 

@@ -1,0 +1,146 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import {
+  agentOptions,
+  CITED,
+  DATES,
+  dateValue,
+  hostOptions,
+  kindOptions,
+  READ,
+  SORTS,
+  sinceOf,
+  VERDICTS,
+} from "@/components/library/filter-options";
+import { countFilters, type LibraryAddress, withoutFilters } from "@/components/library/library-address";
+import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
+import { Sheet } from "@/components/ui/sheet";
+import type { SearchResponse } from "@/lib/http/responses";
+
+export type AgentName = { name: string; title: string };
+
+type FiltersProps = {
+  address: LibraryAddress;
+  onChange: (next: LibraryAddress) => void;
+  answer: SearchResponse | null;
+  agents: AgentName[];
+  now: number;
+};
+
+const flag = (value: string): boolean | undefined => (value === "any" ? undefined : value === "yes");
+const flagValue = (value: boolean | undefined): "any" | "yes" | "no" =>
+  value === undefined ? "any" : value ? "yes" : "no";
+
+/** The filters that can hold for what is asked for; one that is set is always there to be taken back. */
+function Narrowing({ address, onChange, answer, agents, now }: FiltersProps) {
+  const { kind, read, cited, host, agent, verdict } = address;
+  const set = (part: Partial<LibraryAddress>) => onChange({ ...address, ...part });
+  const hosts = answer?.hosts ?? [];
+  return (
+    <>
+      {kind === "source" || read !== undefined ? (
+        <Choice
+          name="Reading"
+          options={READ}
+          value={flagValue(read)}
+          onChange={(value) => set({ read: flag(value) })}
+        />
+      ) : null}
+      {kind === "source" || cited !== undefined ? (
+        <Choice
+          name="Citing"
+          options={CITED}
+          value={flagValue(cited)}
+          onChange={(value) => set({ cited: flag(value) })}
+        />
+      ) : null}
+      {(kind === "source" && hosts.length > 1) || host !== undefined ? (
+        <Choice
+          name="Host"
+          options={hostOptions(hosts, host)}
+          value={host ?? ""}
+          onChange={(value) => set({ host: value || undefined })}
+        />
+      ) : null}
+      {kind === "report" || verdict !== undefined ? (
+        <Choice
+          name="Verdict"
+          options={VERDICTS}
+          value={verdict ?? "any"}
+          onChange={(value) => set({ verdict: value === "any" ? undefined : value })}
+        />
+      ) : null}
+      {kind === "report" || kind === "question" || agent !== undefined ? (
+        <Choice
+          name="Agent"
+          options={agentOptions(agents, agent)}
+          value={agent ?? ""}
+          onChange={(value) => set({ agent: value || undefined })}
+        />
+      ) : null}
+      <Choice
+        name="Date"
+        options={DATES(address)}
+        value={dateValue(address, now)}
+        onChange={(value) => value !== "span" && set({ from: sinceOf(value, now), to: undefined })}
+      />
+    </>
+  );
+}
+
+/** What is asked for, in which order and how narrowed, each said in words. On the phone the filters open as a sheet. */
+export function Filters(props: FiltersProps) {
+  const { address, onChange, answer } = props;
+  const [open, setOpen] = useState(false);
+  const count = countFilters(address);
+  return (
+    <div className="-mx-2 flex flex-wrap items-center gap-x-1">
+      <Choice
+        name="Kind"
+        options={kindOptions(answer)}
+        value={address.kind ?? "any"}
+        onChange={(value) => {
+          // Filters of one kind would leave nothing of another.
+          const { q, tab, sort, from, to } = address;
+          onChange({ q, tab, sort, from, to, kind: value === "any" ? undefined : value });
+        }}
+      />
+      <div className="hidden flex-wrap items-center gap-x-1 md:flex">
+        <Narrowing {...props} />
+      </div>
+      <Button
+        variant="quiet"
+        className="text-meta font-normal text-muted md:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <SlidersHorizontal size={14} aria-hidden="true" />
+        {count === 0 ? "No filter" : count === 1 ? "1 filter" : `${count} filters`}
+      </Button>
+      {count > 0 ? (
+        <Button
+          variant="quiet"
+          className="px-2 text-meta font-normal text-accent"
+          onClick={() => onChange({ ...withoutFilters(address), kind: address.kind })}
+        >
+          Take filters away
+        </Button>
+      ) : null}
+      <span className="md:ml-auto">
+        <Choice
+          name="Order"
+          options={SORTS}
+          value={address.sort}
+          onChange={(sort) => onChange({ ...address, sort })}
+        />
+      </span>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Filters" side="bottom">
+        <div className="flex min-h-80 flex-col items-start gap-1 p-3">
+          <Narrowing {...props} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// What the library shows, as it stands in the address of the page: words, order and filters. Whoever opens the address
+// sees the same.
+
+import type { SearchKind } from "@/lib/http/responses";
+import type { Verdict } from "@/lib/runs/run-state";
+
+export type Tab = "reports" | "sources" | "documents";
+
+export type LibraryAddress = {
+  q: string;
+  tab: Tab;
+  kind?: SearchKind;
+  sort: "relevance" | "date";
+  cited?: boolean;
+  read?: boolean;
+  host?: string;
+  agent?: string;
+  from?: string;
+  to?: string;
+  verdict?: Verdict;
+};
+
+const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
+  of.find((known) => known === value);
+const flag = (value: string | null): boolean | undefined =>
+  value === "true" ? true : value === "false" ? false : undefined;
+const day = (value: string | null): string | undefined =>
+  value && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+/** Reads the parameters of an address; what is not known is left out. */
+export function readAddress(parameters: Pick<URLSearchParams, "get">): LibraryAddress {
+  const get = (name: string) => parameters.get(name);
+  return {
+    q: (get("q") ?? "").slice(0, 500),
+    tab: one(get("tab"), ["reports", "sources", "documents"]) ?? "reports",
+    kind: one(get("kind"), ["report", "question", "source", "document"]),
+    sort: one(get("sort"), ["relevance", "date"]) ?? "relevance",
+    cited: flag(get("cited")),
+    read: flag(get("read")),
+    host: get("host")?.slice(0, 253) || undefined,
+    agent: get("agent")?.slice(0, 40) || undefined,
+    from: day(get("from")),
+    to: day(get("to")),
+    verdict: one(get("verdict"), ["supported", "weak", "not_found", "unchecked"]),
+  };
+}
+
+const FILTERS = ["kind", "cited", "read", "host", "agent", "from", "to", "verdict"] as const;
+
+function parametersOf(address: LibraryAddress): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (address.q.trim()) parameters.set("q", address.q.trim());
+  for (const name of FILTERS) if (address[name] !== undefined) parameters.set(name, String(address[name]));
+  if (address.sort === "date") parameters.set("sort", "date");
+  return parameters;
+}
+
+/** The address of the page that shows this. */
+export function addressOf(address: LibraryAddress): string {
+  const parameters = parametersOf(address);
+  if (address.tab !== "reports") parameters.set("tab", address.tab);
+  const text = parameters.toString();
+  return text ? `/library?${text}` : "/library";
+}
+
+/** What is asked of the search for it; without words and filters, the list of the open tab. Null when that is no search. */
+export function searchOf(address: LibraryAddress): string | null {
+  const parameters = parametersOf(address);
+  if (isSearching(address)) return parameters.toString();
+  if (address.tab === "documents") return null;
+  return address.tab === "reports" ? "kind=report" : "kind=source&read=true";
+}
+
+/** How many filters narrow the results. */
+export function countFilters(address: LibraryAddress): number {
+  const { kind: _kind, from, to, ...others } = address;
+  const { cited, read, host, agent, verdict } = others;
+  return [cited, read, host, agent, verdict, from ?? to].filter((value) => value !== undefined).length;
+}
+
+/** True when words or filters were given. */
+export function isSearching(address: LibraryAddress): boolean {
+  return address.q.trim() !== "" || address.kind !== undefined || countFilters(address) > 0;
+}
+
+/** Without any filter; the words stay. */
+export function withoutFilters({ q, tab, sort }: LibraryAddress): LibraryAddress {
+  return { q, tab, sort };
+}

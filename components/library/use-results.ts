@@ -1,0 +1,86 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { requestJson } from "@/lib/client/request";
+import type { SearchResponse, SearchResult } from "@/lib/http/responses";
+
+export type Results = {
+  /** `loading`: the first page is awaited; what was there before stays in view meanwhile. */
+  state: "loading" | "done" | "failed";
+  results: SearchResult[];
+  answer: SearchResponse | null;
+  message: string;
+  /** Loads the next page; null when there is none. */
+  more: (() => void) | null;
+  loadingMore: boolean;
+  again: () => void;
+};
+
+const PAUSE_MS = 150;
+
+type Settled = { key: string; answer: SearchResponse | null; results: SearchResult[]; message: string };
+
+/**
+ * The results of a search, page after page. A changed search waits for a short pause of typing and drops answers that
+ * were overtaken. `initial` is the first page as it came with the screen.
+ */
+export function useResults(
+  search: string,
+  initial: { search: string; answer: SearchResponse } | null,
+): Results {
+  const [round, setRound] = useState(0);
+  const key = `${round} ${search}`;
+  const [settled, setSettled] = useState<Settled | null>(
+    initial
+      ? { key: `0 ${initial.search}`, answer: initial.answer, results: initial.answer.results, message: "" }
+      : null,
+  );
+  const [loadingMore, setLoadingMore] = useState(false);
+  const newest = useRef(key);
+  newest.current = key;
+  const pending = settled?.key !== key;
+  useEffect(() => {
+    if (!pending) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await requestJson<SearchResponse>(`/api/search?${search}`, { signal: abort.signal });
+      if (abort.signal.aborted) return;
+      if (answer.ok) setSettled({ key, answer: answer.value, results: answer.value.results, message: "" });
+      else setSettled({ key, answer: null, results: [], message: answer.message });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [pending, search, key]);
+
+  const cursor = pending ? null : (settled?.answer?.nextCursor ?? null);
+  const more = async () => {
+    setLoadingMore(true);
+    const answer = await requestJson<SearchResponse>(
+      `/api/search?${search}&cursor=${encodeURIComponent(cursor ?? "")}`,
+    );
+    setLoadingMore(false);
+    if (newest.current !== key) return;
+    setSettled((last) => {
+      if (!last) return last;
+      if (!answer.ok) return { ...last, message: answer.message };
+      const { counts, hosts } = last.answer ?? answer.value;
+      return {
+        key,
+        answer: { ...answer.value, counts, hosts },
+        results: [...last.results, ...answer.value.results],
+        message: "",
+      };
+    });
+  };
+  return {
+    state: pending ? "loading" : settled?.answer ? "done" : "failed",
+    results: settled?.results ?? [],
+    answer: pending ? null : (settled?.answer ?? null),
+    message: settled?.message ?? "",
+    more: cursor === null ? null : more,
+    loadingMore,
+    again: () => setRound((last) => last + 1),
+  };
+}

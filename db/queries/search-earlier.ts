@@ -1,0 +1,62 @@
+// Pages of earlier runs, for runs to come.
+
+import type { Database } from "../client";
+import { prepareOnce } from "../prepared";
+import { walkEntries } from "./search";
+
+export type EarlierPage = {
+  url: string;
+  title: string;
+  text: string;
+  publishedAt: string | null;
+  via: string;
+  /** When this text was read last, in any thread. */
+  readAt: number;
+};
+
+const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sources s WHERE s.page_id = p.id LIMIT 1), '') AS title,
+  p.text, p.published_at AS publishedAt, p.via,
+  max(p.read_at, coalesce((SELECT max(s.read_at) FROM sources s WHERE s.page_id = p.id), 0)) AS readAt`;
+
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  page: client.prepare(`SELECT ${COLUMNS} FROM pages p WHERE p.id = ?`),
+  newest: client.prepare(
+    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = ? AND p.via NOT IN ('library', '') ORDER BY readAt DESC, p.id LIMIT 1`,
+  ),
+  count: client
+    .prepare("SELECT count(*) FROM (SELECT 1 FROM search_index WHERE search_index MATCH ? LIMIT ?)")
+    .pluck(),
+  entries: client.prepare("SELECT count(*) FROM (SELECT 1 FROM search_entries LIMIT ?)").pluck(),
+}));
+
+/** The newest pages that match and were read in this span, at most `limit`. */
+export function matchPages(
+  db: Database,
+  query: { match: string; since: number; until: number; limit: number },
+): EarlierPage[] {
+  const { entries } = walkEntries(db, {
+    match: query.match,
+    from: query.since,
+    to: query.until,
+    limit: query.limit,
+  });
+  return entries.flatMap(({ page }) => (page ? [prepare(db).page.get(page) as EarlierPage] : []));
+}
+
+/** The text read last at an address of the web; null when none was read. */
+export function newestPage(db: Database, urlKey: string): EarlierPage | null {
+  return (prepare(db).newest.get(urlKey) as EarlierPage | undefined) ?? null;
+}
+
+/** In how many entries each expression matches, and how many there are at all, both counted up to `most`. */
+export function countWords(
+  db: Database,
+  expressions: string[],
+  most: number,
+): { counts: number[]; all: number } {
+  const { count, entries } = prepare(db);
+  return {
+    counts: expressions.map((match) => count.get(match, most) as number),
+    all: entries.get(most) as number,
+  };
+}

@@ -1,0 +1,129 @@
+// Pages that earlier runs read, offered to new runs before the web is asked again. Only pages of this installation's own
+// store; documents of the library are searched by themselves and never stand here.
+
+import { countWords, type EarlierPage, matchPages, newestPage } from "@/db/queries/search-earlier";
+import { log } from "@/lib/log";
+import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
+import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
+import { settleIndex } from "./search-indexing";
+import { matchOf, readWords } from "./search-query";
+import { passageOf, relevance } from "./search-rank";
+import type { getDb } from "./store";
+
+const DAY = 86_400_000;
+const MOST_OFFERED = 3;
+const MOST_WEIGHED = 24;
+/** A page must hold this share of what is asked, by the weight of the words. */
+const COVERED = 0.6;
+/** Of more words the rarest are looked for. */
+const MOST_TERMS = 7;
+const MOST_COUNTED = 5000;
+const WEIGHED = 8000;
+const SHORTEST = 200;
+const FAULT =
+  /^\W{0,20}(?:(?:error\s+)?(?:40[0-9]|410|429|50[0-4])\b|(?:access|permission) (?:is )?denied|forbidden|(?:page|file) not found|not found|just a moment|are you (?:a )?(?:human|robot)|checking your browser|attention required|enable javascript|bad gateway|service unavailable|too many requests|sign in|log in|доступ запрещ|страница не найдена)/iu;
+
+type Options = {
+  db: ReturnType<typeof getDb>;
+  now: () => number;
+  /** Days a reading may be old; 0 offers none. */
+  reuseDays: number;
+};
+
+/** What `createSearch` is handed as `earlierPages`; null when it is turned off. */
+export function createEarlierPages({ db, now, reuseDays }: Options): EarlierPages | null {
+  if (reuseDays <= 0) return null;
+  const since = () => now() - reuseDays * DAY;
+  // What the run itself reads is no news to it.
+  const until = now();
+  return {
+    async search(query) {
+      try {
+        await settleIndex(db);
+        return findEarlier(db, query, { since: since(), until });
+      } catch (error) {
+        log.error("earlier-pages-failed", { error });
+        return [];
+      }
+    },
+    async read(url) {
+      try {
+        const page = isLibraryUrl(url) ? null : newestPage(db, urlKey(url));
+        return page && page.readAt >= since() && isSound(page) ? readingOf(page) : null;
+      } catch (error) {
+        log.error("earlier-pages-failed", { error });
+        return null;
+      }
+    },
+  };
+}
+
+function findEarlier(db: Options["db"], query: string, span: { since: number; until: number }) {
+  const words = readWords(`${query} `, db);
+  const match = matchMost(db, words.expressions);
+  if (match === null) return [];
+  return matchPages(db, {
+    match: `(${match}) AND ${matchOf({ expressions: [] }, { read: true, web: true })}`,
+    ...span,
+    limit: MOST_WEIGHED,
+  })
+    .filter(isSound)
+    .map((page) => ({
+      page,
+      score: relevance({ title: page.title, text: page.text.slice(0, WEIGHED) }, words),
+    }))
+    .sort((a, b) => b.score - a.score || b.page.readAt - a.page.readAt || (a.page.url < b.page.url ? -1 : 1))
+    .slice(0, MOST_OFFERED)
+    .map(({ page }) => ({
+      url: page.url,
+      title: page.title || page.url,
+      snippet: passageOf(page.text, words)
+        .map(({ text }) => text)
+        .join("")
+        .replace(/\s+/g, " "),
+      publishedAt: page.publishedAt,
+      earlier: true,
+    }));
+}
+
+/**
+ * An expression for texts that hold enough of these words: every smallest choice of them whose weight reaches the share
+ * asked for. Rare words weigh more. Null when there are no words.
+ */
+function matchMost(db: Options["db"], expressions: string[]): string | null {
+  const { counts, all } = countWords(db, expressions, MOST_COUNTED);
+  const weighed = expressions
+    .map((expression, index) => ({
+      expression,
+      weight: Math.log(1 + (all + 1) / ((counts[index] ?? 0) + 1)),
+    }))
+    .sort((a, b) => b.weight - a.weight || (a.expression < b.expression ? -1 : 1));
+  const wanted = COVERED * weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const terms = weighed.slice(0, MOST_TERMS);
+  const choices: string[] = [];
+  const choose = (from: number, chosen: string[], weight: number): void => {
+    if (weight >= wanted) choices.push(`(${chosen.join(" AND ")})`);
+    else
+      for (let next = from; next < terms.length; next += 1) {
+        const term = terms[next];
+        if (term) choose(next + 1, [...chosen, term.expression], weight + term.weight);
+      }
+  };
+  if (terms.length > 0) choose(0, [], 0);
+  return choices.length > 0 ? choices.join(" OR ") : null;
+}
+
+/** What a server says instead of a page was stored as it was read; it is nothing to offer. */
+function isSound({ title, text }: EarlierPage): boolean {
+  return text.trim().length >= SHORTEST && !FAULT.test(title) && !FAULT.test(text.slice(0, 200));
+}
+
+const readingOf = ({ url, title, text, publishedAt, via, readAt }: EarlierPage): EarlierReading => ({
+  ok: true,
+  url,
+  title,
+  text,
+  publishedAt,
+  via,
+  readAt,
+});

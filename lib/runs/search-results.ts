@@ -1,0 +1,55 @@
+// What the search found, as the HTTP interface answers it.
+
+import type { Entry } from "@/db/queries/search";
+import { citationsOfAddress, type Found, loadEntries } from "@/db/queries/search-texts";
+import type { SearchResult } from "@/lib/http/responses";
+import type { Words } from "./search-query";
+import { passageOf } from "./search-rank";
+import type { getDb } from "./store";
+
+type Database = ReturnType<typeof getDb>;
+
+/** As much of a text as is searched. */
+const WHOLE = 100_000;
+const MOST_CITING = 3;
+
+/** The results for entries, in their order, each with the passage where the words stand. */
+export function showFound(db: Database, entries: Entry[], words: Words): SearchResult[] {
+  return loadEntries(db, entries, words.groups.length > 0 ? WHOLE : 2000).map((found) =>
+    resultOf(db, found, words),
+  );
+}
+
+function resultOf(db: Database, found: Found, words: Words): SearchResult {
+  const { threadId, title, text } = found;
+  const shown = { threadId, title, passage: passageOf(text, words), at: found.entry.at };
+  switch (found.kind) {
+    case "report": {
+      const { id: reportId, sourcesCount, supported, weak, notFound: not_found, unchecked } = found;
+      const counts = { supported, weak, not_found, unchecked };
+      return { kind: "report", ...shown, reportId, sourcesCount, counts };
+    }
+    case "question":
+      return { kind: "thread", ...shown, runId: found.id, status: found.status };
+    case "source": {
+      const { id: sourceId, number, url, urlKey, host, pageId, publishedAt } = found;
+      const { reports, threads: threadsCount } = citationsOfAddress(db, urlKey);
+      return {
+        kind: "source",
+        ...shown,
+        sourceId,
+        number,
+        url,
+        host,
+        publishedAt,
+        read: pageId !== null,
+        citedCount: reports.reduce((sum, { times }) => sum + times, 0),
+        citedBy: reports
+          .slice(0, MOST_CITING)
+          .map(({ reportId, title: name }) => ({ reportId, title: name })),
+        citedByCount: reports.length,
+        threadsCount,
+      };
+    }
+  }
+}

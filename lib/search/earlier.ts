@@ -1,0 +1,41 @@
+// Pages that an earlier research on this installation read, offered before the web is asked and given instead of being
+// fetched again. They stand in front of the providers and are none themselves: nothing of them leaves the machine.
+
+import { urlKey } from "@/lib/sources/url-key";
+import type { ReadResult, SearchHit } from "./provider";
+
+/** A page of the store as a reading: what was read, when, and who brought it then. */
+export type EarlierReading = Extract<ReadResult, { ok: true }> & { readAt: number; via: string };
+
+/** What is handed in from the store; `lib/runs/earlier-pages.ts` gives it. Neither ever rejects. */
+export type EarlierPages = {
+  /** Pages of the web that hold most of a query, best first, three at most; each with `earlier: true`. */
+  search(query: string): Promise<SearchHit[]>;
+  /** The text that was read last at an address; null when there is none that is new enough. */
+  read(url: string): Promise<EarlierReading | null>;
+};
+
+/** Pages read before come first, each address once; `maxResults` holds for all together. */
+export function withEarlier(
+  earlier: SearchHit[],
+  answer: { provider: string; hits: SearchHit[] },
+  maxResults: number,
+): { provider: string; hits: SearchHit[] } {
+  const first = earlier.slice(0, maxResults);
+  if (first.length === 0) return answer;
+  const known = new Set(first.map(({ url }) => urlKey(url)));
+  const others = answer.hits.filter(({ url }) => !known.has(urlKey(url)));
+  return {
+    provider: `${first.length} already read, ${answer.provider}`,
+    hits: [...first, ...others].slice(0, maxResults),
+  };
+}
+
+/** Readings from the store for the addresses that have one, by the address as it was asked for. */
+export async function readEarlier(
+  pages: EarlierPages,
+  urls: string[],
+): Promise<Map<string, ReadResult & { via: string }>> {
+  const found = await Promise.all(urls.map(async (url) => [url, await pages.read(url)] as const));
+  return new Map(found.flatMap(([url, reading]) => (reading ? [[url, { ...reading, url }] as const] : [])));
+}
