@@ -129,7 +129,7 @@ export function ImportBundle() {
       {over ? (
         <div
           aria-hidden="true"
-          className="pointer-events-none fixed inset-2 z-50 rounded-box border-2 border-dashed border-accent bg-accent-soft/60"
+          className="pointer-events-none fixed inset-2 z-50 rounded-box border-2 border-dashed border-accent bg-accent-soft/30"
         />
       ) : null}
     </>
