@@ -4,8 +4,8 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Span } from "./passage-marks";
-import { findHits, foldQuery, MOST_HITS } from "./reader-find-text";
-import { inTurns } from "./reader-turns";
+import type { Book } from "./reader-book";
+import { foldQuery, MOST_HITS } from "./reader-find-text";
 
 export type Finding = {
   query: string;
@@ -19,36 +19,36 @@ const NOTHING: Finding = { query: "", hits: NONE, busy: false };
 /** After the last key, in milliseconds. */
 const STILL = 120;
 
-/** Goes through the whole text for the words, in turns. `onFirst` is told of the first hit, once for each search. */
-export function useFind(text: string | null, query: string, onFirst: (hit: Span) => void): Finding {
+/** Goes through the whole text for the words. `onFirst` is told of the first hit, once for each search. */
+export function useFind(book: Book | null, query: string, onFirst: (hit: Span) => void): Finding {
   const [finding, setFinding] = useState<Finding>(NOTHING);
   const first = useRef(onFirst);
   first.current = onFirst;
   useEffect(() => {
-    if (text === null || foldQuery(query) === "") {
+    if (book === null || foldQuery(query) === "") {
       setFinding(NOTHING);
       return;
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const hits: Span[] = [];
-      const gather = (found: Span[]) => {
+      const onHits = (found: Span[]) => {
         const [begin] = hits.length === 0 ? found : [];
         hits.push(...found);
         if (!begin) return;
         setFinding({ query, hits: [...hits], busy: true });
         first.current(begin);
       };
-      inTurns(findHits(text, query), gather, abort.signal).then(
-        () => setFinding({ query, hits, busy: false }),
-        () => undefined,
-      );
+      const tell = () => {
+        if (!abort.signal.aborted) setFinding({ query, hits, busy: false });
+      };
+      book.find({ query, signal: abort.signal, onHits }).then(tell, tell);
     }, STILL);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, query]);
+  }, [book, query]);
   return finding;
 }
 

@@ -41,8 +41,11 @@ export class Keeper {
     this.find(root);
     const target = this.scroller ?? window;
     const sizes = new ResizeObserver(() => {
-      this.heights.setColumns(Math.floor(root.clientWidth / CHARACTER));
-      this.settle();
+      // With another width the room above and below is another: it is drawn before anything is reckoned with it.
+      const changed = this.heights.setColumns(Math.floor(root.clientWidth / CHARACTER));
+      if (this.held && !this.has(this.held.place)) this.hold(this.held.place);
+      else if (changed && this.drawn().length < this.pieces.length) this.show((now) => ({ ...now }));
+      else this.settle();
     });
     sizes.observe(root);
     target.addEventListener("scroll", this.scrolled, { passive: true });
@@ -86,7 +89,8 @@ export class Keeper {
 
   /** Asks for what is near the view. */
   readonly plan = (): void => {
-    if (!this.root) return;
+    // What is to be held comes first; the rest is asked for when it is there.
+    if (!this.root || (this.held && !this.has(this.held.place))) return;
     const { top } = this.root.getBoundingClientRect();
     const view = this.view();
     const at = (y: number) => this.heights.at(y - top);
@@ -101,6 +105,11 @@ export class Keeper {
     this.remember();
     this.planSoon();
   };
+
+  private has({ offset }: Place): boolean {
+    const index = pieceAt(this.pieces, offset);
+    return this.drawn().some((piece) => indexOf(piece) === index);
+  }
 
   private planSoon(): void {
     cancelAnimationFrame(this.frame);

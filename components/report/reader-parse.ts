@@ -4,8 +4,11 @@ import type { RootContent } from "mdast";
 import { type Block, parseMarkdown } from "./markdown/parse";
 import type { Piece } from "./reader-pieces";
 
-/** `plain`: shown as it is written, either because nothing can be made of it or because it would nest too deep. */
-export type ParsedPiece = { plain: boolean; blocks: Block[] };
+/**
+ * `written`: the text itself where it is shown as it is written, either because nothing can be made of it or because it
+ * would nest too deep; null everywhere else.
+ */
+export type ParsedPiece = { written: string | null; blocks: Block[] };
 
 /** Elements deeper than this are no text any more, and cost a browser more than they say. */
 const DEEPEST = 40;
@@ -18,16 +21,16 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text);
 export function parsePiece(text: string, piece: Piece): ParsedPiece {
   const { start, end, lead, plain, ordinal } = piece;
   const own = text.slice(start, end);
-  if (!isVisible(own)) return { plain: false, blocks: [] };
-  if (plain) return { plain: true, blocks: [] };
+  if (!isVisible(own)) return { written: null, blocks: [] };
+  if (plain) return { written: own, blocks: [] };
   const source = lead + own;
   const base = start - lead.length;
   const nodes = parseMarkdown(source).children;
   const first = nodes[0];
   if (ordinal !== null && first?.type === "list" && first.ordered) first.start = ordinal;
-  if (nodes.some(isTooDeep)) return { plain: true, blocks: [] };
+  if (nodes.some(isTooDeep)) return { written: own, blocks: [] };
   return {
-    plain: false,
+    written: null,
     blocks: nodes.map((node) => ({
       start: Math.max(start, base + (node.position?.start.offset ?? 0)),
       end: base + (node.position?.end.offset ?? 0),

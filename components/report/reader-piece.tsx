@@ -3,9 +3,10 @@
 import { memo, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { alignOffsets } from "./markdown/align";
+import type { Block } from "./markdown/parse";
 import { renderBlock, type TextRenderer } from "./markdown/render";
 import { firstNodes, type MarkedPart, markedParts, type Passage, type Span } from "./passage-marks";
-import { parsePiece } from "./reader-parse";
+import type { ParsedPiece } from "./reader-parse";
 import { GOES_ON, type Piece } from "./reader-pieces";
 
 /** The names of places in the text, as `data-at` carries them. */
@@ -15,7 +16,7 @@ export const hitMark = ({ start }: Span) => `h-${start}`;
 export type PieceProps = {
   index: number;
   piece: Piece;
-  text: string;
+  parsed: ParsedPiece;
   topLevel: 2 | 3;
   passages: readonly Passage[];
   hits: readonly Span[];
@@ -27,14 +28,15 @@ export type PieceProps = {
 
 /** One piece of a text as it was read. */
 export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
-  const { index, piece, text, topLevel, passages, hits, looked, onMarker } = props;
-  const parsed = useMemo(() => parsePiece(text, piece), [text, piece]);
+  const { index, piece, parsed, topLevel, passages, hits, looked, onMarker } = props;
+  const { written } = parsed;
   const render = useMemo<TextRenderer>(() => {
     if (passages.length === 0 && hits.length === 0) return ({ value, offset }) => own(value, offset, piece);
     const begun = passages.filter(({ start }) => piece.start <= start && start < piece.end);
-    const first = parsed.plain
-      ? new Map(begun.map(({ id }) => [id, piece.start]))
-      : firstNodes(parsed.blocks, begun);
+    const first =
+      parsed.written === null
+        ? firstNodes(parsed.blocks, begun)
+        : new Map(begun.map(({ id }) => [id, piece.start]));
     return ({ value, source, offset }) => {
       if (offset < piece.start) return own(value, offset, piece);
       const at = alignOffsets(value, source);
@@ -44,12 +46,11 @@ export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
       ));
     };
   }, [parsed, piece, passages, hits, looked, onMarker]);
-  const written = text.slice(piece.start, piece.end);
   return (
     <div data-piece={index} className="flow-root [&>:last-child]:mb-0">
       {/* Only the first heading of the text has no room above it, not the first of each piece. */}
       {index > 0 ? <span hidden /> : null}
-      {parsed.plain ? (
+      {written !== null ? (
         <p className="my-4 whitespace-pre-wrap wrap-anywhere">
           {render({ value: written, source: written, offset: piece.start })}
         </p>
@@ -67,7 +68,7 @@ const PieceBlock = memo(function PieceBlock({
   text,
   topLevel,
 }: {
-  block: ReturnType<typeof parsePiece>["blocks"][number];
+  block: Block;
   text: TextRenderer;
   topLevel: 2 | 3;
 }) {

@@ -29,10 +29,8 @@ export type Piece = {
 /** Lengths in UTF-16 code units: from where on a piece ends at the next border of blocks, and where it is cut anyhow. */
 export type Sizes = { enough: number; most: number };
 
-const SIZES: Sizes = { enough: 3000, most: 6000 };
-/** So much is read between two breaks. */
-const TURN = 20_000;
-const MOST_CELLS = 900;
+const SIZES: Sizes = { enough: 1200, most: 4000 };
+const MOST_CELLS = 400;
 const LONGEST_HEAD = 1200;
 /** An invisible word that keeps the rest of a cut paragraph from being read as something else. */
 export const GOES_ON = "\u2060";
@@ -65,8 +63,8 @@ class Cutter {
     this.most = most;
   }
 
-  *run(): Generator<void, Piece[]> {
-    for (let at = 0, turn = TURN; at < this.text.length; ) {
+  run(): Piece[] {
+    for (let at = 0; at < this.text.length; ) {
       const line = lineAt(this.text, at);
       this.leave(line);
       this.cutBefore(line);
@@ -74,9 +72,6 @@ class Cutter {
       this.cutInside(line);
       this.before = line;
       at = line.end;
-      if (at < turn) continue;
-      turn = at + TURN;
-      yield;
     }
     this.cut(this.text.length);
     return this.pieces;
@@ -203,15 +198,9 @@ function breakNear(text: string, from: number): number {
   return at;
 }
 
-/** The pieces of a text in order; together they are the whole of it. Yields now and then, for others to have their turn. */
-export function cutSlowly(text: string, sizes: Sizes = SIZES): Generator<void, Piece[]> {
-  return new Cutter(text, sizes).run();
-}
-
-/** The same without a break. */
+/** The pieces of a text in order; together they are the whole of it. */
 export function cutPieces(text: string, sizes: Sizes = SIZES): Piece[] {
-  const cutting = cutSlowly(text, sizes);
-  for (let step = cutting.next(); ; step = cutting.next()) if (step.done) return step.value;
+  return new Cutter(text, sizes).run();
 }
 
 /** Index of the piece an offset lies in. */

@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { SourceResponse } from "@/lib/http/responses";
 import type { Passage, Span } from "./passage-marks";
+import type { Book } from "./reader-book";
 import { type Finding, useFind } from "./reader-find";
 import type { Place } from "./reader-keeper";
 import { hitMark, passageMark } from "./reader-piece";
@@ -49,11 +50,11 @@ export function usePassages(shown: {
   data: SourceResponse;
   /** The citation asked for by the address or the chip that was pressed. */
   at: string | null;
-  text: string | null;
+  book: Book | null;
   /** Words the address asks to be found. */
   find: string | null;
 }): Stops {
-  const { data, at, text, find } = shown;
+  const { data, at, book, find } = shown;
   const passages = useMemo(() => passagesOf(data), [data]);
   const stops = useMemo(() => stopsOf(passages), [passages]);
   const asked = useMemo(() => passages.find(({ id }) => id === at) ?? null, [passages, at]);
@@ -65,7 +66,7 @@ export function usePassages(shown: {
   }
   const [query, setQuery] = useState(find);
   const onFirst = useCallback((hit: Span) => setPlace(placeOfHit(hit)), []);
-  const finding = useFind(text, query ?? "", onFirst);
+  const finding = useFind(book, query ?? "", onFirst);
   const looked = passages.find(({ id }) => passageMark(id) === place?.mark);
   const position = looked ? stops.findIndex((stop) => sameSpan(stop, looked)) : -1;
   const hitAt = finding.hits.findIndex((hit) => hitMark(hit) === place?.mark);

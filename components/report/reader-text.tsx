@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { CitationOfSource } from "@/lib/http/responses";
 import { type Passage, type Span, spansWithin } from "./passage-marks";
+import type { Book } from "./reader-book";
 import { CitingCard } from "./reader-citing";
 import type { Place } from "./reader-keeper";
 import { hitMark, passageMark, ReaderPiece } from "./reader-piece";
@@ -31,16 +32,14 @@ function useByPiece<S extends Span>(
 
 /** A text as it was read, its cited passages tinted, their numbers in the margin; of a long one what is near the view. */
 export function ReaderText({
-  text,
-  pieces,
+  book,
   passages,
   hits,
   place,
   citations,
   topLevel,
 }: {
-  text: string;
-  pieces: readonly Piece[];
+  book: Book;
   /** In the order of the text. */
   passages: readonly Passage[];
   /** What was searched for, in the order of the text. */
@@ -50,7 +49,8 @@ export function ReaderText({
   citations: readonly CitationOfSource[];
   topLevel: 2 | 3;
 }) {
-  const { root, range, above, below } = useReaderWindow(pieces, place);
+  const { pieces } = book;
+  const { root, range, above, below } = useReaderWindow(book, place);
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<{ ids: string[]; marker: HTMLElement; top: number } | null>(null);
   const passagesIn = useByPiece(
@@ -86,12 +86,13 @@ export function ReaderText({
         <div aria-hidden="true" style={{ height: above }} className="print:hidden" />
         {shown.map((index) => {
           const piece = pieces[index];
-          return piece ? (
+          const parsed = book.parsed(index);
+          return piece && parsed ? (
             <ReaderPiece
               key={piece.start}
               index={index}
               piece={piece}
-              text={text}
+              parsed={parsed}
               topLevel={topLevel}
               passages={passagesIn(index)}
               hits={hitsIn(index)}

@@ -10,8 +10,7 @@ import { isLibraryUrl } from "@/lib/sources/url-key";
 import { safeHref } from "./markdown/safe-link";
 import { PageFacts } from "./reader-facts";
 import { countWords, FindBar } from "./reader-find";
-import { useReaderText } from "./reader-load";
-import { isVisible } from "./reader-parse";
+import { useBook } from "./reader-load";
 import { ReaderSkeleton } from "./reader-skeleton";
 import { type Stops, usePassages } from "./reader-stops";
 import { ReaderText } from "./reader-text";
@@ -34,9 +33,9 @@ export type ReaderProps = {
 export function Reader(props: ReaderProps) {
   const { data, at, find = null, headingLevel: Heading = "h2", actions, onShow, onRead } = props;
   const { source, page } = data;
-  const { loaded, retry } = useReaderText(page);
-  const text = loaded && "text" in loaded ? loaded.text : null;
-  const stops = usePassages({ data, at, text, find });
+  const { loaded, retry } = useBook(page);
+  const book = loaded && "pieces" in loaded ? loaded : null;
+  const stops = usePassages({ data, at, book, find });
   useStepKeys(stops.step);
   return (
     <article aria-label={`Source ${source.number}`}>
@@ -76,12 +75,11 @@ export function Reader(props: ReaderProps) {
               <Button onClick={retry}>Try again</Button>
             </div>
           ) : null}
-          {loaded && "text" in loaded ? (
-            isVisible(loaded.text) ? (
+          {book ? (
+            book.visible ? (
               <ReaderText
                 key={page?.id}
-                text={loaded.text}
-                pieces={loaded.pieces}
+                book={book}
                 passages={stops.passages}
                 hits={stops.finding?.hits ?? NONE}
                 place={stops.place}

@@ -11,8 +11,6 @@ export const NARROW = "(max-width: 47.99rem)";
 
 const OPEN_AFTER = 80;
 const CLOSE_AFTER = 180;
-// What scrolls under a resting pointer was not pointed at.
-const REST = 400;
 const TARGETS = "[data-chip], [data-show-uncited] [data-uncited]";
 
 const chipOf = (target: EventTarget | null) =>
@@ -39,18 +37,16 @@ function useShownChip() {
       CLOSE_AFTER,
     );
   }, []);
-  const openedAt = useRef(0);
   const open = useCallback((chip: HTMLElement) => {
     clearTimeout(timer.current);
-    openedAt.current = performance.now();
     setShown({ chip, as: window.matchMedia(NARROW).matches ? "sheet" : "card" });
   }, []);
-  return { shown, setShown, later, leave, timer, openedAt, open, close };
+  return { shown, setShown, later, leave, timer, open, close };
 }
 
 /** Follows pointer and focus over the chips inside `root`. One listener serves all of them. */
 export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip: HTMLElement) => void) {
-  const { shown, setShown, later, leave, timer, openedAt, open, close } = useShownChip();
+  const { shown, setShown, later, leave, timer, open, close } = useShownChip();
   useEffect(() => {
     const element = root.current;
     if (!element || !shown) return;
@@ -61,9 +57,10 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
     const element = root.current;
     if (!element) return;
     let touched = false;
+    let over: HTMLElement | null = null;
     const handlers: {
       [Name in
-        | "pointerover"
+        | "pointermove"
         | "pointerout"
         | "pointerdown"
         | "focusin"
@@ -71,12 +68,16 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         | "click"
         | "keydown"]?: (event: never) => void;
     } = {
-      pointerover: (event: PointerEvent) => {
+      // Only what moves points: text that scrolls under a resting pointer shows nothing.
+      pointermove: (event: PointerEvent) => {
         const chip = event.pointerType === "mouse" ? chipOf(event.target) : null;
-        if (chip && performance.now() - openedAt.current > REST) later({ chip, as: "card" }, OPEN_AFTER);
+        if (chip === over) return;
+        over = chip;
+        if (chip) later({ chip, as: "card" }, OPEN_AFTER);
       },
       pointerout: (event: PointerEvent) => {
         const chip = event.pointerType === "mouse" ? chipOf(event.target) : null;
+        over = null;
         if (chip) leave(chip);
       },
       pointerdown: (event: PointerEvent) => {
@@ -112,7 +113,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
       clearTimeout(timer.current);
       for (const [name, handler] of entries) element.removeEventListener(name, handler);
     };
-  }, [root, setShown, later, leave, timer, openedAt, close, onOpen]);
+  }, [root, setShown, later, leave, timer, close, onOpen]);
 
   const keep = useCallback(() => clearTimeout(timer.current), [timer]);
   return { shown, keep, leave: () => leave(null), open, close };
