@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createEarlierPages } from "./earlier-pages";
+import { closeStores, createEngine, rows } from "./search-testing";
+
+afterEach(closeStores);
+
+const NOW = Date.parse("2026-11-21");
+const FILL = " Further sentences stand here so that the page is as long as a page is.".repeat(4);
+
+function library(reuseDays = 30) {
+  const { db } = createEngine();
+  const write = rows(db);
+  write.thread("t1", "2026-11-01");
+  write.thread("t2", "2026-11-10");
+  return { db, write, open: () => createEarlierPages({ db, now: () => NOW, reuseDays }) };
+}
+
+const urls = (hits: { url: string }[] | undefined) => hits?.map(({ url }) => url);
+
+describe("Pages read before", () => {
+  it("are offered when they hold most of what is asked, best first, three at most, always in the same order", async () => {
+    const { write, open } = library();
+    for (let number = 1; number <= 5; number += 1)
+      write.source("t1", number, { title: `Page ${number}`, text: `Sodium cell prices fell.${FILL}` });
+    write.source("t2", 1, {
+      url: "https://b.example/x",
+      title: "Sodium cell prices",
+      text: `Prices.${FILL}`,
+    });
+    const first = await open()?.search("sodium cell prices");
+    expect(first).toHaveLength(3);
+    expect(first?.[0]).toMatchObject({ url: "https://b.example/x", earlier: true });
+    expect(await open()?.search("sodium cell prices")).toEqual(first);
+  });
+
+  it("a page that holds one word of several is not", async () => {
+    const { write, open } = library();
+    write.source("t1", 1, { text: `Sodium is a metal.${FILL}` });
+    expect(await open()?.search("sodium cell contract prices 2026")).toEqual([]);
+    expect(await open()?.search("sodium metal")).toHaveLength(1);
+    expect(await open()?.search("натрий")).toEqual([]);
+    expect(await open()?.search("?!")).toEqual([]);
+  });
+
+  it("Russian inflections meet", async () => {
+    const { write, open } = library();
+    write.source("t1", 1, {
+      text: `Цены на натриевые аккумуляторы упали. ${"Далее сказано немного больше. ".repeat(9)}`,
+    });
+    expect(await open()?.search("цена натриевого аккумулятора")).toHaveLength(1);
+  });
+
+  it("the text read last stands for an address, and old readings, library documents and error pages do not", async () => {
+    const { write, open } = library();
+    const url = "https://a.example/one";
+    write.source("t1", 1, { url, text: `Old walrus.${FILL}`, date: "2026-11-01" });
+    write.source("t2", 1, { url, text: `New walrus.${FILL}`, date: "2026-11-10" });
+    write.source("t1", 2, {
+      url: "https://a.example/two",
+      text: `Ancient walrus.${FILL}`,
+      date: "2026-09-01",
+    });
+    write.source("t1", 3, { url: "library://next/walrus.md", text: `Document walrus.${FILL}` });
+    write.source("t1", 4, { url: "https://a.example/four", title: "404 walrus", text: `Walrus.${FILL}` });
+    write.source("t1", 5, { url: "https://a.example/five", text: `Access denied. Walrus.${FILL}` });
+    write.source("t1", 6, { url: "https://a.example/six", text: "Walrus." });
+    write.source("t1", 7, { url: "https://a.example/seven", snippet: `Walrus.${FILL}` });
+    const hits = await open()?.search("walrus");
+    expect(urls(hits)).toEqual([url]);
+    expect(hits?.[0]?.snippet).toContain("New walrus");
+  });
+
+  it("what is read while the run goes on is no news to it", async () => {
+    const { write, open } = library();
+    const pages = open();
+    write.source("t2", 1, { text: `Walrus.${FILL}`, date: "2026-11-22" });
+    expect(await pages?.search("walrus")).toEqual([]);
+  });
+
+  it("reading gives the stored text of another spelling of its address, with its time and who brought it", async () => {
+    const { write, open } = library();
+    write.source("t1", 1, {
+      url: "https://a.example/one",
+      title: "One",
+      text: `Walrus.${FILL}`,
+      date: "2026-11-10",
+    });
+    write.source("t1", 2, { url: "https://a.example/two", text: `Walrus.${FILL}`, date: "2026-09-01" });
+    expect(await open()?.read("https://A.example/one/#part")).toMatchObject({
+      ok: true,
+      title: "One",
+      text: `Walrus.${FILL}`,
+      via: "tavily",
+      readAt: Date.parse("2026-11-10"),
+    });
+    expect(await open()?.read("https://a.example/two")).toBeNull();
+    expect(await open()?.read("https://a.example/none")).toBeNull();
+    expect(await open()?.read("library://next/walrus.md")).toBeNull();
+  });
+
+  it("0 days turn it off, and a store that cannot be asked offers nothing", async () => {
+    expect(library(0).open()).toBeNull();
+    const { db, open } = library();
+    const pages = open();
+    db.$client.exec("DROP TABLE search_index");
+    expect(await pages?.search("walrus")).toEqual([]);
+  });
+
+  it.each(['"', "AND OR NOT", "a* ^b (c) {d}: NEAR(", "\u0000\uD800", "word ".repeat(400)])(
+    "takes %.20j for words",
+    async (query) => {
+      expect(await library().open()?.search(query)).toEqual([]);
+    },
+  );
+});
