@@ -17,6 +17,7 @@ import {
 import { countFilters, type LibraryAddress, withoutFilters } from "@/components/library/library-address";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
+import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/sheet";
 import type { SearchResponse } from "@/lib/http/responses";
 
@@ -91,6 +92,22 @@ function Narrowing({ address, onChange, answer, agents, now }: FiltersProps) {
   );
 }
 
+/** Takes every filter away but the kind. */
+function ClearFilters({ address, onChange, className }: FiltersProps & { className?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChange({ ...withoutFilters(address), kind: address.kind })}
+      className={classNames(
+        "inline-flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11",
+        className,
+      )}
+    >
+      Clear filters
+    </button>
+  );
+}
+
 /** What is asked for, in which order and how narrowed, each said in words. On the phone the filters open as a sheet. */
 export function Filters(props: FiltersProps) {
   const { address, onChange, answer } = props;
@@ -119,15 +136,7 @@ export function Filters(props: FiltersProps) {
         <SlidersHorizontal size={14} aria-hidden="true" />
         {count === 0 ? "No filter" : count === 1 ? "1 filter" : `${count} filters`}
       </Button>
-      {count > 0 ? (
-        <Button
-          variant="quiet"
-          className="px-2 text-meta font-normal text-accent"
-          onClick={() => onChange({ ...withoutFilters(address), kind: address.kind })}
-        >
-          Take filters away
-        </Button>
-      ) : null}
+      {count > 0 ? <ClearFilters {...props} className="hidden md:inline-flex" /> : null}
       <span className="md:ml-auto">
         <Choice
           name="Order"
@@ -139,6 +148,7 @@ export function Filters(props: FiltersProps) {
       <Sheet open={open} onClose={() => setOpen(false)} title="Filters" side="bottom">
         <div className="flex min-h-80 flex-col items-start gap-1 p-3">
           <Narrowing {...props} />
+          {count > 0 ? <ClearFilters {...props} /> : null}
         </div>
       </Sheet>
     </div>

@@ -43,8 +43,8 @@ export function LibraryRow({
           <p className="tabular text-meta text-faint">
             {facts.map((fact, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
-              <span key={position} className="whitespace-nowrap">
-                {position > 0 ? <span aria-hidden="true"> · </span> : null}
+              <span key={position} className="inline-block max-w-full break-words">
+                {position > 0 ? <span aria-hidden="true">&nbsp;·&nbsp;</span> : null}
                 {fact}{" "}
               </span>
             ))}

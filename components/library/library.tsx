@@ -111,7 +111,7 @@ export function LibraryScreen({
   const found = useResults(searchOf(address) ?? "kind=document", initial);
   useSlash(() => field.current?.focus());
   const list = (label: string, empty: ReactNode) => (
-    <div className="mt-4">
+    <div className={searching ? "mt-2 border-t border-line" : undefined}>
       <SearchResults found={found} words={words} clock={clock} label={label} empty={empty} />
     </div>
   );
@@ -216,7 +216,7 @@ function NothingFound({ words }: { words: string }) {
           </Link>
         ) : undefined
       }
-      className="border-y border-line"
+      className="border-b border-line"
     />
   );
 }

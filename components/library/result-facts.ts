@@ -38,7 +38,7 @@ export function resultFacts(result: SearchResult, clock: Clock): string[] {
       return [
         "Source",
         result.host,
-        `${result.read ? "read" : "only seen,"} ${dayLabel(result.at, clock)}`,
+        `${result.read ? "Read" : "Only seen,"} ${dayLabel(result.at, clock).replace(/^(?:Today|Yesterday)$/, (day) => day.toLowerCase())}`,
         citedBy(result),
       ];
     case "document":

@@ -53,14 +53,14 @@ export function SearchResults({
       <EmptyState
         sentence={<span role="alert">{message}</span>}
         action={<Button onClick={again}>Search again</Button>}
-        className="border-y border-line"
+        className="border-b border-line"
       />
     );
   if (results.length === 0 && state === "loading") return <LibraryRowSkeletons label={label} count={5} />;
   if (results.length === 0) return empty;
   return (
     <>
-      <ul aria-busy={state === "loading"} className="divide-y divide-line border-y border-line">
+      <ul aria-busy={state === "loading"} className="divide-y divide-line border-b border-line">
         {results.map((result) => (
           <LibraryRow
             key={resultKey(result)}

@@ -31,7 +31,7 @@ CREATE UNIQUE INDEX search_entries_ref ON search_entries (ref);
 CREATE TABLE search_words (word TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
 --> statement-breakpoint
 -- What changed and is not indexed yet. Writing a run's rows costs one small row here; the index follows outside of it.
-CREATE TABLE search_pending (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL);
+CREATE TABLE search_pending (id INTEGER PRIMARY KEY NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL);
 --> statement-breakpoint
 CREATE TRIGGER reports_search_insert AFTER INSERT ON reports BEGIN
   INSERT INTO search_pending (kind, ref) VALUES ('report', new.id);

@@ -37,8 +37,10 @@ export type LibraryOptions = {
 
 /** A file put into the folder is found by the first search after this many milliseconds. */
 const FRESH_MS = 5000;
-/** A person may want whatever comes nearest; a run is given only documents that hold this share of what it asked. */
+/** A run is given only documents that hold this share of what it asked. */
 const NEAR = 0.3;
+/** What is found beside reports and sources, which hold every word, holds at least this share. */
+const BESIDE = 0.5;
 /** A search waits this long for files that just came in; then it answers with what is there. */
 const PATIENCE_MS = 2000;
 
@@ -84,7 +86,7 @@ export function openLibrary({ db, dataDir, root, now = Date.now }: LibraryOption
 
   async function searchPassages(query: string, limit: number): Promise<DocumentMatch[]> {
     await settled();
-    return searchDocuments(db, { question: query, limit, collections });
+    return searchDocuments(db, { question: query, limit, collections, covered: BESIDE });
   }
 
   return {

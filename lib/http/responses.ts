@@ -183,7 +183,10 @@ export type SearchKind = "report" | "question" | "source" | "document";
 export type SearchResponse = {
   query: string;
   results: SearchResult[];
-  /** How many of each kind were found: all there are, or at least so many when `partial`. Null behind the first page, and by date when there are more pages. */
+  /**
+   * How many of each kind were found: all there are, or at least so many when `partial`. Null behind the first page, when
+   * one kind was asked for, and by date when there are more pages.
+   */
   counts: Record<SearchKind, number> | null;
   /** Hosts among the sources that were looked at: choices for the filter, not a total. */
   hosts: string[];

@@ -108,7 +108,7 @@ function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Pag
   const merged = [...oncePerThread(results), ...documents.slice(0, limit)].sort((a, b) => b.at - a.at);
   return {
     results: merged,
-    counts: reached === null && !asked.cursor ? countKinds(merged) : null,
+    counts: reached === null && !asked.cursor && !asked.kind ? countKinds(merged) : null,
     hosts: hostsOf(results),
     partial: false,
     nextCursor: reached === null ? null : `d${reached}`,
@@ -133,7 +133,7 @@ function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"])
   );
   return {
     results: chosen.flatMap(({ document, key }) => document ?? shown.get(key) ?? []),
-    counts: asked.cursor ? null : countKinds(ranked),
+    counts: asked.cursor || asked.kind ? null : countKinds(ranked),
     hosts: hostsOf(ranked),
     partial,
     nextCursor: ranked.length > offset + limit ? `r${offset + limit}.${newest}` : null,
