@@ -44,8 +44,7 @@ export function fullScript(
   pace: { chunkSize?: number; chunkDelayMs?: number } = {},
 ): (request: { step: number; body: { messages: { content: unknown }[] } }) => Reply {
   return ({ step, body }) => {
-    const transcript = JSON.stringify(body.messages);
-    const numbers = Object.fromEntries([CELLS, INDEX, KELSO].map((url) => [url, numberOf(transcript, url)]));
+    const numbers = numbersIn(JSON.stringify(body.messages));
     const solutions = [
       because(
         plan({ goal: question, steps: PLAN_STEPS }),
@@ -77,6 +76,11 @@ function because(solution: StepJson, ...reasons: string[]): StepJson {
     _reasoningForCall: reasons[index] ?? call._reasoningForCall,
   }));
   return { ...solution, calls };
+}
+
+/** The numbers that the pages of this research got. */
+export function numbersIn(transcript: string): Numbers {
+  return Object.fromEntries([CELLS, INDEX, KELSO].map((url) => [url, numberOf(transcript, url)]));
 }
 
 /** The number a source got, as the transcript shows it: `[3] title - address`. */

@@ -13,6 +13,7 @@ const CAUSE_WORDS: Record<NonNullable<Citation["cause"]>, string> = {
   not_read: "the page was never read",
   unreadable: "the page could not be read",
   other_language: "the page is in another language",
+  check_failed: "the check broke off; save an edit of the report to have it checked again",
   earlier: "it was written before citations were checked",
 };
 

@@ -13,6 +13,7 @@ import { resolveModel } from "@/lib/models/registry";
 import { writeReportFile } from "@/lib/reports/report-file";
 import { createSearch } from "@/lib/search/registry";
 import { Tool } from "@/lib/tools/registry";
+import { checkReportBeside } from "@/lib/workers/check-report";
 import { getThread } from "@/lib/workers/thread";
 import { getBus } from "./bus";
 import { checkAgents } from "./check-agents";
@@ -53,7 +54,7 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
         return search.read(request);
       },
       pageText: (pageId) => findPageText(getDb(), pageId),
-      checkReport: (report, signal) => getThread().run("checkReport", report, signal),
+      checkReport: checkReportBeside,
       comparePages: (pages, signal) => getThread().run("comparePages", pages, signal),
       saveReportFile: (file) => writeReportFile({ root: env.dataDir, ...file }),
     },

@@ -14,6 +14,7 @@ const CAUSES: (CheckCause | null)[] = [
   "unreadable",
   "other_language",
   "earlier",
+  "check_failed",
 ];
 
 type Row = [

@@ -70,7 +70,10 @@ export const citation = z.object({
   verdict: z.enum(["supported", "weak", "not_found", "unchecked"]).optional(),
   score: z.number().optional(),
   facts: z.array(z.object({ ...span, found: z.boolean() })).optional(),
-  cause: z.enum(["no_source", "not_read", "unreadable", "other_language", "earlier"]).nullable().optional(),
+  cause: z
+    .enum(["no_source", "not_read", "unreadable", "other_language", "check_failed", "earlier"])
+    .nullable()
+    .optional(),
 });
 
 export const judgement = z.object({

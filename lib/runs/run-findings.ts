@@ -83,9 +83,15 @@ export type Verdict = "supported" | "weak" | "not_found" | "unchecked";
 
 /**
  * Why a citation has no passage to hold it against: no source has its number, its page was never read or could not be
- * read, the page is in another language, or the report was written before citations were checked.
+ * read, the page is in another language, the check broke off, or the report was written before citations were checked.
  */
-export type CheckCause = "no_source" | "not_read" | "unreadable" | "other_language" | "earlier";
+export type CheckCause =
+  | "no_source"
+  | "not_read"
+  | "unreadable"
+  | "other_language"
+  | "check_failed"
+  | "earlier";
 
 /** A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content. */
 export type CitedFact = { start: number; end: number; found: boolean };

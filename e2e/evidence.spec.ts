@@ -1,0 +1,206 @@
+// Evidence as a person meets it: what stands, what is in doubt, and what becomes of a report that is changed.
+
+import { readFile } from "node:fs/promises";
+import { plugins } from "@citation-js/core";
+import "@citation-js/plugin-bibtex";
+import type { Page } from "@playwright/test";
+import mammoth from "mammoth";
+import type { ReportResponse } from "@/lib/http/responses";
+import type { RunState } from "@/lib/runs/run-state";
+import { standingVerdict } from "@/lib/runs/verdict";
+import { doubtfulScript, INVENTED, RIGHT, UNCITED, WRONG } from "./evidence-scenario";
+import { ask, expect, type Stack, test, until } from "./fixtures";
+import { report } from "./servers/llm-steps";
+
+async function researched(stack: Stack, question: string): Promise<RunState> {
+  stack.script(question, doubtfulScript(question));
+  const { runId } = await ask(stack.app, question, { scope: "web" });
+  return until(stack.app, runId, ({ status }) => status === "completed");
+}
+
+async function reportOf(stack: Stack, reportId: string): Promise<ReportResponse> {
+  return (await (await fetch(`${stack.app.url}/api/reports/${reportId}`)).json()) as ReportResponse;
+}
+
+const chosen = (page: Page, format: RegExp) => page.getByRole("menuitem", { name: format }).first().click();
+
+async function exported(page: Page, format: RegExp): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole("button", { name: "Export" }).first().click();
+  const saved = page.waitForEvent("download");
+  await chosen(page, format);
+  const download = await saved;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test("Q7: a wrong figure goes back once with what the page says; what stays doubtful is shown, not hidden", async ({
+  page,
+  stack,
+}) => {
+  const question = "What does the Kelso Bay plant show about cost?";
+  const state = await researched(stack, question);
+  expect(state.report?.version).toBe(2);
+  const told = stack.llm.requests.find(({ question: text, step }) => text.includes(question) && step === 5);
+  const prompt = JSON.stringify(told?.body.messages);
+  expect(prompt).toContain(WRONG);
+  expect(prompt).toContain("29.8 million dollars");
+  expect(state.report?.content).toContain(RIGHT);
+  const verdicts = state.report?.citations.map(standingVerdict);
+  expect(verdicts?.filter((verdict) => verdict === "supported")).toHaveLength(3);
+  expect(verdicts?.at(-1)).toBe("not_found");
+  expect(state.report?.uncited.map(({ start, end }) => state.report?.content.slice(start, end))).toEqual([
+    UNCITED,
+  ]);
+
+  await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+  await expect(
+    page.getByText("4 citations: 3 supported, 1 not found; 1 factual sentence without a source", {
+      exact: true,
+    }),
+  ).toBeVisible();
+});
+
+test("The doubtful citations are walked through by keys, and the reader opens at the passage", async ({
+  page,
+  stack,
+}) => {
+  const state = await researched(stack, "Which doubts remain about Kelso Bay?");
+  await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+  await page.getByRole("button", { name: /^Show 1 sentence/ }).click();
+  const walk = page.getByRole("button", { name: /^Go through/ });
+  await walk.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No source is named for this sentence")).toBeVisible();
+  await page.keyboard.press("n");
+  const card = page.locator("[data-card]");
+  await expect(card).toContainText(/not found/i);
+  await expect(card).toContainText("400 megawatt-hours");
+  await expect(page.getByText("2 of 2").first()).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByText("No source is named for this sentence")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const supported = state.report?.citations.find(({ verdict }) => verdict === "supported");
+  await page.locator(`[data-citation="${supported?.id}"]`).first().hover();
+  await expect(card).toContainText(/supported/i);
+  await page.locator(`[data-citation="${supported?.id}"]`).first().click();
+  const marked = page
+    .getByRole("complementary", { name: "Source reader" })
+    .locator("mark", { hasText: "52 dollars per kilowatt-hour" });
+  await expect(marked.first()).toBeInViewport();
+});
+
+test("A report edited by hand is checked again, and both versions stay", async ({ page, stack }) => {
+  const state = await researched(stack, "What should be corrected about Kelso Bay?");
+  const first = state.report?.id as string;
+  await page.goto(`${stack.app.url}/reports/${first}/edit`);
+  const text = page.getByRole("textbox", { name: /text|report/i }).last();
+  const without = (state.report?.content ?? "").replace(new RegExp(` ${INVENTED} \\[\\d+\\]\\.`), "");
+  await text.fill(without);
+  await page.reload();
+  await expect(text).toHaveValue(without);
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await page.waitForURL(/\/research\/|\/reports\/(?!.*edit)/);
+  await expect(async () => {
+    const { versions } = await reportOf(stack, first);
+    expect(versions.map(({ origin }) => origin)).toEqual(["agent", "agent", "edit"]);
+  }).toPass();
+  const { versions } = await reportOf(stack, first);
+  const last = await reportOf(stack, versions.at(-1)?.id as string);
+  expect(last.content).toBe(without);
+  expect(last.citations.map(standingVerdict)).toEqual(["supported", "supported", "supported"]);
+  expect((await reportOf(stack, first)).content).toContain(INVENTED);
+
+  await page.goto(`${stack.app.url}/reports/${last.id}/compare?with=${first}`);
+  await expect(page.locator("del", { hasText: "400 megawatt-hours" }).first()).toBeVisible();
+});
+
+test("A section is written anew by asking; all else stays as it was, to the byte", async ({
+  page,
+  stack,
+}) => {
+  const state = await researched(stack, "Which plants are finished by now?");
+  const before = state.report?.content ?? "";
+  const wish = "Say when the plant was connected";
+  const number = /Kelso Bay project[^[]*\[(\d+)\]/.exec(before)?.[1];
+  stack.script(wish, ({ step }) =>
+    step === 1
+      ? {
+          step: report({
+            title: "What grid storage costs",
+            question: wish,
+            content: `## Finished plants\n\nHarbour Energy connected the Kelso Bay storage plant to the grid on 28 May 2026 [${number}].`,
+          }),
+        }
+      : {
+          step: {
+            ...report({ title: "", question: wish, content: "" }),
+            calls: [
+              {
+                _tool: "finalanswertool",
+                _activity: "finalanswertool",
+                _reasoningForCall: "The section is written.",
+                completed_steps: ["Wrote the section"],
+                answer: `The plant was connected on 28 May 2026 [${number}].`,
+                status: "completed",
+              },
+            ],
+          },
+        },
+  );
+  await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+  await page.getByRole("button", { name: "Rewrite a section…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Finished plants").click();
+  await dialog.getByRole("textbox").fill(wish);
+  await dialog.getByRole("button", { name: "Rewrite" }).click();
+  await page.waitForURL(/\/research\//);
+  await expect(page.getByText("28 May 2026").first()).toBeVisible();
+  await expect(async () => {
+    const { versions } = await reportOf(stack, state.report?.id as string);
+    expect(versions.at(-1)?.origin).toBe("rewrite");
+  }).toPass();
+  const { versions } = await reportOf(stack, state.report?.id as string);
+  const after = (await reportOf(stack, versions.at(-1)?.id as string)).content;
+  const kept = before.slice(0, before.indexOf("## Finished plants"));
+  expect(after.startsWith(kept)).toBe(true);
+  expect(after.slice(kept.length)).toContain("28 May 2026");
+  expect(after).not.toContain(INVENTED);
+});
+
+test("Every export is read by a program of its own", async ({ page, stack, context }) => {
+  const state = await researched(stack, "What can be taken along of Kelso Bay?");
+  const at = `${stack.app.url}/reports/${state.report?.id}`;
+  await page.goto(at);
+
+  const word = await exported(page, /^Word/);
+  expect(word.name).toMatch(/\.docx$/);
+  const { value } = await mammoth.convertToHtml({ buffer: word.bytes });
+  expect(value).toContain("<h1>");
+  expect(value).toContain("29.8 million dollars");
+
+  const bibtex = await exported(page, /^BibTeX/);
+  const items = plugins.input.chain(bibtex.bytes.toString("utf8"), {
+    generateGraph: false,
+  } as never) as { URL?: string }[];
+  expect(items.map(({ URL: url }) => url)).toContain("https://cell-price-index.example/q3-2026");
+
+  const html = await exported(page, /^(HTML|Web page)/);
+  const alone = await context.newPage();
+  await alone.setContent(html.bytes.toString("utf8"));
+  await expect(alone.getByRole("heading", { level: 1 })).toHaveText("What grid storage costs");
+  await alone.close();
+
+  const bundle = await exported(page, /^Bundle|bundle/);
+  const again = await fetch(`${stack.app.url}/api/import`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: bundle.bytes.toString("utf8"),
+  });
+  expect(again.status).toBe(200);
+  expect(await again.json()).toMatchObject({ threadId: state.threadId });
+
+  await page.emulateMedia({ media: "print" });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(pdf.length).toBeGreaterThan(10_000);
+});
