@@ -68,7 +68,17 @@ export function VersionsLine({
             />
           </button>
         ) : (
-          <span className="py-1.5">First version · {originWords(shown, versions)}</span>
+          <span className="py-1.5 tabular">
+            {shown.number > 1 ? `Version ${shown.number}` : "First version"} · {originWords(shown, versions)}
+            {shown.number > 1 ? (
+              <>
+                {" · "}
+                <Link href={`/reports/${shown.id}`} className="text-accent underline underline-offset-3">
+                  All versions
+                </Link>
+              </>
+            ) : null}
+          </span>
         )}
         <span className="ml-auto flex flex-wrap items-center justify-end max-md:w-full">
           {newest.id === current ? (

@@ -7,12 +7,13 @@ import { VERDICT_WORD } from "./verdict-words";
 
 /** How a version came to be: "edited by hand". */
 export function originWords(
-  { id, origin, runId }: ReportVersion,
+  { id, number, origin, runId }: ReportVersion,
   versions: readonly ReportVersion[],
 ): string {
   if (origin === "edit") return "edited by hand";
   const before = versions[versions.findIndex((version) => version.id === id) - 1];
-  if (before?.runId === runId) return "revised after the check";
+  // Where the thread keeps only the number of what was sent back, the gap tells it.
+  if (before?.runId === runId || (before?.number ?? 0) < number - 1) return "revised after the check";
   return origin === "rewrite" ? "a section rewritten" : "written by the agent";
 }
 
