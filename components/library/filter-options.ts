@@ -114,7 +114,7 @@ export function dateValue({ from, to }: LibraryAddress, now: number): DateValue 
 }
 
 /** Spans up to today, and the one of the address when it is another. */
-export function DATES({ from, to }: LibraryAddress): Options<DateValue> {
+export function dateOptions({ from, to }: LibraryAddress): Options<DateValue> {
   const words = [from ? `from ${from}` : "", to ? `to ${to}` : ""].filter(Boolean).join(" ");
   const span = words.charAt(0).toUpperCase() + words.slice(1);
   return [

@@ -5,7 +5,7 @@ import { useState } from "react";
 import {
   agentOptions,
   CITED,
-  DATES,
+  dateOptions,
   dateValue,
   hostOptions,
   kindOptions,
@@ -84,7 +84,7 @@ function Narrowing({ address, onChange, answer, agents, now }: FiltersProps) {
       ) : null}
       <Choice
         name="Date"
-        options={DATES(address)}
+        options={dateOptions(address)}
         value={dateValue(address, now)}
         onChange={(value) => value !== "span" && set({ from: sinceOf(value, now), to: undefined })}
       />

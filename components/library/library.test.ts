@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
+import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
 import { plainPassage, plainText } from "./plain-text";
+import { reportSummary, resultFacts } from "./result-facts";
 import { resultKey, resultPlace } from "./result-place";
 
 it("point 32: a row shows the answer without marks and without citation numbers", () => {
@@ -43,4 +46,104 @@ it("point 32: two runs of one thread are two results that open at their own plac
   });
   expect(resultKey(run("a"))).not.toBe(resultKey(run("b")));
   expect(resultPlace(run("a"))).toBe("/research/t#run-a");
+});
+
+it("the address holds words, order and filters, and gives them back", () => {
+  const address = readAddress(
+    new URLSearchParams("q=heat+pumps&kind=source&cited=true&host=a.b&from=2026-01-02&sort=date&tab=sources"),
+  );
+  expect(readAddress(new URLSearchParams(addressOf(address).split("?")[1]))).toEqual(address);
+  expect(searchOf(address)).toBe("q=heat+pumps&kind=source&cited=true&host=a.b&from=2026-01-02&sort=date");
+  expect(countFilters(address)).toBe(3);
+  expect(
+    addressOf(
+      readAddress(new URLSearchParams("kind=x&cited=maybe&from=soon&sort=best&verdict=fine&tab=none")),
+    ),
+  ).toBe("/library");
+});
+
+it("without words and filters the open tab is a list of its own", () => {
+  const tab = (name: string) => searchOf(readAddress(new URLSearchParams({ tab: name })));
+  expect([tab("reports"), tab("sources"), tab("documents")]).toEqual([
+    "kind=report",
+    "kind=source&read=true",
+    null,
+  ]);
+});
+
+const source = {
+  kind: "source" as const,
+  sourceId: "s",
+  threadId: "t",
+  number: 1,
+  title: "T",
+  url: "https://a.example/x",
+  host: "a.example",
+  publishedAt: null,
+  passage: [
+    { text: "The ", hit: false },
+    { text: "cell", hit: true },
+    { text: " ", hit: false },
+    { text: "prices", hit: true },
+    { text: " of ", hit: false },
+    { text: "cells", hit: true },
+  ],
+  read: true,
+  citedCount: 3,
+  citedBy: [{ reportId: "r", title: "R" }],
+  citedByCount: 2,
+  threadsCount: 2,
+  at: Date.UTC(2026, 10, 21),
+};
+
+it("a source opens where the found words stand, one that was only seen at its place", () => {
+  expect(resultPlace(source)).toBe("/sources/s?find=cell%20prices");
+  expect(resultPlace({ ...source, passage: [{ text: "x", hit: false }] }, "two words")).toBe(
+    "/sources/s?find=two%20words",
+  );
+  expect(resultPlace({ ...source, read: false })).toBe("/sources/s");
+});
+
+it("point 32: a report says how many of its citations are doubtful, a source who cites it", () => {
+  const counts = { supported: 3, weak: 1, not_found: 1, unchecked: 0 };
+  expect(reportSummary(12, counts)).toBe("12 sources, 2 doubtful");
+  expect(reportSummary(1, { ...counts, weak: 0, not_found: 0 })).toBe("1 source");
+  expect(reportSummary(2, { supported: 0, weak: 0, not_found: 0, unchecked: 4 })).toBe(
+    "2 sources, citations not checked",
+  );
+  const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
+  expect(resultFacts(source, clock)).toEqual([
+    "Source",
+    "a.example",
+    "Read today",
+    "Cited 3 times in “R” and 1 other report",
+  ]);
+  expect(
+    resultFacts({ ...source, read: false, citedCount: 0, citedBy: [], citedByCount: 0 }, clock).slice(2),
+  ).toEqual(["Only seen, today", "Not cited"]);
+});
+
+it("a filter shows what is set, and only numbers that are known", () => {
+  const answer = {
+    query: "",
+    results: [],
+    counts: { report: 40, question: 0, source: 15, document: 1 },
+    hosts: [],
+    partial: true,
+    nextCursor: null,
+  };
+  expect(kindOptions(answer).map(({ label }) => label)).toEqual([
+    "Everything",
+    "Reports (40 or more)",
+    "Questions (0)",
+    "Sources (15 or more)",
+    "Documents (1 or more)",
+  ]);
+  expect(kindOptions({ ...answer, counts: null }).map(({ label }) => label)[1]).toBe("Reports");
+  const now = Date.UTC(2026, 10, 21);
+  const week = readAddress(new URLSearchParams({ from: sinceOf("week", now) ?? "" }));
+  expect(dateValue(week, now)).toBe("week");
+  const own = readAddress(new URLSearchParams("from=2020-01-01&to=2020-02-01"));
+  expect(dateValue(own, now)).toBe("span");
+  expect(dateOptions(own).at(-1)?.summary).toBe("From 2020-01-01 to 2020-02-01");
 });

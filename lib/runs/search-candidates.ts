@@ -12,10 +12,10 @@ export type Document = Extract<SearchResult, { kind: "document" }>;
 export type Candidates = { words: Words; facets: Facets; span: Span; kinds: Kind[] };
 
 /** So many of each kind, and of those that are named so; of one kind alone as many as of all. */
-const EACH = 20;
-const ALL = 60;
+const EACH = 15;
+const ALL = 40;
 /** How many times further back is looked for those than it took to find the newest of all. */
-const DEEPER = 40;
+const DEEPER = 6;
 /** And never less than so many entries of whatever kind. */
 const AT_LEAST = 20_000;
 /** A document and a seen source are less than what somebody chose to read or write. */

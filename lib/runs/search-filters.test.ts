@@ -144,7 +144,7 @@ describe("What is asked for", () => {
       q: "a",
       sort: "relevance",
       host: "a.b",
-      limit: 30,
+      limit: 20,
     });
   });
 });

@@ -20,7 +20,7 @@ const fields = {
   to: z.iso.date().optional(),
   /** Reports with at least one citation that stands so. */
   verdict: z.enum(["supported", "weak", "not_found", "unchecked"]).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(60).optional(),
 };
 
