@@ -21,7 +21,7 @@ export function reportContent(numbers: Numbers): string {
 
 ## Cell prices
 
-Sodium-ion cells for stationary storage fell to 52 dollars per kilowatt-hour in the third quarter of 2026 [${numbers[INDEX]}][${numbers[CELLS]}].
+Sodium-ion cells for stationary storage fell to 52 dollars per kilowatt-hour in the third quarter of 2026 [${numbers[INDEX]}]. In the first quarter a sodium-ion cell had cost 58 dollars per kilowatt-hour [${numbers[INDEX]}][${numbers[CELLS]}].
 
 | Chemistry | Price, third quarter |
 |---|---:|
