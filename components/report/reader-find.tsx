@@ -101,7 +101,10 @@ export function FindBar({
         }}
         className="min-h-8 min-w-0 flex-1 rounded-control border border-edge bg-raised px-2 text-body pointer-coarse:min-h-11"
       />
-      <span aria-live="polite" className="min-w-20 text-right text-meta whitespace-nowrap text-muted tabular">
+      <span
+        aria-live="polite"
+        className="min-w-16 text-right md:min-w-20 text-meta whitespace-nowrap text-muted tabular"
+      >
         {words}
       </span>
       <IconButton label="Previous hit" icon={<ChevronUp size={16} />} onClick={() => onStep(-1)} />

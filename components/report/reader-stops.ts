@@ -69,7 +69,7 @@ export function usePassages(shown: {
   const finding = useFind(book, query ?? "", onFirst);
   const looked = passages.find(({ id }) => passageMark(id) === place?.mark);
   const position = looked ? stops.findIndex((stop) => sameSpan(stop, looked)) : -1;
-  const hitAt = finding.hits.findIndex((hit) => hitMark(hit) === place?.mark);
+  const hitAt = finding.hits.findIndex((hit) => hit.start === place?.offset && hitMark(hit) === place.mark);
   const step = useCallback(
     (by: 1 | -1) => {
       const next = stops[turned(position, by, stops.length)];

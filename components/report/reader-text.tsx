@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
 import type { CitationOfSource } from "@/lib/http/responses";
 import { type Passage, type Span, spansWithin } from "./passage-marks";
 import type { Book } from "./reader-book";
@@ -31,7 +31,7 @@ function useByPiece<S extends Span>(
 }
 
 /** A text as it was read, its cited passages tinted, their numbers in the margin; of a long one what is near the view. */
-export function ReaderText({
+export const ReaderText = memo(function ReaderText({
   book,
   passages,
   hits,
@@ -114,4 +114,4 @@ export function ReaderText({
       ) : null}
     </div>
   );
-}
+});

@@ -16,6 +16,7 @@ type Asked =
   | { state: "failed"; words: string }
   | ({ state: "read" } & RereadResponse);
 
+const DAY = 86_400_000;
 const FAILED = "The page could not be read again. Every text read before is kept.";
 
 /** Reads the live page again at a press; one press is one request. */
@@ -51,10 +52,10 @@ export function Versions({
   const readings = readingsOf(data.versions);
   const busy = asked.state === "reading";
   return (
-    <section aria-label="Versions" className="text-meta text-muted print:hidden">
+    <section aria-label="Versions" className="mt-2 text-meta text-muted print:hidden">
       <div className="flex flex-wrap items-center gap-x-2">
         {readings.length > 0 ? (
-          <details className="min-w-0 flex-1">
+          <details className="min-w-0 flex-1 open:basis-full">
             <summary className="min-h-6">
               Read {readings.length === 1 ? "once" : count(readings.length, "time")}
             </summary>
@@ -103,7 +104,7 @@ function ReadingRow({
   const shown = version.id === data.page?.id;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-56">
         <span className="text-ink">
           <When at={at} />
         </span>{" "}
@@ -141,11 +142,13 @@ function Notes({ data, onShow }: { data: SourceResponse; onShow: ShowVersion }) 
   if (note.kind === "unchecked")
     return <p>No report was checked against this text: this research did not read the source itself.</p>;
   const { cited, newest, emptied } = note;
+  const last = newest.readings.at(-1) ?? newest.readAt;
+  const sameDay = last - cited.readAt < DAY;
   return (
     <div className="flex flex-wrap items-center gap-x-1">
       <p>
-        Cited text: <When at={cited.readAt} time={false} />; newest reading:{" "}
-        <When at={newest.readings.at(-1) ?? newest.readAt} time={false} />.
+        Cited text: <When at={cited.readAt} time={sameDay} />; newest reading:{" "}
+        <When at={last} time={sameDay} />.
         {emptied
           ? " The newest is much shorter: the page may have been emptied or replaced by an error."
           : ""}

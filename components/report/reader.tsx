@@ -143,7 +143,7 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
           <Button
             variant="quiet"
             aria-expanded={stops.finding !== null}
-            className="text-muted"
+            className="text-muted max-md:px-1.5!"
             onClick={() => stops.search(stops.finding ? null : "")}
           >
             <Search size={14} aria-hidden="true" />
@@ -155,7 +155,7 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
             href={live}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className={buttonLook("quiet", "text-muted")}
+            className={buttonLook("quiet", "text-muted max-md:px-1.5!")}
           >
             Live page
             <ArrowUpRight size={14} aria-hidden="true" />

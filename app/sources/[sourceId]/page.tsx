@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { found } from "@/app/found";
+import { SourceDifference } from "@/components/report/reader-difference";
 import { SourceScreen } from "@/components/report/source-screen";
 import { getSource } from "@/lib/runs/snapshot";
 
-type Query = "at" | "page" | "find";
+type Query = "at" | "page" | "with" | "find";
 type Props = {
   params: Promise<{ sourceId: string }>;
   searchParams: Promise<Partial<Record<Query, string | string[]>>>;
@@ -17,7 +19,11 @@ async function read({ params, searchParams }: Props) {
   const { sourceId } = await params;
   const query = await searchParams;
   const one = (name: Query) => (typeof query[name] === "string" && query[name] !== "" ? query[name] : null);
-  return { data: await load(sourceId, one("page")), at: one("at"), find: one("find") };
+  return {
+    data: await load(sourceId, one("page")),
+    other: one("with"),
+    shown: { at: one("at"), find: one("find") },
+  };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -26,5 +32,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function SourcePage(props: Props) {
-  return <SourceScreen {...(await read(props))} />;
+  const { data, other, shown } = await read(props);
+  if (other === null) return <SourceScreen data={data} {...shown} />;
+  const before = data.versions.find(({ id }) => id === data.page?.id);
+  const after = data.versions.find(({ id }) => id === other);
+  if (!before || !after) notFound();
+  return <SourceDifference data={data} before={before} after={after} />;
 }
