@@ -99,8 +99,8 @@ function ClearFilters({ address, onChange, className }: FiltersProps & { classNa
       type="button"
       onClick={() => onChange({ ...withoutFilters(address), kind: address.kind })}
       className={classNames(
-        "inline-flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11",
-        className,
+        "min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11",
+        className ?? "inline-flex",
       )}
     >
       Clear filters

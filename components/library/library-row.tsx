@@ -43,9 +43,9 @@ export function LibraryRow({
           <p className="tabular text-meta text-faint">
             {facts.map((fact, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
-              <span key={position} className="inline-block max-w-full break-words">
-                {position > 0 ? <span aria-hidden="true">&nbsp;·&nbsp;</span> : null}
-                {fact}{" "}
+              <span key={position} className="mr-1 inline-block max-w-full break-words">
+                {fact}
+                {position < facts.length - 1 ? <span aria-hidden="true"> ·</span> : null}
               </span>
             ))}
           </p>

@@ -14,6 +14,8 @@ const NEAR = 36_000;
 const BATCH = 200;
 const SLICE_MS = 12;
 const COMPLETABLE = /^\p{L}{3,24}$/u;
+/** A text with more new words than this is a list of something and not a text. */
+const MOST_LEARNED = 3000;
 const MOST_KNOWN = 200_000;
 
 type Entry = {
@@ -236,9 +238,12 @@ function numberFor(statements: Statements, at: number): number {
 
 function learnWords({ known, word }: Statements, stems: string[]): void {
   if (known.size > MOST_KNOWN) known.clear();
+  let left = MOST_LEARNED;
   for (const stem of stems) {
-    if (known.has(stem)) continue;
+    if (known.has(stem) || !COMPLETABLE.test(stem)) continue;
+    if (left === 0) return;
+    left -= 1;
     known.add(stem);
-    if (COMPLETABLE.test(stem)) word.run(stem);
+    word.run(stem);
   }
 }
