@@ -17,7 +17,7 @@ const ALL = 40;
 /** How many times further back is looked for those than it took to find the newest of all. */
 const DEEPER = 4;
 /** And never less than so many entries of whatever kind. */
-const AT_LEAST = 8000;
+const AT_LEAST = 5000;
 /** A document and a seen source are less than what somebody chose to read or write. */
 const WORTH = { report: 1.2, question: 1.1, read: 1, seen: 0.9, document: 1 };
 
