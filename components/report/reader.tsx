@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { count } from "@/components/run/words";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { pageTextHref } from "@/lib/client/api";
 import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
 import { isLibraryUrl } from "@/lib/sources/url-key";
 import { safeHref } from "./markdown/safe-link";
@@ -74,6 +75,12 @@ export function Reader(props: ReaderProps) {
               <p role="alert">{loaded.error}</p>
               <Button onClick={retry}>Try again</Button>
             </div>
+          ) : null}
+          {page && book && !book.whole ? (
+            <p className="hidden text-meta print:block">
+              This text is long: on paper stands the part that was on the screen. The whole of it:{" "}
+              {pageTextHref(page.id)}
+            </p>
           ) : null}
           {book ? (
             book.visible ? (
