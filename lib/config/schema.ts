@@ -6,6 +6,9 @@ import { z } from "zod";
 /** Also what a run goes by whose agent was stored before there was such a limit. */
 export const DEFAULT_FACT_CHECK_REQUESTS = 3;
 
+/** Days in which a page that was read is taken from the store instead of the web. */
+export const DEFAULT_REUSE_DAYS = 7;
+
 const executionSchema = z
   .strictObject({
     max_iterations: z.int().min(1).max(200).default(10),
@@ -30,7 +33,7 @@ const searchSchema = z
     snippet_limit: z.int().min(50).max(5000).default(300),
     max_consecutive_failures: z.int().min(1).max(10).default(2),
     /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
-    reuse_days: z.int().min(0).max(3650).default(30),
+    reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
   })
   .prefault({});
 

@@ -6,7 +6,7 @@ import { resolveBindings } from "@/lib/agent/bindings";
 import { runLoop } from "@/lib/agent/loop";
 import { appRoot, readEnv } from "@/lib/config/env";
 import { loadAgents } from "@/lib/config/load";
-import type { AgentConfig } from "@/lib/config/schema";
+import { type AgentConfig, DEFAULT_REUSE_DAYS } from "@/lib/config/schema";
 import { startLibrary } from "@/lib/documents/library";
 import { log } from "@/lib/log";
 import { resolveModel } from "@/lib/models/registry";
@@ -18,6 +18,7 @@ import { getThread } from "@/lib/workers/thread";
 import { getBus } from "./bus";
 import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
+import { createEarlierPages } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
 import { getLiveRuns } from "./live";
 import type { Scope } from "./run-state";
@@ -41,7 +42,13 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
   });
   for (const { tool, reason } of leftOut) log.warn("tool-left-out", { agent: agent.name, tool, reason });
   for (const warning of warnings) log.warn("tool-binding", { agent: agent.name, warning });
-  const search = createSearch({ env, library: getLibrary() }).forScope(scope);
+  const earlierPages = createEarlierPages({
+    db: getDb(),
+    now: () => systemClock.now(),
+    // Runs that began before the key existed have none.
+    reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
+  });
+  const search = createSearch({ env, library: getLibrary(), earlierPages }).forScope(scope);
   return {
     model: await resolveModel({ env, agentModel: agent.model }),
     bindings,
