@@ -100,6 +100,17 @@ export const unitText = (page: EvidencePage, index: number) => {
   return unit ? page.text.slice(unit.start, unit.end) : "";
 };
 
+/** What a page quotes it states as well: the facts inside its quotations count. */
+function statedFacts(text: string): Fact[] {
+  const facts = factsOf(text);
+  const quoted = facts.filter(({ kind }) => kind === "quotation");
+  if (quoted.length === 0) return facts;
+  const inner = quoted.flatMap(({ start, value }) =>
+    factsOf(value).map((fact) => ({ ...fact, start: fact.start + start, end: fact.end + start })),
+  );
+  return [...facts, ...inner].sort((a, b) => a.start - b.start);
+}
+
 /** Facts of one unit, offsets within it; the numbers of a table row have the units of its head. */
 export function unitFacts(page: EvidencePage, index: number): Fact[] {
   const known = page.facts.get(index);
@@ -109,7 +120,7 @@ export function unitFacts(page: EvidencePage, index: number): Fact[] {
   const facts =
     unit && head && head.start !== unit.start
       ? tableFacts(page.text, unit, head)
-      : factsOf(unitText(page, index));
+      : statedFacts(unitText(page, index));
   page.facts.set(index, facts);
   return facts;
 }

@@ -1,58 +1,17 @@
 // Looks for the passage of a page that bears a claim best: one to three neighbouring sentences, or rows of a table. Which
 // places are looked at is told by the index, what is best by facts first and words second.
 
+import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
 import { factsFor } from "./evidence-names";
 import type { EvidencePage } from "./evidence-page";
-import { WINDOW, type Window, weightOf, windowAt } from "./evidence-window";
+import { WINDOW, type Window, windowAt } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard } from "./facts-match";
 import { findNormal, needleOf, normalText } from "./normal-text";
-import { digitKey } from "./words";
 
-/** Units looked at closely for their words, and for their numbers. */
+/** Units looked at closely for their words. */
 const BY_WORDS = 20;
-const BY_DIGITS = 12;
-/** A stem that stands in more units than this share tells no place from another. */
-const COMMON = 0.25;
-const LONG_LIST = 2000;
-
-/** The keys by which the places of a claim are looked up. */
-export function claimKeys(claim: Claim): Set<string> {
-  const keys = new Set([...claim.keys, ...claim.heads]);
-  for (const { kind, value } of claim.facts) {
-    if (kind === "name" || kind === "quotation") continue;
-    if (kind === "date") for (const part of value.match(/\d+/g) ?? []) keys.add(digitKey(part));
-    else keys.add(digitKey(value.replace(/e[+-]?\d+$/, "")));
-  }
-  return keys;
-}
-
-/** Units in the order of what they share with the claim. */
-function candidates(page: EvidencePage, claim: Claim): number[] {
-  const words = new Map<number, number>();
-  const digits = new Map<number, number>();
-  for (const key of claimKeys(claim)) {
-    const all = page.postings.get(key) ?? [];
-    const common = all.length > LONG_LIST && all.length > page.units.length * COMMON;
-    const places = common ? all.slice(0, BY_WORDS) : all;
-    const weight = weightOf(page, key);
-    const into = key.startsWith("#") ? digits : words;
-    for (const place of places) into.set(place, (into.get(place) ?? 0) + weight);
-    if (key.startsWith("#"))
-      for (const place of places) words.set(place, (words.get(place) ?? 0) + weight / 2);
-  }
-  const top = (scores: Map<number, number>, most: number) =>
-    [...scores]
-      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-      .slice(0, most)
-      .map(([place]) => place);
-  const numbered = [...digits].map(([place, score]): [number, number] => [
-    place,
-    score * 2 + (words.get(place) ?? 0),
-  ]);
-  return [...new Set([...top(words, BY_WORDS), ...top(new Map(numbered), BY_DIGITS)])];
-}
 
 /** Windows of one to three units around a place that stand under the same headings. */
 function windowsAround(page: EvidencePage, place: number): [number, number][] {
@@ -106,7 +65,7 @@ function ownerOf(fact: Fact, facts: readonly Fact[]): Fact | null {
 function searched(page: EvidencePage, claim: Claim): Window | null {
   const seen = new Set<string>();
   let best: Window | null = null;
-  for (const place of candidates(page, claim))
+  for (const place of candidates(page, claim, BY_WORDS))
     for (const [first, last] of windowsAround(page, place)) {
       const id = `${first} ${last}`;
       if (seen.has(id)) continue;

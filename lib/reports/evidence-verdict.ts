@@ -2,8 +2,13 @@
 
 import type { Verdict } from "@/lib/runs/run-state";
 import type { Claim } from "./evidence-claims";
+import { saysOpposite } from "./evidence-direction";
 import type { EvidencePage } from "./evidence-page";
+import { nameReplaced } from "./evidence-places";
+import { readingOf } from "./evidence-reading";
 import { rolesExchanged } from "./evidence-roles";
+import { belongsElsewhere } from "./evidence-subjects";
+import { otherUnitNamed } from "./evidence-units";
 import type { FoundFact, Window } from "./evidence-window";
 import { isHard } from "./facts-match";
 
@@ -21,10 +26,21 @@ function isCounted(claim: Claim, { fact }: FoundFact): boolean {
   return fact.kind === "number" && !/\d/.test(written) && Number(fact.value) <= COUNTED;
 }
 
+/** What speaks against a passage that has all the words and facts it needs. */
+function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean {
+  if (rolesExchanged(claim, page, window)) return true;
+  const reading = window.second ? null : readingOf(claim, page, window);
+  return (
+    reading !== null &&
+    (nameReplaced(reading) || belongsElsewhere(reading) || otherUnitNamed(reading) || saysOpposite(reading))
+  );
+}
+
 /**
  * The rule. A number, date, unit, version or quotation that the passage and its headings lack: `not_found` (a small
- * number in words: `weak`). All there, but a name is missing, names have changed places, or fewer words are shared than
- * the sentence needs: `weak`. Next to no words shared: `not_found`. Else `supported`.
+ * number in words: `weak`). All there, but a name is missing, fewer words are shared than the sentence needs, or the
+ * passage contradicts it (names changed places, a value is another's, the opposite is said): `weak`. Next to no words
+ * shared and no facts found: `not_found`. Else `supported`.
  */
 export function verdictOf(claim: Claim, page: EvidencePage, window: Window): Verdict {
   const missing = window.facts.filter(({ found }) => !found);
@@ -32,10 +48,12 @@ export function verdictOf(claim: Claim, page: EvidencePage, window: Window): Ver
   if (hard.some((found) => !isCounted(claim, found))) return "not_found";
   const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
   const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
-  if (window.words < NOTHING && facts < 3 && !named)
-    return claim.keys.size > 0 || facts === 0 ? "not_found" : "weak";
+  if (window.words < NOTHING && facts < 3 && !named) {
+    const all = window.facts.length > 0 && missing.length === 0;
+    return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "weak";
+  }
   if (missing.length > 0) return "weak";
   const needed = named ? WORDS_WITH_NAMES : facts > 0 ? WORDS_WITH_FACTS : WORDS_ALONE;
   if (window.words < needed) return "weak";
-  return rolesExchanged(claim, page, window) ? "weak" : "supported";
+  return contradicted(claim, page, window) ? "weak" : "supported";
 }

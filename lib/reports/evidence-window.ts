@@ -3,6 +3,7 @@
 import type { Claim } from "./evidence-claims";
 import { nameFound } from "./evidence-names";
 import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
+import { sameInNamedUnit } from "./evidence-units";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { findNormal, needleOf, normalText } from "./normal-text";
@@ -101,6 +102,11 @@ function quoteFound(page: EvidencePage, quote: string, window: { start: number; 
   );
 }
 
+function inNamedUnit(page: EvidencePage, fact: Fact, first: number, last: number): boolean {
+  for (let unit = first; unit <= last; unit += 1) if (sameInNamedUnit(page, unit, fact)) return true;
+  return false;
+}
+
 /** What units `first` to `last` have of a claim. */
 export function windowAt(page: EvidencePage, claim: Claim, first: number, last: number): Window {
   const start = page.units[first]?.start ?? 0;
@@ -117,7 +123,8 @@ export function windowAt(page: EvidencePage, claim: Claim, first: number, last: 
         : fact.kind === "quotation"
           ? quotable(page, fact.value, first) && quoteFound(page, fact.value, { start, end })
           : inside.some((stated) => sameFact(fact, stated, years)) ||
-            above.some((stated) => sameFact(fact, stated, years)),
+            above.some((stated) => sameFact(fact, stated, years)) ||
+            inNamedUnit(page, fact, first, last),
   }));
   const share = (some: FoundFact[]) =>
     some.length === 0 ? 1 : some.filter(({ found }) => found).length / some.length;

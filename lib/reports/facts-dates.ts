@@ -108,10 +108,12 @@ const PATTERNS: Pattern[] = [
     spelled: true,
     pattern: new RegExp(
       `(?<=(?<![\\p{L}])(?:in|since|until|by|from|of|early|late|mid|last|в|с|до|к|от|на|по)[\\s\\u00a0-])${M}(?!\\s*\\d)`,
-      "gu",
+      "giu",
     ),
     read: ([, month = ""]) =>
-      /^(?:mar|may|ма)$/.test(month) ? null : found(iso(undefined, monthOf(month), undefined)),
+      /^(?:mar|ма)$/i.test(month) || /^[a-z]/.test(month)
+        ? null
+        : found(iso(undefined, monthOf(month), undefined)),
   },
   {
     pattern: /(?<![\p{L}\p{N}.,])(1[5-9]\d0|20\d0)(?:s|['’]s|-?[ея]?х)(?![\p{L}\p{N}])/gu,

@@ -13,6 +13,8 @@ const CELSIUS =
 const PAIRS: [RegExp, RegExp, string][] = [
   [/^US$/, /^\s+dollars?/, "USD"],
   [/^per$/, /^\s+cent(?!\p{L})/u, "%"],
+  [/^per$/, /^\s+mille?(?!\p{L})/u, "‰"],
+  [/^metric$/, /^\s+tons?(?!\p{L})/u, "t"],
   [/^percentage$/, /^[\s-]+points?/, "pp"],
   [/^процентн\p{L}{2,3}$/u, /^\s+пункт\p{L}{0,3}/u, "pp"],
 ];
@@ -52,11 +54,12 @@ export function unitAt(text: string, from: number): { unit: string; end: number 
   written = written.replace(/[²³]/, "");
   const trailing = /^US$/.test(written) ? null : unitNamed(written);
   let unit = trailing;
-  const pair = PAIRS.find(([opening]) => opening.test(written));
-  if (pair) {
-    const rest = pair[1].exec(text.slice(end, end + 20));
-    unit = rest ? pair[2] : null;
-    end += rest?.[0].length ?? 0;
+  for (const [opening, following, named] of PAIRS) {
+    const rest = opening.test(written) ? following.exec(text.slice(end, end + 20)) : null;
+    if (!rest) continue;
+    unit = named;
+    end += rest[0].length;
+    break;
   }
   if (!unit) return null;
   if (written.endsWith(".") && !/\p{Ll}\.$/u.test(written)) end -= 1;

@@ -6,37 +6,41 @@ const FORMS: Record<number, string> = {
   0.5: "half половина половину половины",
   1: "one один одна одно одного одной одну одному одним",
   1.5: "полтора полторы полутора",
-  2: "two два две двух двум двумя",
-  3: "three три трех трем тремя",
+  2: "two два две двух двум двумя двое двоих",
+  3: "three три трех трем тремя трое троих",
   4: "four четыре четырех четырем четырьмя",
   5: "five пять пяти пятью",
   6: "six шесть шести шестью",
   7: "seven семь семи семью",
-  8: "eight восемь восьми восемью",
+  8: "eight восемь восьми восемью восьмью",
   9: "nine девять девяти девятью",
   10: "ten десять десяти десятью",
-  11: "eleven одиннадцать одиннадцати",
-  12: "twelve двенадцать двенадцати dozen",
-  13: "thirteen тринадцать тринадцати",
-  14: "fourteen четырнадцать четырнадцати",
-  15: "fifteen пятнадцать пятнадцати",
-  16: "sixteen шестнадцать шестнадцати",
-  17: "seventeen семнадцать семнадцати",
-  18: "eighteen восемнадцать восемнадцати",
-  19: "nineteen девятнадцать девятнадцати",
-  20: "twenty двадцать двадцати",
-  30: "thirty тридцать тридцати",
+  11: "eleven одиннадцать одиннадцати одиннадцатью",
+  12: "twelve двенадцать двенадцати двенадцатью dozen",
+  13: "thirteen тринадцать тринадцати тринадцатью",
+  14: "fourteen четырнадцать четырнадцати четырнадцатью",
+  15: "fifteen пятнадцать пятнадцати пятнадцатью",
+  16: "sixteen шестнадцать шестнадцати шестнадцатью",
+  17: "seventeen семнадцать семнадцати семнадцатью",
+  18: "eighteen восемнадцать восемнадцати восемнадцатью",
+  19: "nineteen девятнадцать девятнадцати девятнадцатью",
+  20: "twenty двадцать двадцати двадцатью",
+  30: "thirty тридцать тридцати тридцатью",
   40: "forty сорок сорока",
-  50: "fifty пятьдесят пятидесяти",
-  60: "sixty шестьдесят шестидесяти",
-  70: "seventy семьдесят семидесяти",
-  80: "eighty восемьдесят восьмидесяти",
+  50: "fifty пятьдесят пятидесяти пятьюдесятью",
+  60: "sixty шестьдесят шестидесяти шестьюдесятью",
+  70: "seventy семьдесят семидесяти семьюдесятью",
+  80: "eighty восемьдесят восьмидесяти восьмьюдесятью восемьюдесятью",
   90: "ninety девяносто девяноста",
   100: "сто ста",
-  200: "двести двухсот",
-  300: "триста трехсот",
-  400: "четыреста четырехсот",
-  500: "пятьсот пятисот",
+  200: "двести двухсот двумстам двумястами двухстах",
+  300: "триста трехсот тремстам тремястами трехстах",
+  400: "четыреста четырехсот четыремстам четырьмястами четырехстах",
+  600: "шестьсот шестисот",
+  700: "семьсот семисот",
+  800: "восемьсот восьмисот",
+  900: "девятьсот девятисот",
+  500: "пятьсот пятисот пятистам пятьюстами пятистах",
 };
 const VALUES = new Map(
   Object.entries(FORMS).flatMap(([value, forms]) =>
@@ -51,6 +55,8 @@ const WORD = new RegExp(
   "giu",
 );
 
+const HALF = /^\s(?:and a half|с половиной)(?!\p{L})/iu;
+
 /** The number a single word stands for; null for other words. */
 export const numberWord = (folded: string): number | null => VALUES.get(folded) ?? null;
 
@@ -62,8 +68,9 @@ export function numberWordsIn(text: string): PlainNumber[] {
     const end = start + match[0].length;
     const value = VALUES.get(match[0].toLowerCase().replaceAll("ё", "е")) ?? Number.NaN;
     const before = numbers.at(-1);
-    const joins = before && /^[\s-]$/.test(text.slice(before.end, start)) && value < 10 && value >= 1;
-    if (joins && before.value >= 20 && before.value % 10 === 0) {
+    const joins = before && /^[\s-]$/.test(text.slice(before.end, start)) && value >= 1;
+    const grain = value < 10 ? 10 : 100;
+    if (joins && value < 100 && before.value >= 20 && before.value % grain === 0) {
       before.value += value;
       before.end = end;
     } else if (value !== 0.5) {
@@ -79,6 +86,12 @@ export function numberWordsIn(text: string): PlainNumber[] {
         spelled: true,
       });
     }
+  }
+  for (const number of numbers) {
+    const half = HALF.exec(text.slice(number.end, number.end + 16));
+    if (!half || !Number.isInteger(number.value)) continue;
+    number.value += 0.5;
+    number.end += half[0].length;
   }
   return numbers;
 }

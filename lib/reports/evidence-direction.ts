@@ -1,0 +1,162 @@
+// Whether a passage says the opposite of a claim: "rose" for "fell", "is not" for "is", "from A to B" for "from B to A".
+// Such a sentence is called weak, not "not found": its facts do stand there, and a table of words is no judge of meaning.
+// Only what plainly speaks of the same thing counts, and only where the passage lacks the claim's own word.
+
+import { clauseStems, shared, type Word } from "./evidence-clauses";
+import { unitFacts } from "./evidence-page";
+import type { Line, Reading } from "./evidence-reading";
+import { sameFact } from "./facts-match";
+import { isNegator, type Side, sidesOf } from "./opposites";
+
+/** Words between a negation and what it negates. */
+const REACH = 3;
+/** Share of a claim's words that a sentence must have before a "not" in one of them alone is held against it. */
+const SAME_SENTENCE = 0.6;
+
+type Spoken = { word: Word; place: number; side: Side; sign: number };
+
+function negated(words: readonly Word[], place: number): boolean {
+  const clause = words[place]?.clause;
+  for (let at = place - 1; at >= Math.max(0, place - REACH); at -= 1) {
+    const word = words[at];
+    if (!word || word.clause !== clause) return false;
+    if (isNegator(word.folded)) return words[at + 1]?.folded !== "only" && words[at + 1]?.folded !== "только";
+  }
+  return false;
+}
+
+function directions(words: readonly Word[]): Spoken[] {
+  return words.flatMap((word, place) =>
+    sidesOf(word.folded).map((side) => ({
+      word,
+      place,
+      side,
+      sign: negated(words, place) ? -side.sign : side.sign,
+    })),
+  );
+}
+
+const isDirection = (word: Word) => sidesOf(word.folded).length > 0;
+
+/** The nearest words that say something, before and behind. */
+function neighbours(words: readonly Word[], place: number): [string | null, string | null] {
+  const before = words.slice(0, place).findLast(({ content }) => content);
+  const behind = words.slice(place + 1).find(({ content }) => content);
+  return [before?.stem ?? null, behind?.stem ?? null];
+}
+
+/** How surely two words of opposite or equal direction speak of one thing; 0 when they do not. */
+function sameThing(words: readonly Word[], said: Spoken, line: Line, stated: Spoken): number {
+  if (said.side.near) {
+    const [before, behind] = neighbours(words, said.place);
+    const [pageBefore, pageBehind] = neighbours(line.words, stated.place);
+    const count =
+      Number(before !== null && before === pageBefore) + Number(behind !== null && behind === pageBehind);
+    return count;
+  }
+  const own = clauseStems(words, said.word.clause, isDirection);
+  return shared(own, clauseStems(line.words, stated.word.clause, isDirection));
+}
+
+/** Two words that stand on both sides in another order: "A is above B" says what "B is below A" says. */
+function turnedRound(words: readonly Word[], said: Spoken, line: Line, stated: Spoken): boolean {
+  const sideOf = (list: readonly Word[], place: number, stem: string) => {
+    const at = list.findIndex((word) => word.stem === stem);
+    return at < 0 ? 0 : Math.sign(at - place);
+  };
+  const stems = new Set(words.filter(({ content }) => content).map(({ stem }) => stem));
+  let same = 0;
+  let turned = 0;
+  for (const stem of stems) {
+    const product = sideOf(words, said.place, stem) * sideOf(line.words, stated.place, stem);
+    if (product > 0) same += 1;
+    if (product < 0) turned += 1;
+  }
+  return turned > same;
+}
+
+function oppositeWord({ words, lines }: Reading): boolean {
+  const stated = lines.flatMap((line) => directions(line.words).map((spoken) => ({ line, spoken })));
+  return directions(words).some((said) => {
+    let same = 0;
+    let opposite = 0;
+    for (const { line, spoken } of stated) {
+      if (spoken.side.pair !== said.side.pair) continue;
+      const sure = sameThing(words, said, line, spoken);
+      if (spoken.sign === said.sign) {
+        // The very word in the same sentence leaves no doubt which clause is meant.
+        same = Math.max(same, sure, spoken.word.stem === said.word.stem && said.side.near ? 9 : 0);
+      } else if (!turnedRound(words, said, line, spoken)) opposite = Math.max(opposite, sure);
+    }
+    return opposite > 0 && opposite > same;
+  });
+}
+
+/** What a negation negates: the next word that says something. */
+function negatedWord(words: readonly Word[], place: number): number | null {
+  if (
+    /^(?:only|longer|more|less|fewer|later|matter|только|более|менее|позднее)$/u.test(
+      words[place + 1]?.folded ?? "",
+    )
+  )
+    return null;
+  for (let at = place + 1; at <= place + REACH; at += 1) if (words[at]?.content) return at;
+  return null;
+}
+
+const clauseNegated = (words: readonly Word[], clause: number) =>
+  words.some((word) => word.clause === clause && isNegator(word.folded));
+
+/** A word that is negated on one side alone, in sentences that are otherwise much the same. */
+function otherParity({ words, nearest }: Reading): boolean {
+  const { pairs, weight } = nearest.alignment;
+  const whole = words.reduce((sum, { content }) => sum + (content ? 1 : 0.3), 0);
+  if (weight < SAME_SENTENCE * whole) return false;
+  const test = (own: readonly Word[], other: readonly Word[], partner: Map<number, number>) =>
+    own.some((word, place) => {
+      if (!isNegator(word.folded)) return false;
+      const head = negatedWord(own, place);
+      const twin = head === null ? undefined : partner.get(head);
+      const found = twin === undefined ? undefined : other[twin];
+      if (!found || /\d/.test(found.folded)) return false;
+      return !clauseNegated(other, found.clause) && !other.some((each) => isNegator(each.folded));
+    });
+  return (
+    test(words, nearest.words, new Map(pairs)) ||
+    test(nearest.words, words, new Map(pairs.map(([a, b]) => [b, a])))
+  );
+}
+
+const FROM = /(?:^|[\s(])(?:from|с|со|из|от)[\s\u00a0]+(?:the\s|about\s|around\s|около\s)?["«“$€£`]?$/iu;
+const TO = /(?:^|[\s(])(?:to|до|в|к)[\s\u00a0]+(?:the\s|about\s|around\s|около\s)?["«“$€£`]?$/iu;
+
+/** 1 for what something comes from, -1 for what it goes to. */
+function course(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - 24), at);
+  return FROM.test(before) ? 1 : TO.test(before) ? -1 : 0;
+}
+
+/** "From A to B" where the passage says "from B", or "to A". */
+function courseReversed({ claim, page, lines }: Reading): boolean {
+  const courses = claim.facts
+    .map((fact) => ({ fact, sign: course(claim.text, fact.start - claim.own.start) }))
+    .filter(({ sign }) => sign !== 0);
+  // Two ends of one thing: "since 1970 in Tula" is no course.
+  const ends = courses.filter(({ fact, sign }) =>
+    courses.some(
+      (other) => other.sign === -sign && other.fact.kind === fact.kind && other.fact.unit === fact.unit,
+    ),
+  );
+  return ends.some(({ fact, sign }) =>
+    lines.some(({ unit, text }) => {
+      const stated = unitFacts(page, unit).filter((other) =>
+        fact.kind === "name" ? other.kind === "name" && other.value === fact.value : sameFact(fact, other),
+      );
+      return stated.length === 1 && course(text, stated[0]?.start ?? 0) === -sign;
+    }),
+  );
+}
+
+/** True when the passage says the opposite. */
+export const saysOpposite = (reading: Reading): boolean =>
+  oppositeWord(reading) || otherParity(reading) || courseReversed(reading);

@@ -1,0 +1,164 @@
+// Whether a name of a claim stands where its passage has another name: the headings or the sentences before may well lend
+// it, but "moved to Seville" is not borne by "moved to Valencia" under a heading that names Seville.
+
+import { candidates } from "./evidence-candidates";
+import type { Word } from "./evidence-clauses";
+import { hasStem } from "./evidence-names";
+import { type EvidencePage, unitFacts } from "./evidence-page";
+import { type Line, lineOf, type Reading } from "./evidence-reading";
+import type { Fact } from "./facts";
+import { isHard, sameFact } from "./facts-match";
+import { nameStems } from "./names";
+
+type Range = { from: number; to: number };
+
+const capital = (text: string, word: Word | undefined) =>
+  word?.content === true && /^\p{Lu}/u.test(text.slice(word.start, word.start + 2));
+
+/** Words `from` up to, not including, `to` that a name covers, with what opens the sentence before it. */
+function rangeOf(
+  text: string,
+  words: readonly Word[],
+  { start, end }: { start: number; end: number },
+): Range | null {
+  let from = words.findIndex((word) => word.end > start && word.start < end);
+  if (from < 0) return null;
+  let to = from;
+  while (to < words.length && (words[to]?.start ?? end) < end) to += 1;
+  // Of "Managed States" at the beginning of a sentence "States" alone is called a name, of "Sub-path Routing" "Routing".
+  const hyphened = (at: number) => text.slice(words[at - 1]?.end, words[at]?.start) === "-";
+  const spaced = (at: number) => text.slice(words[at - 1]?.end, words[at]?.start) === " ";
+  while (from > 0 && (hyphened(from) || (from === 1 && spaced(1) && capital(text, words[0])))) from -= 1;
+  return { from, to };
+}
+
+/** Names of a sentence; the capital letter it opens with may be one too. */
+function namesOf(page: EvidencePage, line: Line): Range[] {
+  const ranges = unitFacts(page, line.unit)
+    .filter(({ kind }) => kind === "name")
+    .flatMap((fact) => rangeOf(line.text, line.words, fact) ?? []);
+  const [first] = line.words;
+  if (first && capital(line.text, first) && ranges.every(({ from }) => from > 0))
+    if (alwaysCapital(page, line.text.slice(first.start, first.end))) ranges.push({ from: 0, to: 1 });
+  return ranges;
+}
+
+/** A word that a page writes with a capital letter inside sentences too, and never without. */
+function alwaysCapital(page: EvidencePage, word: string): boolean {
+  if (page.text.includes(` ${word.toLowerCase()} `)) return false;
+  const at = page.text.indexOf(` ${word} `);
+  return at > 0 && /[\p{Ll},]/u.test(page.text[at - 1] ?? "");
+}
+
+/** Places on both sides of a range that are the same on both sides: the words there, or the borders of the sentence. */
+function sameNeighbour(
+  reading: Reading,
+  line: Line,
+  own: Range,
+  other: Range,
+): { before: boolean; behind: boolean } {
+  const has = (a: number, b: number) => line.alignment.pairs.some(([one, two]) => one === a && two === b);
+  return {
+    before: (own.from === 0 && other.from === 0) || has(own.from - 1, other.from - 1),
+    behind:
+      has(own.to, other.to) ||
+      (own.to === reading.words.length && other.to === line.words.length && reading.words.length > 1),
+  };
+}
+
+const initialsOf = (stems: readonly string[]) => stems.map((stem) => stem[0]).join("");
+
+function sameName(one: readonly string[], other: readonly string[]): boolean {
+  const within = (some: readonly string[], all: readonly string[]) => {
+    const set = new Set(all);
+    return some.every((stem) => hasStem(set, stem));
+  };
+  if (within(one, other) || within(other, one)) return true;
+  return initialsOf(one) === other.join("") || initialsOf(other) === one.join("");
+}
+
+/** True when the words of a name stand in a sentence one behind the other; what is code, letter for letter. */
+function standsIn(line: Line, stems: readonly string[], written: string): boolean {
+  if (written.startsWith("`")) return line.text.includes(written.replaceAll("`", ""));
+  return line.words.some((_, at) =>
+    stems.every((stem, step) => {
+      const word = line.words[at + step];
+      return word !== undefined && hasStem(new Set([word.stem]), stem);
+    }),
+  );
+}
+
+function replaces(reading: Reading, line: Line, name: Fact): boolean {
+  const { claim, page, words } = reading;
+  const place = { start: name.start - claim.own.start, end: name.end - claim.own.start };
+  const own = rangeOf(claim.text, words, place);
+  if (!own) return false;
+  const stems = words.slice(own.from, own.to).map(({ stem }) => stem);
+  const written = claim.text.slice(place.start, place.end);
+  const stands = standsIn(line, stems, written);
+  const claimed = new Set(nameStems(claim.text));
+  return namesOf(page, line).some((range) => {
+    const other = line.words.slice(range.from, range.to).map(({ stem }) => stem);
+    const opens = line.words[range.from]?.start ?? 0;
+    const both = written.startsWith("`") && line.text[opens - 1] === "`";
+    if (other.every((stem) => hasStem(claimed, stem)) || (!both && sameName(stems, other))) return false;
+    const { before, behind } = sameNeighbour(reading, line, own, range);
+    // What stands elsewhere in the sentence must be out of place on both sides. At the beginning of both sentences what
+    // follows must be the same too: "The firm bought …", "Halden bought …".
+    if (stands || (range.from === 0 && own.from === 0)) return before && behind;
+    return before || behind;
+  });
+}
+
+/** Units, of those that share most with a claim, that are looked at for one that says more of it. */
+const LOOKED_AT = 12;
+/** Share of a claim's words, its names left out, that another sentence must have, and how much more than the passage. */
+const NEARLY_ALL = 0.75;
+const FURTHER = 0.15;
+
+/** Share of the words outside of names that a sentence has in the order of the claim. */
+function plainShare(reading: Reading, { alignment }: Line): number {
+  const { claim, words, window } = reading;
+  const named = (word: Word) =>
+    window.facts.some(
+      ({ fact }) =>
+        fact.kind === "name" &&
+        word.end > fact.start - claim.own.start &&
+        word.start < fact.end - claim.own.start,
+    );
+  const counts: number[] = words.map((word) => (named(word) ? 0 : word.content ? 1 : 0.3));
+  const whole = counts.reduce((sum, count) => sum + count, 0);
+  const gained = alignment.pairs.reduce((sum, [place]) => sum + (counts[place] ?? 0), 0);
+  return whole < 2 ? 0 : gained / whole;
+}
+
+/** A sentence that says nearly the same as the claim, and more of it than the passage found by its names does. */
+function nearerLine(reading: Reading): Line | null {
+  const { claim, page, window, nearest } = reading;
+  const own = plainShare(reading, nearest);
+  if (own > 1 - FURTHER) return null;
+  const hard = claim.facts.filter(isHard);
+  let best: { line: Line; share: number } | null = null;
+  for (const unit of candidates(page, claim, LOOKED_AT)) {
+    if (unit >= window.first && unit <= window.last) continue;
+    const line = lineOf(reading.words, page, unit);
+    const share = plainShare(reading, line);
+    if (share < NEARLY_ALL || share < own + FURTHER || share <= (best?.share ?? 0)) continue;
+    if (hard.every((fact) => unitFacts(page, unit).some((stated) => sameFact(fact, stated))))
+      best = { line, share };
+  }
+  return best?.line ?? null;
+}
+
+/** True when a name of the claim that its sentence does not have stands in the place of another that it has. */
+export function nameReplaced(reading: Reading): boolean {
+  const names = reading.window.facts.flatMap(({ fact, found }) =>
+    fact.kind === "name" && found ? [fact] : [],
+  );
+  if (names.length === 0) return false;
+  const nearer = nearerLine(reading);
+  return names.some(
+    (name) =>
+      replaces(reading, reading.nearest, name) || (nearer !== null && replaces(reading, nearer, name)),
+  );
+}

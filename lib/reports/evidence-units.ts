@@ -1,0 +1,53 @@
+// Units that are named without a number: "given in milliseconds". They lend themselves to the bare numbers of their
+// sentence, and a claim must not name another of the same quantity.
+
+import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
+import type { Reading } from "./evidence-reading";
+import type { Fact } from "./facts";
+import { isNumeric, sameFact } from "./facts-match";
+import { unitNamed, unitOf } from "./facts-units";
+
+const NAMED =
+  /(?<!\p{L})(?:in|as|unit:|units?|в|единиц\p{L}{1,2}:?)[\s\u00a0]+(?:whole\s|full\s|целых\s)?[`*("]{0,2}(\p{L}{4,20})(?!\p{L})/giu;
+
+const namedIn = new WeakMap<EvidencePage, Map<number, string[]>>();
+
+/** Units a text names without a number. */
+export function unitsNamed(text: string): string[] {
+  return [...text.matchAll(NAMED)].flatMap(([, word = ""]) => unitNamed(word.toLowerCase()) ?? []);
+}
+
+function unitsOf(page: EvidencePage, unit: number): string[] {
+  const kept = namedIn.get(page) ?? new Map<number, string[]>();
+  namedIn.set(page, kept);
+  const known = kept.get(unit) ?? unitsNamed(unitText(page, unit));
+  kept.set(unit, known);
+  return known;
+}
+
+/** True when a bare number of a sentence, with the unit that the sentence names elsewhere, is what is claimed. */
+export function sameInNamedUnit(page: EvidencePage, unit: number, claimed: Fact): boolean {
+  if (claimed.unit === "" || !isNumeric(claimed)) return false;
+  return unitsOf(page, unit).some((name) =>
+    unitFacts(page, unit).some(
+      (stated) => stated.kind === "number" && sameFact(claimed, { ...stated, kind: "quantity", unit: name }),
+    ),
+  );
+}
+
+/** True when a claim names a unit of which the passage says another, of the same quantity. */
+export function otherUnitNamed({ claim, page, window }: Reading): boolean {
+  const said = unitsNamed(claim.text);
+  if (said.length === 0) return false;
+  const stated: string[] = [];
+  for (let unit = window.first; unit <= window.last; unit += 1)
+    stated.push(
+      ...unitsOf(page, unit),
+      ...unitFacts(page, unit)
+        .map((fact) => fact.unit)
+        .filter(Boolean),
+    );
+  return said.some(
+    (name) => !stated.includes(name) && stated.some((other) => unitOf(other).base === unitOf(name).base),
+  );
+}
