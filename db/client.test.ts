@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { stemsOf } from "@/lib/words/words";
 import { assertNodeVersion, openDatabase } from "./client";
 import { findIntegrityFaults } from "./queries/integrity";
 import { completeWord } from "./queries/search";
@@ -51,7 +52,7 @@ describe("The full-text index", () => {
       run.run(id, question);
   };
   const hit = ({ db }: TestDatabase, word: string) => {
-    while (!indexSlice(db));
+    while (!indexSlice(db, { stemsOf }));
     const rows = db.$client.prepare(
       "select e.ref from search_index f join search_entries e on e.docid = f.rowid where search_index match ?",
     );
@@ -83,7 +84,7 @@ describe("The full-text index", () => {
     const test = store();
     seed(test.db.$client);
     test.db.$client.exec("alter table search_words rename to hidden");
-    expect(() => indexSlice(test.db)).toThrow();
+    expect(() => indexSlice(test.db, { stemsOf })).toThrow();
     test.db.$client.exec("alter table hidden rename to search_words");
     expect(hit(test, "gamma")).toEqual(["r3"]);
     expect(completeWord(test.db, "gam", 9)).toEqual(["gamma"]);

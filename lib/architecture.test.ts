@@ -39,6 +39,7 @@ const files: SourceFile[] = [...FOLDERS.flatMap(walk), "instrumentation.ts", "ne
   const text = readFileSync(path.join(root, name), "utf8");
   return { name, text, imports: importsOf(name, text) };
 });
+const byName = new Map(files.map((file) => [file.name, file]));
 const shipped = files.filter(({ name }) => !/\.test\.tsx?$|\.contract\.ts$|^e2e\/|^scripts\//.test(name));
 
 /** Imports of values that a folder must not have. */
@@ -48,7 +49,7 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   { in: /^components\//, from: /^(app|db)\//, why: "components show; they never query" },
   { in: /^components\//, from: /^(better-sqlite3|drizzle-orm)/, why: "components never query" },
   {
-    in: /^lib\/(agent|tools|activities|search|sources|reports|models)\//,
+    in: /^lib\/(agent|tools|activities|search|sources|reports|models|words)\//,
     from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/,
     why: "the core knows neither framework nor store",
   },
@@ -70,6 +71,20 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   },
 ];
 
+/** The first way by which values of a file's imports, and of theirs, come to something that `from` forbids. */
+function wayTo(name: string, from: RegExp): string[] | null {
+  const ways = new Map([[name, [name]]]);
+  // A map goes on to what is put into it while it is walked.
+  for (const [reached, way] of ways)
+    for (const found of byName.get(reached)?.imports ?? []) {
+      if (found.typeOnly) continue;
+      if (from.test(found.from)) return [...way, found.from];
+      const next = [".ts", ".tsx", ""].map((ending) => found.from + ending).find((file) => byName.has(file));
+      if (next && !ways.has(next)) ways.set(next, [...way, next]);
+    }
+  return null;
+}
+
 const LINE_LIMIT = 250;
 
 describe("Arrows", () => {
@@ -82,6 +97,24 @@ describe("Arrows", () => {
           .map((found) => `${name} imports ${found.from}`),
       );
     expect(wrong).toEqual([]);
+  });
+
+  it("by no detour does a screen reach the store, or the core the store or a framework", () => {
+    const kept = [
+      { in: /^components\//, from: /^(db|better-sqlite3|drizzle-orm)(\/|$)/ },
+      {
+        in: /^lib\/(agent|tools|activities|search|sources|reports|models|words)\//,
+        from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/,
+      },
+    ];
+    const stand = /(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
+    const ways = kept.flatMap(({ in: folder, from }) =>
+      shipped.flatMap(({ name }) => {
+        const way = folder.test(name) && !stand.test(name) ? wayTo(name, from) : null;
+        return way ? [way.join(" → ")] : [];
+      }),
+    );
+    expect(ways).toEqual([]);
   });
 
   it("T20 T26: the tool layer imports neither run state nor anything above it", () => {

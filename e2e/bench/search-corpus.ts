@@ -4,6 +4,7 @@
 
 import { type Database, openDatabase } from "@/db/client";
 import { indexSlice } from "@/db/queries/search-index";
+import { stemsOf } from "@/lib/words/words";
 
 const SOURCES_A_RUN = 10;
 const DAY = 86_400_000;
@@ -89,7 +90,7 @@ export function buildSearchCorpus(file: string, { runs }: CorpusSize): Database 
     }
   });
   for (let from = 0; from < runs; from += 2000) write(from, Math.min(runs, from + 2000));
-  while (!indexSlice(db, 5000));
+  while (!indexSlice(db, { stemsOf, milliseconds: 5000 }));
   client.exec("INSERT INTO search_index(search_index, rank) VALUES ('hashsize', 1048576)");
   client.pragma("journal_mode = WAL");
   client.pragma("cache_size = -2000");

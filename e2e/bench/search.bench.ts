@@ -6,12 +6,13 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, it } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
 import { indexSlice } from "@/db/queries/search-index";
 import { insertSource } from "@/db/queries/sources";
 import { searchEverything } from "@/lib/runs/search";
 import { searchRequestSchema } from "@/lib/runs/search-request";
+import { stemsOf } from "@/lib/words/words";
 import { ms, printFigure, quantile } from "./figures";
 import { buildSearchCorpus, NEEDLE } from "./search-corpus";
 
@@ -163,10 +164,10 @@ it("P1: what a source costs to store, and to index outside of the run's own writ
   });
   write();
   const indexed = time(() => {
-    while (!indexSlice(db));
+    while (!indexSlice(db, { stemsOf }));
   });
   db.$client.exec("DELETE FROM sources WHERE id LIKE 'new-%'");
-  while (!indexSlice(db));
+  while (!indexSlice(db, { stemsOf }));
   printFigure({
     id: "P1",
     what: "a source with a snippet of 45 words",

@@ -1,4 +1,4 @@
-import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "./words";
+import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/words/words";
 
 export type QueryTerm = {
   /** An FTS5 expression in quotes; nothing of the person's text is ever syntax. */

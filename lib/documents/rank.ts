@@ -3,9 +3,9 @@
 // and whether words that stand together in the question stand together in the text.
 
 import type { PassageRow } from "@/db/queries/documents";
+import { type Token, tokenize } from "@/lib/words/words";
 import { type Collection, OWN_COLLECTION } from "./collections";
 import { type DocumentQuery, findTerm } from "./query";
-import { type Token, tokenize } from "./words";
 
 export type RankedDocument = {
   passage: PassageRow;

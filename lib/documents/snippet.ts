@@ -1,6 +1,6 @@
 import type { MarkedText } from "@/lib/http/responses";
+import { tokenize } from "@/lib/words/words";
 import { type DocumentQuery, findTerm } from "./query";
-import { tokenize } from "./words";
 
 const LONGEST = 400;
 

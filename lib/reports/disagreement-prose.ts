@@ -1,7 +1,7 @@
 // Where in a page something may stand on the question: found by cheap signs, so that few sentences of a long page are
 // looked at closely.
 
-import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
+import { foldWord, isStopWord, stemWord } from "@/lib/words/words";
 import { blocksOf, pieces, type Span } from "./sentences";
 
 const LONGEST_BLOCK = 4000;

@@ -1,7 +1,7 @@
 // What a page states in numbers: for each sentence that has something to do with the question and gives exactly one value
 // of a unit, the value, what it is about, and when. Bounded in length, so that a huge page costs no more than a long one.
 
-import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
+import { foldWord, isStopWord, stemWord } from "@/lib/words/words";
 import type { PagesToCompare } from "./check";
 import { dateOfEvent } from "./disagreement-dates";
 import { promising, WORD } from "./disagreement-prose";

@@ -1,6 +1,6 @@
 // Words by which it is told whether two sentences are about the same thing. English and Russian, by their stems.
 
-import { foldWord, stemWord } from "@/lib/documents/words";
+import { foldWord, stemWord } from "@/lib/words/words";
 
 const stemsOf = (words: string) =>
   new Set(

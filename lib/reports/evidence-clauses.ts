@@ -1,6 +1,6 @@
 // The words of a claim and of a passage with the clause each stands in, and the way the one is laid beside the other.
 
-import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
+import { foldWord, isStopWord, stemWord } from "@/lib/words/words";
 import { plainText } from "./facts";
 import { numberWord } from "./number-words";
 

@@ -1,7 +1,7 @@
 // Whether a name of a report stands at a passage: in it, in the headings above it, or in the sentences just before it that
 // it goes on from.
 
-import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
+import { foldWord, isStopWord, stemWord } from "@/lib/words/words";
 import type { Claim } from "./evidence-claims";
 import { type EvidencePage, unitText } from "./evidence-page";
 import type { Fact } from "./facts";

@@ -1,6 +1,6 @@
 // Units, currencies and scales as they are written in English and Russian, with what one is worth in another.
 
-import { foldWord, stemWord } from "@/lib/documents/words";
+import { foldWord, stemWord } from "@/lib/words/words";
 
 /** `factor`: how many of `base` one unit is; units of one base can be compared. */
 export type Unit = { name: string; base: string; factor: number };

@@ -1,6 +1,6 @@
 // Names in a text: capitalised words inside a sentence, mixed-case and code identifiers, short quotations. Both scripts.
 
-import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
+import { foldWord, isStopWord, stemWord } from "@/lib/words/words";
 import type { Fact } from "./facts";
 import { unitNamed } from "./facts-units";
 

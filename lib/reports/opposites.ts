@@ -1,7 +1,7 @@
 // Words that say the opposite of each other, English and Russian, and the words that negate. One small table: what is not
 // in it is never held against a sentence.
 
-import { foldWord } from "@/lib/documents/words";
+import { foldWord } from "@/lib/words/words";
 
 /** `near`: so common, or of so many meanings, that it counts only beside the same word on both sides. */
 type Pair = { near?: true; one: string; other: string };

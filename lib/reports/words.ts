@@ -1,6 +1,6 @@
 // Words as evidence is compared by: stems, shared with the search over documents, and the leading digits of numbers.
 
-import { foldWord, isStopWord, stemWord } from "@/lib/documents/words";
+import { foldWord, isStopWord, stemWord } from "@/lib/words/words";
 import { numberWord } from "./number-words";
 
 const WORD = /[\p{L}\p{M}\p{N}\p{Co}]+/gu;

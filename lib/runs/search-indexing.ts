@@ -4,6 +4,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasPending, indexSlice } from "@/db/queries/search-index";
 import { log } from "@/lib/log";
+import { stemsOf } from "@/lib/words/words";
 import { getDb } from "./store";
 
 type Database = ReturnType<typeof getDb>;
@@ -14,7 +15,7 @@ const PAUSE_MS = 1000;
 const running = new WeakMap<Database, Promise<void>>();
 
 async function indexAll(db: Database): Promise<void> {
-  while (db.$client.open && !indexSlice(db)) await nextTurn();
+  while (db.$client.open && !indexSlice(db, { stemsOf })) await nextTurn();
 }
 
 /** Indexes what is not indexed yet; one at a time for a database. Rejects when that fails. */

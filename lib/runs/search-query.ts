@@ -2,8 +2,9 @@
 // is ever syntax but quotation marks around a phrase and a `*` behind the beginning of a word.
 
 import { completeWord } from "@/db/queries/search";
-import { foldWord, searchFacet, stemWord } from "@/db/search-words";
+import { searchFacet } from "@/db/queries/search-entries";
 import { type DocumentQuery, type QueryTerm, readQuery } from "@/lib/documents/query";
+import { foldWord, stemWord } from "@/lib/words/words";
 import type { Verdict } from "./run-state";
 import type { getDb } from "./store";
 

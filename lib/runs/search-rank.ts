@@ -3,8 +3,8 @@
 
 import { findTerm, type QueryTerm } from "@/lib/documents/query";
 import { markHits } from "@/lib/documents/snippet";
-import { tokenize } from "@/lib/documents/words";
 import type { MarkedText } from "@/lib/http/responses";
+import { tokenize } from "@/lib/words/words";
 import type { Words } from "./search-query";
 
 const SATURATION = 1.5;

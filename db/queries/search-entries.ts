@@ -1,0 +1,127 @@
+// The entries of the search index as rows: written, replaced, taken away, each with the stems its text is found by and a
+// number that grows with its time.
+
+import type { Database } from "../client";
+import { prepareOnce } from "../prepared";
+
+/** Of a longer text only the beginning is searched: indexing stays far below what a person notices. UTF-16 code units. */
+const LONGEST_TEXT = 100_000;
+/** Entries whose time lies within this many tenths of a second of each other may stand in another order. */
+const NEAR = 36_000;
+const COMPLETABLE = /^\p{L}{3,24}$/u;
+/** A text with more new words than this is a list of something and not a text. */
+const MOST_LEARNED = 3000;
+const MOST_KNOWN = 200_000;
+
+type Entry = {
+  kind: "report" | "question" | "source";
+  ref: string;
+  source: string | null;
+  page: string | null;
+  at: number;
+  /** Tokens of the index that no word of a text can be, with a space between. */
+  facets: string;
+};
+export type Indexed = Entry & { docid: number };
+type Text = { title: string; text: string };
+/** The stems of a text in its order; the same for what is stored and for what is asked. */
+export type StemsOf = (text: string) => string[];
+
+/** What writes to the index: its statements, and how texts are cut into stems. */
+export type Writer = ReturnType<typeof prepareIndex> & { stemsOf: StemsOf };
+
+/** A name as one token of the index that no word of a text can be: `_h_example_org`. */
+export function searchFacet(kind: "agent" | "host", name: string): string {
+  return `_${kind[0]}_${name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "_")}`;
+}
+
+export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
+  pending: client.prepare("SELECT id, kind, ref FROM search_pending ORDER BY id LIMIT ?"),
+  settled: client.prepare("DELETE FROM search_pending WHERE id = ?"),
+  entry: client.prepare("SELECT * FROM search_entries WHERE ref = ?"),
+  near: client.prepare("SELECT max(docid) FROM search_entries WHERE docid BETWEEN ? AND ?").pluck(),
+  last: client.prepare("SELECT max(docid) FROM search_entries").pluck(),
+  insertEntry: client.prepare(
+    `INSERT INTO search_entries (docid, kind, ref, source, page, at, facets)
+     VALUES ($docid, $kind, $ref, $source, $page, $at, $facets)`,
+  ),
+  insertText: client.prepare("INSERT INTO search_index (rowid, title, text, facets) VALUES (?, ?, ?, ?)"),
+  renew: client.prepare("UPDATE search_entries SET source = ? WHERE docid = ?"),
+  deleteEntry: client.prepare("DELETE FROM search_entries WHERE docid = ?"),
+  deleteText: client.prepare("DELETE FROM search_index WHERE rowid = ?"),
+  word: client.prepare("INSERT OR IGNORE INTO search_words (word) VALUES (?)"),
+  known: new Set<string>(),
+  report: client.prepare(
+    `SELECT r.*, u.agent FROM reports r LEFT JOIN runs u ON u.id = r.run_id WHERE r.id = ?`,
+  ),
+  later: client.prepare(
+    "SELECT 1 FROM reports WHERE series_id = $series AND series_id <> '' AND docid > $docid LIMIT 1",
+  ),
+  earlier: client
+    .prepare("SELECT id FROM reports WHERE series_id = ? AND series_id <> '' AND docid < ?")
+    .pluck(),
+  citedAddresses: client
+    .prepare(
+      "SELECT DISTINCT s.url_key FROM citations c JOIN sources s ON s.id = c.source_id WHERE c.report_id = ?",
+    )
+    .pluck(),
+  run: client.prepare("SELECT id, question, answer, agent, created_at, ended_at FROM runs WHERE id = ?"),
+  source: client.prepare(
+    "SELECT id, url, host, title, snippet, created_at FROM sources WHERE url_key = ? ORDER BY created_at DESC LIMIT 1",
+  ),
+  page: client.prepare(
+    "SELECT id, title, text, read_at FROM pages WHERE url_key = ? ORDER BY read_at DESC LIMIT 1",
+  ),
+  lastRead: client.prepare("SELECT max(read_at) FROM sources WHERE page_id = ?").pluck(),
+  cited: client
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM sources s JOIN citations c ON c.source_id = s.id JOIN reports r ON r.id = c.report_id
+       WHERE s.url_key = ? AND NOT EXISTS (SELECT 1 FROM reports later
+         WHERE later.series_id = r.series_id AND later.series_id <> '' AND later.docid > r.docid))`,
+    )
+    .pluck(),
+}));
+
+/** Writes an entry; its text is indexed only when it is another than before. */
+export function putEntry(writer: Writer, entry: Entry, textOf: () => Text): void {
+  const before = writer.entry.get(entry.ref) as Indexed | undefined;
+  if (before && before.page === entry.page && before.at === entry.at && before.facets === entry.facets) {
+    writer.renew.run(entry.source, before.docid);
+    return;
+  }
+  if (before) removeEntry(writer, entry.ref);
+  const docid = numberFor(writer, entry.at);
+  const { title, text } = textOf();
+  const stems = [writer.stemsOf(title), writer.stemsOf(text.slice(0, LONGEST_TEXT))] as const;
+  writer.insertEntry.run({ ...entry, docid });
+  writer.insertText.run(docid, stems[0].join(" "), stems[1].join(" "), entry.facets);
+  learnWords(writer, stems.flat());
+}
+
+/** Takes an entry away, if there is one. */
+export function removeEntry(writer: Writer, ref: string): void {
+  const entry = writer.entry.get(ref) as Indexed | undefined;
+  if (!entry) return;
+  writer.deleteEntry.run(entry.docid);
+  writer.deleteText.run(entry.docid);
+}
+
+/** The first free number behind those of the same hour; behind all others in an hour that is full. */
+function numberFor(writer: Writer, at: number): number {
+  const base = Math.max(0, Math.floor(at / 100));
+  const near = writer.near.get(base, base + NEAR) as number | null;
+  if (near === null) return base;
+  return near < base + NEAR ? near + 1 : (writer.last.get() as number) + 1;
+}
+
+function learnWords({ known, word }: Writer, stems: string[]): void {
+  if (known.size > MOST_KNOWN) known.clear();
+  let left = MOST_LEARNED;
+  for (const stem of stems) {
+    if (known.has(stem) || !COMPLETABLE.test(stem)) continue;
+    if (left === 0) return;
+    left -= 1;
+    known.add(stem);
+    word.run(stem);
+  }
+}
