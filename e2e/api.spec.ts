@@ -127,7 +127,7 @@ test("Q1 S20: a finished run holds its contract; no key in any answer, log or ex
     ["createreporttool", "explicit", "succeeded"],
     ["finalanswertool", "explicit", "succeeded"],
   ]);
-  expect(state.report?.citations.length).toBe(7);
+  expect(state.report?.citations.length).toBe(8);
   for (const citation of state.report?.citations ?? []) {
     const source = state.sources.find(({ number }) => number === citation.number);
     expect(source).toMatchObject({ status: "read" });

@@ -1,15 +1,14 @@
 // Evidence as a person meets it: what stands, what is in doubt, and what becomes of a report that is changed.
 
-import { readFile } from "node:fs/promises";
 import { plugins } from "@citation-js/core";
 import "@citation-js/plugin-bibtex";
-import type { Page } from "@playwright/test";
 import mammoth from "mammoth";
 import type { ReportResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
 import { doubtfulScript, INVENTED, RIGHT, UNCITED, WRONG } from "./evidence-scenario";
 import { ask, expect, type Stack, test, until } from "./fixtures";
+import { exported } from "./pages/exports";
 import { report } from "./servers/llm-steps";
 
 async function researched(stack: Stack, question: string): Promise<RunState> {
@@ -20,16 +19,6 @@ async function researched(stack: Stack, question: string): Promise<RunState> {
 
 async function reportOf(stack: Stack, reportId: string): Promise<ReportResponse> {
   return (await (await fetch(`${stack.app.url}/api/reports/${reportId}`)).json()) as ReportResponse;
-}
-
-const chosen = (page: Page, format: RegExp) => page.getByRole("menuitem", { name: format }).first().click();
-
-async function exported(page: Page, format: RegExp): Promise<{ name: string; bytes: Buffer }> {
-  await page.getByRole("button", { name: "Export" }).first().click();
-  const saved = page.waitForEvent("download");
-  await chosen(page, format);
-  const download = await saved;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 test("Q7: a wrong figure goes back once with what the page says; what stays doubtful is shown, not hidden", async ({

@@ -8,6 +8,7 @@ import { type LlmRequest, type LlmServer, startLlmServer } from "./servers/llm";
 import type { Reply } from "./servers/llm-reply";
 import { startWebServer, type WebServer } from "./servers/web";
 import { WEB_PAGES } from "./servers/web-pages";
+import { storeFaults } from "./stored";
 
 /** Replies by step, from the first; or a function for what depends on the attempt. */
 export type QuestionScript = Reply[] | ((request: LlmRequest) => Reply | Promise<Reply>);
@@ -41,32 +42,42 @@ export async function startStack(): Promise<Stack> {
     web,
     script: (question, replies) => void scripts.push({ question, replies }),
     async dispose() {
+      const faults = await storeFaults(app);
       await app.dispose();
       await llm.stop();
       await web.stop();
+      expect(faults, "what must hold of every store").toEqual([]);
     },
   };
 }
 
-type WorkerFixtures = { stack: Stack; keyless: App };
-type TestFixtures = { foreign: string[]; faults: string[] };
+type WorkerFixtures = {
+  stack: Stack;
+  keyless: App /** The applications that tests of this worker share. */;
+  apps: Set<App>;
+};
+type TestFixtures = { foreign: string[]; faults: string[]; sound: void };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+  apps: [async ({}, use) => use(new Set()), { scope: "worker" }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
-    async ({}, use) => {
+    async ({ apps }, use) => {
       const stack = await startStack();
+      apps.add(stack.app);
       await use(stack);
+      apps.delete(stack.app);
       await stack.dispose();
     },
     { scope: "worker" },
   ],
   /** The application as it is without any key. */
   keyless: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
+    async ({ apps }, use) => {
       const app = await startApp();
+      apps.add(app);
       await use(app);
+      apps.delete(app);
       await app.dispose();
     },
     { scope: "worker" },
@@ -83,6 +94,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use(faults);
       expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+  /** Q1 Q2: whatever a test has stored holds what every store must, each passage of each report in its page among it. */
+  sound: [
+    async ({ apps }, use) => {
+      await use();
+      for (const app of apps) expect(await storeFaults(app), "what must hold of every store").toEqual([]);
     },
     { auto: true },
   ],

@@ -78,9 +78,9 @@ function because(solution: StepJson, ...reasons: string[]): StepJson {
   return { ...solution, calls };
 }
 
-/** The numbers that the pages of this research got. */
-export function numbersIn(transcript: string): Numbers {
-  return Object.fromEntries([CELLS, INDEX, KELSO].map((url) => [url, numberOf(transcript, url)]));
+/** The numbers that the pages of a research got. */
+export function numbersIn(transcript: string, urls: readonly string[] = [CELLS, INDEX, KELSO]): Numbers {
+  return Object.fromEntries(urls.map((url) => [url, numberOf(transcript, url)]));
 }
 
 /** The number a source got, as the transcript shows it: `[3] title - address`. */

@@ -37,6 +37,8 @@ export type WebServer = {
   requests: WebRequest[];
   /** Queues one more fault. */
   fail(fault: WebFault): void;
+  /** Sets what stands at an address from now on: a page of its own, or another text in place of the one there. */
+  put(page: WebPage): void;
   stop(): Promise<void>;
 };
 
@@ -54,7 +56,8 @@ export type WebServerOptions = {
 };
 
 /** Starts the service on a free port of 127.0.0.1. */
-export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+export async function startWebServer(given: WebServerOptions): Promise<WebServer> {
+  const options = { ...given, pages: [...given.pages] };
   const requests: WebRequest[] = [];
   const faults: WebFault[] = (options.faults ?? []).map((fault) => ({ ...fault }));
   const server = createServer((request, response) => {
@@ -85,6 +88,11 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     fail: (fault) => void faults.push({ ...fault }),
+    put(page) {
+      const index = options.pages.findIndex(({ url }) => spelling(url) === spelling(page.url));
+      if (index < 0) options.pages.push(page);
+      else options.pages[index] = page;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,0 +1,178 @@
+// The library: one search over what was written, read, asked and laid down, narrowed by filters that live in the address.
+
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, type Stack, test } from "./fixtures";
+import { LibraryPage } from "./pages/library";
+import { ReaderPage } from "./pages/reader";
+import { type PagesScenario, researchPages } from "./pages-scenario";
+
+const SITE = "https://tide-works.example/vexholm-barrage";
+const LETTERS = "https://harbour-letters.example/vexholm";
+const RUSSIAN = "https://pribory.example/vexholm-stanciya";
+
+const PAGES = [
+  {
+    url: SITE,
+    title: "The Vexholm barrage",
+    publishedAt: "2026-03-02",
+    text: `# The Vexholm barrage
+
+The Vexholm barrage has 24 turbines behind a wall of 780 metres. It was opened on 9 April 2019 and stands at the mouth of the river.
+
+Its gates are turned in the slack water window, which lasts 22 minutes at spring tides.`,
+  },
+  {
+    url: LETTERS,
+    title: "Letters on Vexholm",
+    text: `# Letters on Vexholm
+
+Readers write that water stands slack at Vexholm for longer than the window of the timetable says, and that herring avoid the sluices.`,
+  },
+  {
+    url: RUSSIAN,
+    title: "Приливная станция Вексхольм",
+    text: `# Приливная станция Вексхольм (Vexholm)
+
+В феврале все турбины станции остановили на плановый ремонт. Шлюзы при этом оставались открытыми.`,
+  },
+];
+
+const TIDES: PagesScenario = {
+  question: "How many turbines turn at Vexholm?",
+  query: "Vexholm barrage turbines",
+  pages: PAGES,
+  title: "Tides at Vexholm",
+  content: (numbers) => `The Vexholm barrage has 24 turbines [${numbers[SITE]}].`,
+};
+
+/** A name the page does not have: the sentence is weak. */
+const BUILDERS: PagesScenario = {
+  question: "Who put up the wall at Vexholm?",
+  query: "Vexholm barrage wall",
+  pages: PAGES,
+  reads: [SITE],
+  title: "Builders of Vexholm",
+  content: (numbers) =>
+    `The Vexholm barrage was opened by Ostrava Marine on 9 April 2019 [${numbers[SITE]}].`,
+};
+
+async function bringDocument(stack: Stack): Promise<void> {
+  const folder = path.join(stack.app.dataDir, "documents");
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    path.join(folder, "vexholm-log.md"),
+    "# Vexholm log\n\n## Night watch\n\nThe keeper of Vexholm counted four seals on the sluice.\n",
+  );
+}
+
+test.beforeAll(async ({ stack }) => {
+  await bringDocument(stack);
+  for (const scenario of [TIDES, BUILDERS]) await researchPages(stack, scenario);
+});
+
+test("one search finds report, source text, question and document, by keys alone", async ({
+  page,
+  stack,
+}) => {
+  const library = new LibraryPage(page);
+  // A new document is looked for every few seconds.
+  await expect(async () => {
+    await page.goto(`${stack.app.url}/library?q=vexholm`);
+    await expect(library.of("Document")).toHaveCount(1, { timeout: 2000 });
+  }).toPass({ timeout: 45_000 });
+  await page.goto(`${stack.app.url}/library`);
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(library.field).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type("vexholm");
+  await expect(library.of("Report")).toHaveCount(2);
+  await expect(library.of("Question")).toHaveCount(2);
+  await expect(library.of("Source")).toHaveCount(3);
+  await expect(library.of("Document")).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "8 results with “vexholm”" })).toBeVisible();
+  await expect(page).toHaveURL(/\/library\?q=vexholm$/);
+
+  const links = library.rows.getByRole("link");
+  await page.keyboard.press("ArrowDown");
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(library.field).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const place = (await links.nth(0).getAttribute("href")) as string;
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(stack.app.url + place);
+  await page.goBack();
+  await expect(library.field).toHaveValue("vexholm");
+  await expect(library.rows).toHaveCount(8);
+});
+
+test("a phrase in quotation marks, the beginning of a word, and a Russian word in another form", async ({
+  page,
+  stack,
+}) => {
+  const library = new LibraryPage(page);
+  await page.goto(`${stack.app.url}/library`);
+  const sources = library.of("Source").getByRole("link");
+  await library.field.fill("vexholm slack water");
+  await expect(sources).toHaveCount(2);
+  await library.field.fill('"slack water window"');
+  await expect(sources).toHaveText(["The Vexholm barrage"]);
+  await expect(library.rows).toHaveCount(1);
+  await library.field.fill("herr* vexh");
+  await expect(sources).toHaveText(["Letters on Vexholm"]);
+  await library.field.fill("турбиной шлюз");
+  await expect(sources).toHaveText(["Приливная станция Вексхольм"]);
+  await expect(library.of("Source").locator("mark").first()).toHaveText("турбины");
+  await library.field.fill("vexholm locomotive");
+  await expect(page.getByText("Nothing here contains “vexholm locomotive”.")).toBeVisible();
+});
+
+test("a source that was found opens in the reader at the words", async ({ page, stack }) => {
+  const library = new LibraryPage(page);
+  await page.goto(`${stack.app.url}/library?q=${encodeURIComponent('"slack water window"')}`);
+  await library.of("Source").getByRole("link").click();
+  await page.waitForURL(/\/sources\/.*[?]find=/);
+  const reader = new ReaderPage(page);
+  await expect(reader.field).toHaveValue("slack water window");
+  await expect(reader.article.getByText("1 of 1", { exact: true })).toBeVisible();
+  await expect(reader.looked).toHaveText("slack water window");
+  await expect(reader.looked).toBeInViewport();
+});
+
+test("filters and order live in the address, and survive Back and a reload", async ({ page, stack }) => {
+  const library = new LibraryPage(page);
+  await page.goto(`${stack.app.url}/library?q=vexholm`);
+  const titles = library.rows.getByRole("link");
+  await library.choose("Kind", /^Sources \(3\)/);
+  await expect(titles).toHaveCount(3);
+  await library.choose("Citing", /^Cited At/);
+  await expect(titles).toHaveText(["The Vexholm barrage"]);
+  await expect(page).toHaveURL(/[?]q=vexholm&kind=source&cited=true$/);
+  await page.reload();
+  await expect(titles).toHaveText(["The Vexholm barrage"]);
+  await expect(library.filter("Citing")).toHaveAccessibleName("Citing: Cited");
+  await page.goBack();
+  await expect(page).toHaveURL(/[?]q=vexholm&kind=source$/);
+  await expect(titles).toHaveCount(3);
+  await library.choose("Host", /^harbour-letters\.example/);
+  await expect(titles).toHaveText(["Letters on Vexholm"]);
+  await expect(page).toHaveURL(/&host=harbour-letters\.example$/);
+
+  await library.choose("Kind", /^Reports/);
+  await expect(titles).toHaveCount(2);
+  await library.choose("Verdict", /^Weak/);
+  await expect(titles).toHaveText(["Builders of Vexholm"]);
+  await library.choose("Verdict", /^Any/);
+  await library.choose("Order", /^Newest/);
+  await expect(titles).toHaveText(["Builders of Vexholm", "Tides at Vexholm"]);
+  await expect(page).toHaveURL(/[?]q=vexholm&kind=report&sort=date$/);
+  await page.reload();
+  await expect(titles).toHaveText(["Builders of Vexholm", "Tides at Vexholm"]);
+  await expect(library.filter("Order")).toHaveAccessibleName("Order: Newest first");
+});

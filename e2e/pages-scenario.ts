@@ -1,0 +1,47 @@
+// Research over pages that a test brings itself: search, read, a report, the answer. The pages stand in the scripted web
+// from then on, so a test that shares its application with others names things nobody else names.
+
+import type { RunState } from "@/lib/runs/run-state";
+import { ask, type Stack, until } from "./fixtures";
+import { type Numbers, numbersIn } from "./scenario";
+import { answer, read, report, search } from "./servers/llm-steps";
+import type { WebPage } from "./servers/web";
+
+export type PagesScenario = {
+  question: string;
+  query: string;
+  pages: readonly WebPage[];
+  /** Addresses that are read; all pages when absent. */
+  reads?: readonly string[];
+  title: string;
+  content: (numbers: Numbers) => string;
+};
+
+/** Brings the pages, asks the question, and waits for the run to complete. */
+export async function researchPages(stack: Stack, scenario: PagesScenario): Promise<RunState> {
+  const { question, query, pages, title, content } = scenario;
+  const reads = scenario.reads ?? pages.map(({ url }) => url);
+  for (const page of pages) stack.web.put(page);
+  stack.script(question, ({ step, body }) => {
+    const numbers = numbersIn(JSON.stringify(body.messages), reads);
+    const solution = [
+      search(query),
+      read(...reads),
+      report({ title, content: content(numbers), question }),
+      answer({ answer: `It is told in the report [${numbers[reads[0] ?? ""]}].` }),
+    ][step - 1];
+    return solution
+      ? { step: solution }
+      : { status: 400, body: { error: { message: "the script is over" } } };
+  });
+  const { runId } = await ask(stack.app, question, { scope: "web" });
+  return until(stack.app, runId, ({ status }) => status === "completed");
+}
+
+/** The number of a source of a run. */
+export const numberOf = (state: RunState, url: string): number =>
+  state.sources.find((source) => source.url === url)?.number ?? 0;
+
+/** The id of a source of a run. */
+export const sourceOf = (state: RunState, url: string): string =>
+  state.sources.find((source) => source.url === url)?.id ?? "";

@@ -1,0 +1,32 @@
+// The library as a person meets it: one field, what it finds, and the filters in words.
+
+import type { Locator, Page } from "@playwright/test";
+
+export class LibraryPage {
+  constructor(private readonly page: Page) {}
+
+  get field(): Locator {
+    return this.page.getByRole("searchbox", { name: /^Search reports/ });
+  }
+
+  /** What was found, row by row. */
+  get rows(): Locator {
+    return this.page.getByRole("region", { name: "Search results" }).getByRole("listitem");
+  }
+
+  /** The rows of one kind. */
+  of(kind: "Report" | "Question" | "Source" | "Document"): Locator {
+    return this.rows.filter({ has: this.page.getByText(new RegExp(`^${kind}( ·)?$`)) });
+  }
+
+  /** The button of a filter; what it says is how it stands. */
+  filter(name: string): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^${name}: `) });
+  }
+
+  /** Sets a filter to one of its options. */
+  async choose(name: string, option: RegExp): Promise<void> {
+    await this.filter(name).click();
+    await this.page.getByRole("group", { name }).getByRole("radio", { name: option }).click();
+  }
+}

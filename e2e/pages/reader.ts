@@ -1,0 +1,33 @@
+// The source reader as a person meets it, beside a report or on a page of its own.
+
+import type { Locator, Page } from "@playwright/test";
+
+export class ReaderPage {
+  constructor(private readonly page: Page) {}
+
+  get article(): Locator {
+    return this.page.getByRole("article", { name: /^Source \d/ });
+  }
+
+  get field(): Locator {
+    return this.article.getByRole("textbox", { name: "Find in this text" });
+  }
+
+  /** What is looked at: a passage or a hit. */
+  get looked(): Locator {
+    return this.article.locator("mark[aria-current]").first();
+  }
+
+  get versions(): Locator {
+    return this.article.getByRole("region", { name: "Versions" });
+  }
+
+  async find(words: string): Promise<void> {
+    await this.article.getByRole("button", { name: "Find", exact: true }).click();
+    await this.field.fill(words);
+  }
+
+  async readAgain(): Promise<void> {
+    await this.versions.getByRole("button", { name: "Read again" }).click();
+  }
+}
