@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { countWords } from "@/lib/reports/word-count";
 import { forgetEdit, keepEdit, readEdit } from "./edit-kept";
 
 export type EditedText = { title: string; content: string };
@@ -73,21 +74,15 @@ export function useEditedText(reportId: string, base: EditedText) {
   return { text, change, dirty, kept, restored, forget };
 }
 
-const segments = new Intl.Segmenter(undefined, { granularity: "word" });
+const CITATIONS = /\[\d[\d,;\s–-]{0,40}\]/g;
+const wordsIn = (content: string) => countWords(content.replace(CITATIONS, " "));
 
 /** Words of a text, counted a moment after it last changed; citations are no words. */
 export function useWordCount(content: string): number {
-  const [words, setWords] = useState(() => countWords(content));
+  const [words, setWords] = useState(() => wordsIn(content));
   useEffect(() => {
-    const timer = setTimeout(() => setWords(countWords(content)), PAUSE);
+    const timer = setTimeout(() => setWords(wordsIn(content)), PAUSE);
     return () => clearTimeout(timer);
   }, [content]);
   return words;
-}
-
-function countWords(content: string): number {
-  let count = 0;
-  for (const { isWordLike } of segments.segment(content.replace(/\[\d[\d,;\s–-]{0,40}\]/g, " ")))
-    if (isWordLike) count += 1;
-  return count;
 }

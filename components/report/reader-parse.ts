@@ -1,7 +1,8 @@
 // One piece of a long text as blocks, with offsets into the whole.
 
 import type { RootContent } from "mdast";
-import { type Block, parseMarkdown } from "./markdown/parse";
+import { parseMarkdown } from "@/lib/reports/markdown-tree";
+import type { Block } from "./markdown/parse";
 import type { Piece } from "./reader-pieces";
 
 /**

@@ -1,7 +1,6 @@
 // What a model is shown of a long page: its beginning, and the passages that speak most of what is looked for. The first
 // thousand characters of a page are seldom where the answer stands.
 
-import { stemsOf } from "@/lib/reports/passages";
 import { blocksOf, pieces, type Span } from "@/lib/reports/sentences";
 import { cutText } from "./data-block";
 
@@ -18,6 +17,25 @@ const OPENING = 0.3;
 const LONGEST_PART = 600;
 
 type Part = Span & { score: number };
+
+const STOP = new Set(
+  "the and for are was were with that this from have has had not but its their they you your can will may which what when where who how than then also into such about или для что как это при его она они был была были быть также чтобы после перед между который которая которые которых если уже ещё еще".split(
+    " ",
+  ),
+);
+
+/** Words reduced to their first letters, so that inflected forms meet; numbers stay whole. */
+function stemsOf(text: string): Set<string> {
+  const stems = new Set<string>();
+  for (const [word] of text
+    .normalize("NFKC")
+    .toLowerCase()
+    .matchAll(/\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+/gu)) {
+    if (/\p{N}/u.test(word)) stems.add(word.replace(/,(?=\d{3}(?:\D|$))/g, ""));
+    else if (word.length >= 3 && !STOP.has(word)) stems.add([...word].slice(0, 6).join(""));
+  }
+  return stems;
+}
 
 /** Paragraphs scored by the rarity of the words they share with the focus, for their length. */
 function scored(text: string, focus: string): Part[] {

@@ -1,5 +1,5 @@
 // Reads the citations of a report: every `[n]`, also `[1][2]`, `[1, 3]` and `[1–3]`, with the sentence it stands in.
-// Numbers inside code, links and images are not citations. Nothing is judged here: passages.ts looks for evidence.
+// Numbers inside code, links and images are not citations. Nothing is judged here: evidence.ts looks for passages.
 
 import { blocksOf, cellsIn, type Span, sentencesIn } from "./sentences";
 

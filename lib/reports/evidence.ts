@@ -17,6 +17,7 @@ import type { Window } from "./evidence-window";
 import { isHard } from "./facts-match";
 import { leadingScript } from "./language";
 import { reportFaults } from "./report-faults";
+import { countWords } from "./word-count";
 
 /** Share of words from which a passage is shown as the nearest one. */
 const NEAR = 0.25;
@@ -142,14 +143,6 @@ function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
 function citation(mark: CitationMark, finding: Finding): CheckedCitation {
   const { number, at, sentence } = mark;
   return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding };
-}
-
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
-
-function countWords(text: string): number {
-  let count = 0;
-  for (const { isWordLike } of words.segment(text)) if (isWordLike) count += 1;
-  return count;
 }
 
 /** Checks a report against the pages its citations name. Deterministic; neither time nor network is touched. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseMarkdown, textOf } from "@/components/report/markdown/parse";
+import { plainText } from "./export/plain-text";
+import { parseMarkdown } from "./markdown-tree";
 import { sectionAt, sectionsOf, withSection } from "./sections";
 
 const list = (content: string) =>
@@ -8,7 +9,7 @@ const list = (content: string) =>
 /** Headings as the page draws them: the parser's, at the top of the text. */
 const drawn = (content: string) =>
   parseMarkdown(content).children.flatMap((node) =>
-    node.type === "heading" ? [{ level: node.depth, text: textOf(node).replace(/\s+/g, " ").trim() }] : [],
+    node.type === "heading" ? [{ level: node.depth, text: plainText(node).replace(/\s+/g, " ").trim() }] : [],
   );
 
 const found = (content: string) =>

@@ -2,8 +2,7 @@
 
 import type { CheckedCitation, ReportCheck, ReportToCheck } from "./check";
 import { citationMarks, citedNumbers, withoutCitations } from "./citations";
-
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
+import { countWords } from "./word-count";
 
 /** The citations of a report as nobody looked at them; numbers that no source has are still told. */
 export function uncheckedReport({ content, sources }: ReportToCheck): ReportCheck {
@@ -25,8 +24,6 @@ export function uncheckedReport({ content, sources }: ReportToCheck): ReportChec
       cause: source ? (read ? "check_failed" : "not_read") : "no_source",
     };
   });
-  let wordCount = 0;
-  for (const { isWordLike } of words.segment(withoutCitations(content))) if (isWordLike) wordCount += 1;
   const invalid = citedNumbers(marks).filter((number) => !byNumber.has(number));
-  return { citations, invalid, uncited: [], faults: [], wordCount };
+  return { citations, invalid, uncited: [], faults: [], wordCount: countWords(withoutCitations(content)) };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { parseMarkdown } from "@/lib/reports/markdown-tree";
 import { alignOffsets } from "./align";
-import { type Block, growBlocks, NO_BLOCKS, parseMarkdown, textOf } from "./parse";
+import { type Block, growBlocks, NO_BLOCKS, textOf } from "./parse";
 
 const TEXT = `# Title
 

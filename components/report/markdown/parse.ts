@@ -1,25 +1,7 @@
-// Markdown to a syntax tree with positions. Reference definitions and footnotes are switched off: `[1]` is a citation
-// here, never a link that a later line could redefine, and so a block means the same wherever the text is cut.
+// A text as top-level blocks with positions, of which only the last is parsed again while the text grows.
 
-import type { Root, RootContent } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
-
-const extensions = [
-  gfm({ singleTilde: false }),
-  {
-    disable: {
-      null: ["definition", "gfmFootnoteDefinition", "gfmFootnoteCall", "gfmPotentialFootnoteCall"],
-    },
-  },
-];
-const mdastExtensions = [gfmFromMarkdown()];
-
-/** The tree of a text; offsets in it count UTF-16 code units of `source`. */
-export function parseMarkdown(source: string): Root {
-  return fromMarkdown(source, { extensions, mdastExtensions });
-}
+import type { RootContent } from "mdast";
+import { parseMarkdown } from "@/lib/reports/markdown-tree";
 
 /** A top-level block: its tree, the text it was parsed from, and where that text begins in the whole. */
 export type Block = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { openLibrary } from "@/lib/documents/library";
-import { citationMarks, withoutCitations } from "@/lib/reports/citations";
-import { findEvidence, indexPage } from "@/lib/reports/passages";
+import { withoutCitations } from "@/lib/reports/citations";
+import { checkReport } from "@/lib/reports/evidence";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { emptyView, QUICK, runInMemory, STANDARD, type TestLibrary, type TestRun } from "./testing";
 import { stepSchema } from "./testing-limits";
@@ -74,12 +74,11 @@ describe("the built-in model over the shipped library", () => {
 
   it("S22 Q1 Q2: every cited sentence stands word for word in the page it names", () => {
     for (const { question, run, content } of reports()) {
-      const marks = citationMarks(content);
-      expect(marks.length).toBeGreaterThan(1);
-      for (const mark of marks) {
-        const page = run.view.pages.find((known) => known.number === mark.number);
-        const sentence = content.slice(mark.sentence.start, mark.sentence.end);
-        const { match } = findEvidence(sentence, page ? indexPage(page.text) : null);
+      const sources = run.view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
+      const { citations } = checkReport({ content, question, sources });
+      expect(citations.length).toBeGreaterThan(1);
+      for (const { match, sentenceStart, sentenceEnd } of citations) {
+        const sentence = content.slice(sentenceStart, sentenceEnd);
         // Two or three words, such as "Default: 2", are too short to be looked for.
         if (withoutCitations(sentence).replace(/\W/g, "").length < 16) continue;
         expect([question, sentence, match]).toEqual([question, sentence, "verbatim"]);

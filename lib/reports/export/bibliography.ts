@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { collectionName } from "@/lib/sources/collection-name";
 import { isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { dayOf, documentOf, type ExportedReport, type ListedSource } from "./exported-report";
-import { oneLine } from "./markdown-tree";
+import { oneLine } from "./plain-text";
 
 type PartialDate = { year: number; month: number | null; day: number | null };
 

@@ -4,8 +4,8 @@
 import type { List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
 import type { CheckedCitation, ReportDocument } from "./exported-report";
-import { foreignHref, plainText } from "./markdown-tree";
 import { type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
+import { foreignHref, plainText } from "./plain-text";
 
 /** Where a block stands: in which list, how deep, in which style. */
 type Place = { level: number; style?: string };

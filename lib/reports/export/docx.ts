@@ -17,8 +17,8 @@ import {
   type ReportDocument,
   verdictWords,
 } from "./exported-report";
-import { foreignHref } from "./markdown-tree";
 import { escapeXml, paragraph, run, XML } from "./ooxml";
+import { foreignHref } from "./plain-text";
 
 /** The file's bytes. */
 export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {

@@ -4,7 +4,7 @@
 import type { AlignType, List, RootContent, Table } from "mdast";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
 import type { CheckedCitation, ReportDocument } from "./exported-report";
-import { foreignHref, plainText, printable } from "./markdown-tree";
+import { foreignHref, plainText, printable } from "./plain-text";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

@@ -15,7 +15,7 @@ import {
 } from "./exported-report";
 import { attribute, bodyHtml, escapeHtml } from "./html-body";
 import { HTML_STYLE } from "./html-style";
-import { foreignHref } from "./markdown-tree";
+import { foreignHref } from "./plain-text";
 
 const POLICY = [
   "default-src 'none'",

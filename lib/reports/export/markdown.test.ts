@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { parseMarkdown } from "../markdown-tree";
 import { exportMarkdown } from "./markdown";
-import { parseTree, plainText } from "./markdown-tree";
+import { plainText } from "./plain-text";
 import { fullReport, hostileReport, russianReport } from "./testing-exported";
 
 it("the text stays as it was written, with its sources and what checking them found behind it", () => {
@@ -30,9 +31,9 @@ it("titles and passages of others become no links and no images", () => {
     if (node.type === "link") links.push(node.url ?? "");
     for (const child of node.children ?? []) walk(child as never);
   };
-  walk(parseTree(own) as never);
+  walk(parseMarkdown(own) as never);
   expect(links.filter((link) => !link.startsWith("https://s"))).toEqual([]);
-  expect(plainText(parseTree(own))).toContain("<b>bold</b> [x](javascript:y) evil");
+  expect(plainText(parseMarkdown(own))).toContain("<b>bold</b> [x](javascript:y) evil");
 });
 
 it("a Russian report is followed by Russian words; a report of mere markup breaks nothing", () => {

@@ -10,7 +10,7 @@ import {
   type ReportDocument,
   verdictWords,
 } from "./exported-report";
-import { oneLine } from "./markdown-tree";
+import { oneLine } from "./plain-text";
 
 /** The file's text. Times are in UTC, so that the same report gives the same file. */
 export function exportMarkdown(exported: ExportedReport): string {

@@ -1,6 +1,6 @@
 // The smallest pieces of a Word document: text that is safe in XML, runs and paragraphs.
 
-import { printable } from "./markdown-tree";
+import { printable } from "./plain-text";
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 

@@ -1,24 +1,7 @@
-// The report's Markdown as a syntax tree, read the same way as on screen: `[1]` is a citation, never a link that a later
-// line could redefine; there are no footnotes; an address that is not of the web or of mail is no link.
+// What of a report may stand in a file: the words under its Markdown, characters every format bears, and addresses that
+// lead out of the application.
 
-import type { Nodes, Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
-
-const extensions = [
-  gfm({ singleTilde: false }),
-  {
-    disable: {
-      null: ["definition", "gfmFootnoteDefinition", "gfmFootnoteCall", "gfmPotentialFootnoteCall"],
-    },
-  },
-];
-
-/** Offsets in the tree count UTF-16 code units of `source`. */
-export function parseTree(source: string): Root {
-  return fromMarkdown(source, { extensions, mdastExtensions: [gfmFromMarkdown()] });
-}
+import type { Nodes } from "mdast";
 
 /** The words under a node, without its marks. */
 export function plainText(node: Nodes): string {
