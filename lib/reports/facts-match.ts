@@ -46,14 +46,19 @@ function comparable(a: string, b: string): boolean {
   return false;
 }
 
+/** What both values are multiplied by to be compared; where only one says per what, that part is left out of both. */
+function scalesOf(claimed: string, found: string): [number, number] {
+  const [one, other] = [unitOf(claimed), unitOf(found)];
+  if (one.base.includes("/") === other.base.includes("/")) return [one.factor, other.factor];
+  return [unitOf(claimed.split("/")[0] ?? "").factor, unitOf(found.split("/")[0] ?? "").factor];
+}
+
 function sameNumber(claimed: Fact, found: Fact): boolean {
-  const one = unitOf(claimed.unit);
-  const other = unitOf(found.unit);
-  const units = comparable(one.base, other.base);
+  const units = comparable(unitOf(claimed.unit).base, unitOf(found.unit).base);
   // A number without a unit may be one whose unit stands elsewhere; one with a unit needs it.
   const bare = claimed.unit === "";
   if (!units && !bare) return false;
-  const scale = units ? [one.factor, other.factor] : [1, 1];
+  const scale = units ? scalesOf(claimed.unit, found.unit) : [1, 1];
   const values = (fact: Fact, factor: number) =>
     [fact.value, fact.alternative].flatMap((value) => (value === null ? [] : [Number(value) * factor]));
   return values(claimed, scale[0] ?? 1).some((said) =>
