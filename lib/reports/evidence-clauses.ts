@@ -19,7 +19,9 @@ const WORD = /[\p{L}\p{N}]+(?:['’]t(?!\p{L}))?/gu;
 /** Between two words: what ends a clause. A comma or full stop between digits does not. */
 const CUT = /[;:()[\]—–|\n]|[,.](?!\d)|\s-\s/;
 const OPENS =
-  /^(?:which|who|whose|that|where|when|while|whereas|although|because|and|but|что|котор\p{L}*|где|когда|тогда|хотя|пока|и|а|но)$/u;
+  /^(?:where|when|while|whereas|although|though|because|and|but|где|когда|тогда|хотя|пока|и|а|но)$/u;
+/** What follows these is said of what stands before them: "the sum, which was approved in 2012". */
+const RELATIVE = /^(?:which|who|whose|that|котор\p{L}*)$/u;
 /** More words than a sentence of a page has; what is beyond is left out. */
 const MOST = 160;
 
@@ -31,7 +33,17 @@ export function wordsOf(raw: string): Word[] {
   let done = 0;
   for (const match of text.matchAll(WORD)) {
     const folded = foldWord(match[0]).replace("’", "'");
-    if (words.length > 0 && (CUT.test(text.slice(done, match.index)) || OPENS.test(folded))) clause += 1;
+    const between = text.slice(done, match.index);
+    const relative = RELATIVE.test(folded) && /^[,\s]*$/.test(between);
+    // "Its width — 32 m": a dash before a number stands for "is".
+    const copula = /^\s*[—–]\s*[$€£¥₽]?$/.test(between) && /^\d/.test(folded);
+    if (
+      words.length > 0 &&
+      !relative &&
+      !copula &&
+      (CUT.test(text.slice(done, match.index + 1)) || OPENS.test(folded))
+    )
+      clause += 1;
     const start = match.index;
     done = start + match[0].length;
     const content = /\d/.test(folded) || !(isStopWord(folded) || folded.length < 2);

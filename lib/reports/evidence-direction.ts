@@ -55,7 +55,10 @@ function sameThing(words: readonly Word[], said: Spoken, line: Line, stated: Spo
     return count;
   }
   const own = clauseStems(words, said.word.clause, isDirection);
-  return shared(own, clauseStems(line.words, stated.word.clause, isDirection));
+  const there = clauseStems(line.words, stated.word.clause, isDirection);
+  // A value tells better than words which of two clauses is meant.
+  const values = new Set([...own].filter((stem) => /^\d/.test(stem)));
+  return shared(own, there) + 2 * shared(values, there);
 }
 
 /** Two words that stand on both sides in another order: "A is above B" says what "B is below A" says. */
@@ -83,10 +86,8 @@ function oppositeWord({ words, lines }: Reading): boolean {
     for (const { line, spoken } of stated) {
       if (spoken.side.pair !== said.side.pair) continue;
       const sure = sameThing(words, said, line, spoken);
-      if (spoken.sign === said.sign) {
-        // The very word in the same sentence leaves no doubt which clause is meant.
-        same = Math.max(same, sure, spoken.word.stem === said.word.stem && said.side.near ? 9 : 0);
-      } else if (!turnedRound(words, said, line, spoken)) opposite = Math.max(opposite, sure);
+      if (spoken.sign === said.sign) same = Math.max(same, sure);
+      else if (!turnedRound(words, said, line, spoken)) opposite = Math.max(opposite, sure);
     }
     return opposite > 0 && opposite > same;
   });

@@ -6,6 +6,7 @@ import type { Claim } from "./evidence-claims";
 import { type EvidencePage, unitText } from "./evidence-page";
 import type { Fact } from "./facts";
 import { nameStems, opensSentence } from "./names";
+import { keyFor } from "./words";
 
 /** Sentences before a passage that may have named what it speaks of. */
 const BEFORE = 2;
@@ -93,9 +94,10 @@ function spelledOut(page: EvidencePage, stem: string, first: number, last: numbe
 }
 
 /** True when a page has a word with a capital letter alone, and that where the beginning of a sentence is no reason for it. */
-function isNameIn(page: EvidencePage, stem: string): boolean {
+function isNameIn(page: EvidencePage, word: string, stem: string): boolean {
   let capital = false;
-  for (const place of (page.postings.get(stem) ?? []).slice(0, LOOKED_AT)) {
+  const key = keyFor(word) ?? stem;
+  for (const place of (page.postings.get(key) ?? []).slice(0, LOOKED_AT)) {
     const text = unitText(page, place);
     const { heading = false, row = false } = page.units[place] ?? {};
     for (const match of text.matchAll(/(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]*/gu)) {
@@ -119,7 +121,7 @@ export function factsFor(page: EvidencePage, claim: Claim): Fact[] {
   const start = claim.own.start + opening[0].length - word.length;
   const holder = claim.facts.find((fact) => fact.start <= start && fact.end > start);
   if (holder && (holder.kind !== "name" || holder.start !== start)) return claim.facts;
-  const named = !isStopWord(foldWord(word)) && isNameIn(page, stem);
+  const named = !isStopWord(foldWord(word)) && isNameIn(page, word, stem);
   if (!holder) {
     if (!named) return claim.facts;
     const end = start + word.length;

@@ -34,24 +34,42 @@ function subjectOf(words: readonly Word[], fact: Fact): Set<string> {
   );
 }
 
-type Beside = { clause: Set<string>; before: Set<string>; at: number };
+/** `opens`: the first word of the clause that says something; `elided`: what is said but once for all clauses, the first two of the sentence and what the value counts. */
+type Beside = {
+  clause: Set<string>;
+  before: Set<string>;
+  at: number;
+  opens: string | null;
+  elided: string[];
+};
 
 function besideValue({ words }: Line, fact: Fact): Beside | null {
   const clause = clauseAt(words, fact);
   if (clause === null) return null;
   const inside = (word: Word) => word.end > fact.start && word.start < fact.end;
+  const opening = words.filter(({ content }) => content).slice(0, 2);
+  const counted = words.find((word) => word.clause === clause && word.content && word.start >= fact.end);
   return {
     clause: clauseStems(words, clause, inside),
     before: clauseStems(words, clause, (word) => inside(word) || word.start > fact.start),
     at: clause,
+    opens: words.find((word) => word.clause === clause && word.content && !inside(word))?.stem ?? null,
+    elided: [...opening, counted].flatMap((word) => word?.stem ?? []),
   };
 }
 
 function belongsToRival(subject: ReadonlySet<string>, holder: Beside, rival: Beside): boolean {
   if (holder.at === rival.at) return false;
+  const [opens = null] = subject;
+  // "The dome beside the tower holds 500" is said of the dome, however much of the rest the tower's clause has.
+  if (opens !== null && rival.opens === opens && holder.opens !== opens && !holder.clause.has(opens))
+    return true;
   const only = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     [...subject].filter((stem) => one.has(stem) && !other.has(stem));
-  const own = only(holder.clause, rival.clause);
+  // What a sentence opens with, and what its first value counts, is said of all that follows in it.
+  const own = only(holder.clause, rival.clause).filter(
+    (stem) => holder.at > rival.at || !holder.elided.includes(stem),
+  );
   const theirs = only(rival.clause, holder.clause);
   if (own.length === 0) return theirs.length > 0;
   // "X made 50 tonnes in 2010 and 60 in 2011": what stands before the first value is said of the second as well.
@@ -71,7 +89,7 @@ function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
   const title = cellsIn(page.text, head)[column];
   if (!title) return null;
   const stems = new Set(wordsOf(page.text.slice(title.start, title.end)).map(({ stem }) => stem));
-  return { clause: stems, before: new Set(), at: column };
+  return { clause: stems, before: new Set(), at: column, opens: null, elided: [] };
 }
 
 function saidOfAnother(reading: Reading, fact: Fact, own: readonly Fact[]): boolean {
@@ -103,7 +121,8 @@ function qualified(words: readonly Word[], facts: readonly Fact[]): [Fact, Fact]
       continue;
     }
     for (const value of group) {
-      const here = qualifiers.filter((each) => clauseAt(words, each) === clauseAt(words, value));
+      const alone = qualifiers.length === 1 && values.length === 1;
+      const here = qualifiers.filter((each) => alone || clauseAt(words, each) === clauseAt(words, value));
       const [only] = here;
       if (only && here.length === 1) pairs.push([value, only]);
     }
@@ -123,14 +142,25 @@ function otherQualifier(line: Line, qualifier: Fact, stated: Fact): boolean {
   return one !== null && other !== null && one !== other;
 }
 
+/** Dates and versions a value of a page is said of: its own where there are as many as values, else those of its clause. */
+function qualifiersOf(line: Line, stated: readonly Fact[], holder: Fact): Fact[] {
+  const all = stated.filter((fact) => fact !== holder && isQualifier(fact));
+  const alike = stated.filter(
+    ({ kind, unit }) => kind === "number" || (kind === holder.kind && unit === holder.unit),
+  );
+  const own = all.length > 1 && alike.length === all.length ? all[alike.indexOf(holder)] : undefined;
+  if (own) return [own];
+  const clause = clauseAt(line.words, holder);
+  return stated.filter((other) => other !== holder && clauseAt(line.words, other) === clause);
+}
+
 function saidOfOtherTime(reading: Reading, value: Fact, qualifier: Fact): boolean {
   const { lines, page } = reading;
   let held = false;
   for (const line of lines) {
     const stated = unitFacts(page, line.unit);
     for (const holder of stated.filter((other) => sameFact(value, other))) {
-      const clause = clauseAt(line.words, holder);
-      const beside = stated.filter((other) => other !== holder && clauseAt(line.words, other) === clause);
+      const beside = qualifiersOf(line, stated, holder);
       if (beside.some((other) => sameFact(qualifier, other))) return false;
       if (!beside.some((other) => otherQualifier(line, qualifier, other))) return false;
       held = true;

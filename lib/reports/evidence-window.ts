@@ -6,7 +6,7 @@ import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-
 import { sameInNamedUnit } from "./evidence-units";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
-import { findNormal, needleOf, normalText } from "./normal-text";
+import { findNormal, type NormalText, needleOf, normalText } from "./normal-text";
 import { keysOf } from "./words";
 
 /** Sentences or rows of the longest passage. */
@@ -85,10 +85,27 @@ function quotable(page: EvidencePage, quote: string, first: number): boolean {
   });
 }
 
+/** A window has at most so many characters, and a quotation may go on for some more behind it. */
+const LONGEST_WINDOW = 3000;
+const regions = new WeakMap<EvidencePage, Map<string, { region: string; normal: NormalText }>>();
+
+/** The reduced text behind an offset, kept: windows of one beginning share it. */
+function regionAt(page: EvidencePage, start: number, length: number): { region: string; normal: NormalText } {
+  const kept = regions.get(page) ?? new Map<string, { region: string; normal: NormalText }>();
+  regions.set(page, kept);
+  const id = `${start} ${length}`;
+  const known = kept.get(id);
+  if (known) return known;
+  if (kept.size > 200) kept.clear();
+  const region = page.text.slice(start, start + length);
+  const made = { region, normal: normalText(region) };
+  kept.set(id, made);
+  return made;
+}
+
 /** True when a quotation begins inside the window; it may go on behind it. */
 function quoteFound(page: EvidencePage, quote: string, window: { start: number; end: number }): boolean {
-  const region = page.text.slice(window.start, window.end + quote.length * 2 + 1000);
-  const normal = normalText(region);
+  const { region, normal } = regionAt(page, window.start, quote.length * 2 + LONGEST_WINDOW);
   const parts = quote
     .split(/\s*(?:\[?(?:…|\.\.\.)\]?)\s*/)
     .map(needleOf)

@@ -17,6 +17,8 @@ type Reading = { value: string; alternative?: string | null };
 /** `spelled`: may match where there are no digits. */
 type Pattern = {
   spelled?: boolean;
+  /** What must stand somewhere in the text for the pattern to be worth a try. */
+  needs?: RegExp;
   pattern: RegExp;
   read: (groups: (string | undefined)[], from: string) => Reading | null;
 };
@@ -57,6 +59,10 @@ function quarterOf(word: string): number {
   return QUARTERS[lower] ?? RU_QUARTERS.findIndex((stem) => lower.startsWith(stem)) + 1;
 }
 
+const SOME_MONTH =
+  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|ма[йяею]|июн|июл|авг|сен|окт|ноя|дек/iu;
+const SOME_QUARTER = /quarter|кварт|кв\.|q\d|\dq/iu;
+
 const PATTERNS: Pattern[] = [
   {
     pattern:
@@ -72,6 +78,7 @@ const PATTERNS: Pattern[] = [
   },
   {
     // Two days of one month: the first is read here, the second by what follows.
+    needs: SOME_MONTH,
     pattern: new RegExp(
       `${B}${DAY}(?=(?:\\s*[-–—]\\s*|${GAP}(?:and|to|и|по)${GAP})${DAY}${GAP}(?:of${GAP})?${M}(?:,?${GAP}${YEAR})?)`,
       "giu",
@@ -79,10 +86,12 @@ const PATTERNS: Pattern[] = [
     read: ([, day, , month = "", year]) => found(iso(year, monthOf(month), day)),
   },
   {
+    needs: SOME_MONTH,
     pattern: new RegExp(`${B}${DAY}${GAP}(?:of${GAP})?${M}(?:,?${GAP}${YEAR})?`, "giu"),
     read: ([, day, month = "", year]) => found(iso(year, monthOf(month), day)),
   },
   {
+    needs: SOME_MONTH,
     pattern: new RegExp(
       `${B}${M}${GAP}(?:the${GAP})?${DAY}(?![\\d.,]*\\d)(?![\\p{L}%])(?:,?${GAP}${YEAR})?`,
       "giu",
@@ -90,11 +99,13 @@ const PATTERNS: Pattern[] = [
     read: ([, month = "", day, year]) => found(iso(year, monthOf(month), day)),
   },
   {
+    needs: SOME_MONTH,
     pattern: new RegExp(`${B}${M},?${GAP}(?:of${GAP})?${YEAR}`, "giu"),
     read: ([, month = "", year]) => found(iso(year, monthOf(month), undefined)),
   },
   {
     spelled: true,
+    needs: SOME_QUARTER,
     pattern: new RegExp(
       `${B}(?:(Q[1-4]|[1-4]Q)|(first|second|third|fourth|[1-4](?:st|nd|rd|th))[\\s-]quarter|(I{1,3}|IV|[1-4](?:-?[йегомуя]{1,3})?|перв\\p{L}{2,3}|втор\\p{L}{2,3}|трет\\p{L}{2,4}|четв[её]рт\\p{L}{2,3})\\s+(?:квартал\\p{L}{0,3}|кв\\.))(?![\\p{L}\\p{N}])(?:,?${GAP}(?:of${GAP})?${YEAR})?`,
       "giu",
@@ -106,6 +117,7 @@ const PATTERNS: Pattern[] = [
   },
   {
     spelled: true,
+    needs: SOME_MONTH,
     pattern: new RegExp(
       `(?<=(?<![\\p{L}])(?:in|since|until|by|from|of|early|late|mid|last|в|с|до|к|от|на|по)[\\s\\u00a0-])${M}(?!\\s*\\d)`,
       "giu",
@@ -126,8 +138,9 @@ export function datesIn(text: string): Fact[] {
   const taken = new Uint8Array(text.length);
   const facts: Fact[] = [];
   const digits = /\d/.test(text);
-  for (const { pattern, read, spelled } of PATTERNS) {
-    if (!digits && !spelled) continue;
+  const has = new Map([SOME_MONTH, SOME_QUARTER].map((needed) => [needed, needed.test(text)]));
+  for (const { pattern, read, spelled, needs } of PATTERNS) {
+    if ((!digits && !spelled) || (needs && !has.get(needs))) continue;
     for (const match of text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].trimEnd().length;

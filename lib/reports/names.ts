@@ -14,6 +14,7 @@ const NAME = new RegExp(
 const CODE = /(`{1,2})([^`\n]{1,80})\1/g;
 const TITLED =
   /«([^«»\n]{1,80})»|“([^“”\n]{1,80})”|„([^„“”\n]{1,80})[“”]|(?<![\p{L}\p{N}])"([^"\n]{1,80})"(?![\p{L}\p{N}])/gu;
+const QUOTES = /[«“„"]/;
 const OPENS = /(?:^|[.!?…:;|•"“«(>\]*_#`\n]|\s[-–—])[\s"“«(*_]*$/u;
 const PART = /[\p{L}\p{N}]+/gu;
 
@@ -59,8 +60,9 @@ export function namesIn(text: string): Fact[] {
     taken.fill(1, start, end);
     facts.push(found);
   };
-  for (const match of text.matchAll(CODE)) add(match.index, match.index + match[0].length);
-  for (const match of text.matchAll(TITLED)) {
+  if (text.includes("`"))
+    for (const match of text.matchAll(CODE)) add(match.index, match.index + match[0].length);
+  for (const match of QUOTES.test(text) ? text.matchAll(TITLED) : []) {
     const inner = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
     add(match.index + 1, match.index + 1 + inner.length);
   }

@@ -48,6 +48,7 @@ const PAIRS: Pair[] = [
     one: "lowest smallest shortest slowest cheapest least",
     other: "highest largest biggest longest fastest greatest",
   },
+  { one: "gain* приобрет* набра*", other: "lose loses lost losing потер* теря*" },
   { one: "win wins won winning выигр* победил*", other: "lose loses lost losing проигр*" },
   { one: "import imports imported importing импорт*", other: "export exports exported exporting экспорт*" },
   { one: "profit profits profitab* прибыл*", other: "loss losses убыт*" },

@@ -31,7 +31,8 @@ function keyOf(word: string): string | null {
 const MOST_KEPT = 100_000;
 const known = new Map<string, string | null>();
 
-function key(word: string): string | null {
+/** The key of a single word; null for words that say nothing. */
+export function keyFor(word: string): string | null {
   const before = known.get(word);
   if (before !== undefined) return before;
   if (known.size >= MOST_KEPT) known.clear();
@@ -45,12 +46,12 @@ export function eachKey(text: string, take: (key: string) => void): void {
   for (const [word] of text.matchAll(WORD)) {
     if (UNSPACED.test(word)) {
       for (const { segment, isWordLike } of segmenter.segment(word)) {
-        const part = isWordLike ? key(segment) : null;
+        const part = isWordLike ? keyFor(segment) : null;
         if (part) take(part);
       }
       continue;
     }
-    const stem = key(word);
+    const stem = keyFor(word);
     if (stem) take(stem);
   }
   for (const [digits] of text.matchAll(DIGITS)) {

@@ -1,10 +1,11 @@
 // The seeded corpus by which the check is judged: true sentences and planted errors, each with the page it is held against.
 // A third of the pages and templates is held out: nothing of it was looked at while the check was tuned.
 
+import { contrasts } from "./contrasts-testing";
 import { type DocPage, docPages, edited, otherNumber } from "./docs-testing";
 import { SPANS_DOMAIN, TRIALS_DOMAIN } from "./english-more-testing";
 import { COMPANIES, type Domain, type Subject, type Template } from "./english-testing";
-import { KINDS, type Kind, withError } from "./errors-testing";
+import { FIELD_KINDS, type Kind, withError } from "./errors-testing";
 import { type Random, randomFrom } from "./random-testing";
 import { SPANS_RU, TRIALS_RU } from "./russian-more-testing";
 import { COMPANIES_RU } from "./russian-testing";
@@ -78,7 +79,7 @@ function invented(random: Random, made: Made, elsewhere: Made): Case[] {
       const rival = made.subjects[(place + 1 + random.whole(0, SUBJECTS - 2)) % SUBJECTS] ?? subject;
       const say = (one: Subject, two: Subject) => template.say(writer, one, two);
       add("true", say(subject, rival), made.text);
-      for (const kind of random.shuffled(KINDS).slice(0, 2)) {
+      for (const kind of random.shuffled(FIELD_KINDS).slice(0, 2)) {
         const wrong = withError(kind, template, { random, subject, rival });
         if (!wrong) continue;
         // What is rounded may be as true of the other number.
@@ -154,5 +155,5 @@ export function corpus(wish: { root: string; pages: number; documented: number }
     const elsewhere = others[place % others.length] ?? page;
     return invented(random, page, elsewhere);
   });
-  return [...cases, ...documented(random, wish.root, wish.documented)];
+  return [...cases, ...contrasts(), ...documented(random, wish.root, wish.documented)];
 }

@@ -4,8 +4,12 @@ import type { FieldName, Subject, Template } from "./english-testing";
 import type { Random } from "./random-testing";
 import type { UnitName } from "./writing-testing";
 
-export type Kind = "digit" | "year" | "names" | "moved" | "unread" | "quote" | "unit";
-export const KINDS: Kind[] = ["digit", "year", "names", "moved", "unread", "quote", "unit"];
+export type FieldKind = "digit" | "year" | "names" | "moved" | "unread" | "quote" | "unit";
+export type Kind = FieldKind | "direction" | "subject";
+/** Planted by changing the facts of a sentence. */
+export const FIELD_KINDS: FieldKind[] = ["digit", "year", "names", "moved", "unread", "quote", "unit"];
+/** The last two are written out; see contrasts-testing.ts. */
+export const KINDS: Kind[] = [...FIELD_KINDS, "direction", "subject"];
 
 /** One digit of a number changed, never to the same number. */
 function otherDigit(random: Random, value: number): number {
@@ -39,7 +43,7 @@ const OTHER_UNIT: Partial<Record<UnitName, UnitName>> = {
 
 /** The subject as a careless writer has it, and the rival; null when a template has nothing of the kind to get wrong. */
 export function withError(
-  kind: Kind,
+  kind: FieldKind,
   template: Template,
   given: { random: Random; subject: Subject; rival: Subject },
 ): { subject: Subject; rival: Subject } | null {
