@@ -136,7 +136,6 @@ export const bundleSchema = z.object({
 export type Bundle = z.infer<typeof bundleSchema>;
 export type BundleRun = Bundle["runs"][number];
 export type BundlePage = Bundle["pages"][number];
-export type BundleSource = Bundle["sources"][number];
 export type BundleReport = Bundle["reports"][number];
 export type BundlePrompts = BundleRun["prompts"];
 
