@@ -1,15 +1,8 @@
 import { shortened } from "@/components/run/words";
-import type { Citation, Verdict } from "@/lib/runs/run-state";
+import type { Citation } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
 import { codeReason, JUDGED_WORD } from "./verdict-reasons";
-import { VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
-
-const COLOUR: Record<Verdict, string> = {
-  supported: "text-muted",
-  weak: "text-weak",
-  not_found: "text-unfound",
-  unchecked: "text-muted",
-};
+import { VERDICT_COLOUR, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
 
 const LONGEST_EVIDENCE = 320;
 
@@ -23,7 +16,7 @@ export function CardVerdict({ citation, content }: { citation: Citation; content
   const reason = codeReason(citation, content);
   return (
     <div className="text-meta wrap-anywhere" data-card-verdict={standing}>
-      <p className={COLOUR[standing]}>
+      <p className={VERDICT_COLOUR[standing]}>
         {sign ? <span aria-hidden="true">{sign} </span> : null}
         <span className="font-medium">{capital(VERDICT_WORD[standing])}</span>
         {judgement ? null : `: ${reason}`}

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { alignOffsets } from "./markdown/align";
 import { growBlocks, NO_BLOCKS } from "./markdown/parse";
 import { firstNodes, markedParts, spansWithin } from "./passage-marks";
-import { sharedWords } from "./passage-words";
 
 const parts = (source: string, passages: { id: string; number: number; start: number; end: number }[]) => {
   const { blocks } = growBlocks(NO_BLOCKS, source);
@@ -39,12 +38,6 @@ it("passages that overlap are each kept", () => {
     ["d", "ab"],
     ["ef", "b"],
   ]);
-});
-
-it("figures and longer words that sentence and passage share are marked, short words are not", () => {
-  const hits = sharedWords("LFP went for 0.44 to 0.53 yuan.", "Lots of LFP to 0.53 yuan.");
-  expect(hits.filter((part) => part.hit).map((part) => part.text)).toEqual(["0.53", "yuan"]);
-  expect(hits.map((part) => part.text).join("")).toBe("Lots of LFP to 0.53 yuan.");
 });
 
 it("what was searched for is marked inside and beside passages, each hit once", () => {

@@ -6,16 +6,9 @@ import { useEffect, useRef } from "react";
 import { shortened } from "@/components/run/words";
 import { IconButton } from "@/components/ui/icon-button";
 import type { CitationOfSource } from "@/lib/http/responses";
-import type { Verdict } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
-import { VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
+import { VERDICT_COLOUR, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
 
-const COLOUR: Record<Verdict, string> = {
-  supported: "text-muted",
-  weak: "text-weak",
-  not_found: "text-unfound",
-  unchecked: "text-muted",
-};
 const LONGEST_SENTENCE = 260;
 
 /** A sentence of a report without the marks of its Markdown and without its citations. */
@@ -89,7 +82,7 @@ export function CitingCard({
               <p dir="auto" className="font-serif text-reader wrap-anywhere">
                 {plainSentence(citation.sentence)}
               </p>
-              <p className={`text-meta ${COLOUR[verdict]}`}>
+              <p className={`text-meta ${VERDICT_COLOUR[verdict]}`}>
                 {VERDICT_SIGN[verdict]} {VERDICT_WORD[verdict]}
                 {citation.current ? null : (
                   <span className="text-muted"> · in an earlier version of the report</span>

@@ -1,4 +1,4 @@
-// Verdicts as a person reads them: a word and a sign for each, and the sum of a report's.
+// Verdicts as a person reads them: a word, a sign and a colour for each, and the sum of a report's.
 
 import type { Citation, Report, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, standingVerdict } from "@/lib/runs/verdict";
@@ -16,6 +16,13 @@ export const VERDICT_WORD: Record<Verdict, string> = {
   weak: "weak",
   not_found: "not found",
   unchecked: "cannot be checked",
+};
+
+export const VERDICT_COLOUR: Record<Verdict, string> = {
+  supported: "text-muted",
+  weak: "text-weak",
+  not_found: "text-unfound",
+  unchecked: "text-muted",
 };
 
 /** Worth a second look: not supported. What was written before there was a check is not in doubt one by one. */

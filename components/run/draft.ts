@@ -63,9 +63,3 @@ function withField(call: DraftCall, field: string, text: string): DraftCall {
       return call;
   }
 }
-
-/** The report while it is written: in the draft, or decided and being stored. */
-export function draftReport(draft: Record<string, string>): { title: string; content: string } | null {
-  const call = readDraft(draft)?.calls.find((candidate) => candidate.content !== "");
-  return call ? { title: call.title, content: call.content } : null;
-}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { runLoop } from "./loop";
 import { registries, TestRun } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
@@ -41,9 +41,12 @@ function repeated(before: string, next: string): number {
 }
 
 describe("prompts of a long run", () => {
-  it("P3 P4: at least 90 % of the bytes repeat the prompt before, and one call a step stays within 1.5 MB", async () => {
-    const test = reference();
+  const test = reference();
+  beforeAll(async () => {
     await runLoop(test.state, test.ports, registries);
+  });
+
+  it("P3 P4: at least 90 % of the bytes repeat the prompt before, and one call a step stays within 1.5 MB", () => {
     expect(test.state.status).toBe("completed");
     expect(test.prompts).toHaveLength(20);
     let same = 0;
@@ -58,9 +61,7 @@ describe("prompts of a long run", () => {
     expect(sum).toBeLessThan(1.5e6);
   });
 
-  it("P4: the instructions are the same bytes in every step, and the date stands once, after them", async () => {
-    const test = reference();
-    await runLoop(test.state, test.ports, registries);
+  it("P4: the instructions are the same bytes in every step, and the date stands once, after them", () => {
     const systems = test.prompts.map((prompt) => JSON.stringify(JSON.parse(prompt)[0]));
     expect(new Set(systems).size).toBe(1);
     for (const prompt of test.prompts) {
@@ -69,9 +70,7 @@ describe("prompts of a long run", () => {
     }
   });
 
-  it("P4: everything but the tail of a prompt is the beginning of the next", async () => {
-    const test = reference();
-    await runLoop(test.state, test.ports, registries);
+  it("P4: everything but the tail of a prompt is the beginning of the next", () => {
     const messages = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
     messages.forEach((message, index) => {
       const next = messages[index + 1];

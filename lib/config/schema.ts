@@ -80,7 +80,6 @@ export const agentsFileSchema = z.strictObject({
 });
 
 export type AgentEntry = z.infer<typeof agentEntrySchema>;
-export type AgentsFile = z.infer<typeof agentsFileSchema>;
 
 /** An agent as a run uses it; stored with the run, so that a later change of the file does not reach a live run. */
 export type AgentConfig = {
