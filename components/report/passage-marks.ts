@@ -18,17 +18,17 @@ export type MarkedPart = {
 /** For each passage the offset of the first node that shows some of it; there its number stands in the margin. */
 export function firstNodes(blocks: readonly Block[], passages: readonly Passage[]): Map<string, number> {
   const first = new Map<string, number>();
-  const visit = (node: RootContent, base: number) => {
-    if ("children" in node) for (const child of node.children) visit(child, base);
+  const visit = (node: RootContent, block: Block) => {
+    if ("children" in node) for (const child of node.children) visit(child, block);
     if (!("value" in node) || !node.position) return;
-    const from = base + (node.position.start.offset ?? 0);
-    const to = base + (node.position.end.offset ?? 0);
+    // A sign before the text of a cut paragraph is no part of it.
+    const from = Math.max(block.start, block.base + (node.position.start.offset ?? 0));
+    const to = block.base + (node.position.end.offset ?? 0);
     for (const { id, start, end } of passages)
       if (!first.has(id) && start < to && end > from) first.set(id, from);
   };
   for (const block of blocks)
-    if (passages.some(({ start, end }) => start < block.end && end > block.start))
-      visit(block.node, block.base);
+    if (passages.some(({ start, end }) => start < block.end && end > block.start)) visit(block.node, block);
   return first;
 }
 

@@ -31,14 +31,15 @@ export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
   const { index, piece, parsed, topLevel, passages, hits, looked, onMarker } = props;
   const { written } = parsed;
   const render = useMemo<TextRenderer>(() => {
-    if (passages.length === 0 && hits.length === 0) return ({ value, offset }) => own(value, offset, piece);
+    if (passages.length === 0 && hits.length === 0) return (words) => ownWords(words, piece).value;
     const begun = passages.filter(({ start }) => piece.start <= start && start < piece.end);
     const first =
       parsed.written === null
         ? firstNodes(parsed.blocks, begun)
         : new Map(begun.map(({ id }) => [id, piece.start]));
-    return ({ value, source, offset }) => {
-      if (offset < piece.start) return own(value, offset, piece);
+    return (words) => {
+      const { value, source, offset } = ownWords(words, piece);
+      if (offset < piece.start) return value;
       const at = alignOffsets(value, source);
       const place = (character: number) => offset + at(character);
       return markedParts({ value, offset, place, passages, hits, first }).map((part) => (
@@ -75,9 +76,12 @@ const PieceBlock = memo(function PieceBlock({
   return renderBlock(block, { text, textInCode: true, topLevel });
 });
 
-/** Without the sign that a lead put before the text. */
-function own(value: string, offset: number, piece: Piece): string {
-  return offset < piece.start && value.startsWith(GOES_ON) ? value.slice(GOES_ON.length) : value;
+/** Without the sign that a lead put before the text: what follows it is the text itself, to be marked like any other. */
+function ownWords(words: Parameters<TextRenderer>[0], piece: Piece): Parameters<TextRenderer>[0] {
+  const { value, source, offset } = words;
+  if (offset >= piece.start || !value.startsWith(GOES_ON)) return words;
+  const sign = GOES_ON.length;
+  return { value: value.slice(sign), source: source.slice(sign), offset: offset + sign };
 }
 
 function Part({

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { textOf } from "./markdown/parse";
+import { firstNodes } from "./passage-marks";
 import { parsePiece } from "./reader-parse";
 import { cutPieces, pieceAt } from "./reader-pieces";
 
@@ -150,4 +151,14 @@ it("finds the piece of an offset", () => {
     expect(found.start).toBeLessThanOrEqual(offset);
     expect(found.end).toBeGreaterThanOrEqual(Math.min(offset, text.length - 1));
   }
+});
+
+it("a passage inside a cut line begins at its text, not at the sign before it", () => {
+  const text = "word ".repeat(2000);
+  const [, piece] = cutPieces(text);
+  if (!piece) throw new Error("not cut");
+  const { blocks } = parsePiece(text, piece);
+  const passage = { id: "a", number: 1, start: piece.start + 40, end: piece.start + 60 };
+  expect(piece.start).toBeGreaterThan(0);
+  expect(firstNodes(blocks, [passage])).toEqual(new Map([["a", piece.start]]));
 });

@@ -30,8 +30,8 @@ const LONGEST_DISAGREEMENT = 160;
 /** `- price of a cell: 52 dollars [3] (2026-02-01); 58 dollars [5]`: page text, on one short line. */
 function disagreementLine({ subject, values }: RunState["disagreements"][number]): string {
   const said = values.map(({ number, value, publishedAt }) => {
-    const date = publishedAt ? ` (${publishedAt.slice(0, 10)})` : "";
-    return `${cutText(oneLine(value), 40).text} [${number}]${oneLine(date)}`;
+    const date = publishedAt ? ` (${oneLine(publishedAt.slice(0, 10))})` : "";
+    return `${cutText(oneLine(value), 40).text} [${number}]${date}`;
   });
   return cutText(`- ${cutText(oneLine(subject), 60).text}: ${said.join("; ")}`, LONGEST_DISAGREEMENT).text;
 }
