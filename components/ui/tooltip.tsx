@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 export type TooltipSide = "top" | "bottom" | "right" | "bottom-end";
@@ -11,8 +13,8 @@ const PLACE: Record<TooltipSide, string> = {
 };
 
 /**
- * Repeats a control's name beside it on hover and on keyboard focus. It is hidden from screen readers, because the
- * control carries the same words as its name; for anything more than a name use a popover.
+ * Repeats a control's name beside it on hover and when the Tab key has brought the focus to it. It is hidden from screen
+ * readers, because the control carries the same words as its name; for anything more than a name use a popover.
  */
 export function Tooltip({
   text,
@@ -25,14 +27,27 @@ export function Tooltip({
   className?: string;
   children: ReactNode;
 }) {
+  // Not every focus: one that an opening panel sets would lay a word over what is to be read.
+  const [reached, setReached] = useState(false);
   return (
-    <span className={classNames("group/tip relative inline-flex", className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the control inside.
+    <span
+      onKeyUp={({ key }) => {
+        if (key === "Tab") setReached(true);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") setReached(false);
+      }}
+      onBlur={() => setReached(false)}
+      data-reached={reached ? "" : undefined}
+      className={classNames("group/tip relative inline-flex", className)}
+    >
       {children}
       <span
         aria-hidden="true"
         className={classNames(
           "pointer-events-none invisible absolute z-50 rounded-control bg-ink px-2 py-1 text-fine whitespace-nowrap text-ground opacity-0 transition-opacity delay-0",
-          "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-500 group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100 pointer-coarse:hidden",
+          "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-500 group-data-reached/tip:visible group-data-reached/tip:opacity-100 pointer-coarse:hidden",
           PLACE[side],
         )}
       >
