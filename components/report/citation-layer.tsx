@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, type Ref, useCallback, useContext, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { CitationContext } from "./chip";
 import type { CitationIndex } from "./citation-index";
 import { HoverLayer, type LayerHandle } from "./hover-layer";
-import { OpenSourceContext, sourceHref } from "./open-source";
+import type { Mark } from "./markdown/citation-marks";
+import { type OpenSource, OpenSourceContext, type SourceTarget, sourceHref } from "./open-source";
 
 type Cards = typeof import("./citation-card");
 
@@ -36,6 +37,7 @@ export function CitationLayer({
   children: ReactNode;
 }) {
   const openSource = useContext(OpenSourceContext);
+  const expect = useLatePassage(index, openSource);
   const onOpen = useCallback(
     (chip: HTMLElement) => {
       const { source, citation } = behind(chip, index);
@@ -43,8 +45,9 @@ export function CitationLayer({
       const target = { sourceId: source.id, citationId: citation?.id };
       if (openSource) openSource(target);
       else window.location.assign(sourceHref(target));
+      expect(citation ? null : { target, mark: markOf(chip) });
     },
-    [index, openSource],
+    [index, openSource, expect],
   );
   const { cards, load } = useCards();
   const render = (chip: HTMLElement, as: "card" | "sheet") =>
@@ -74,11 +77,33 @@ export function CitationLayer({
   );
 }
 
+type Awaited = { target: SourceTarget; mark: Mark };
+
+/**
+ * A chip can be pressed while its report is still being written or checked: its source opens at once, and at the passage
+ * as soon as it is known, unless something else was opened meanwhile.
+ */
+function useLatePassage(index: CitationIndex, openSource: OpenSource | null) {
+  const awaited = useRef<Awaited | null>(null);
+  useEffect(() => {
+    if (!awaited.current || !index.report) return;
+    const { target, mark } = awaited.current;
+    awaited.current = null;
+    const citation = index.citation(mark);
+    if (citation) openSource?.((now) => (now === target ? { ...now, citationId: citation.id } : now));
+  }, [index, openSource]);
+  return useCallback((next: Awaited | null) => {
+    awaited.current = next;
+  }, []);
+}
+
+const markOf = (chip: HTMLElement): Mark => ({
+  number: Number(chip.dataset.chip),
+  open: Number(chip.dataset.open),
+  close: Number(chip.dataset.close),
+});
+
 function behind(chip: HTMLElement, index: CitationIndex) {
-  const mark = {
-    number: Number(chip.dataset.chip),
-    open: Number(chip.dataset.open),
-    close: Number(chip.dataset.close),
-  };
+  const mark = markOf(chip);
   return { number: mark.number, source: index.source(mark.number), citation: index.citation(mark) };
 }

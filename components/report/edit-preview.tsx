@@ -4,12 +4,14 @@ import { useMemo } from "react";
 import type { Source } from "@/lib/runs/run-state";
 import { citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
-import { OpenSourceContext, type SourceTarget, sourceHref } from "./open-source";
+import { type OpenSource, OpenSourceContext, sourceHref } from "./open-source";
 import { CitedMarkdown, useReportText } from "./report-text";
 import { NO_SPANS } from "./text-spans";
 
 /** A source opens in a tab of its own: the text that is being edited stays where it is. */
-const openApart = (target: SourceTarget) => void window.open(sourceHref(target), "_blank", "noopener");
+const openApart: OpenSource = (next) => {
+  if (typeof next !== "function") window.open(sourceHref(next), "_blank", "noopener");
+};
 
 /** The report as it will look; what its citations are worth is known once it is saved. */
 export function EditPreview({

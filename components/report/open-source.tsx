@@ -4,8 +4,11 @@ import { createContext, type MouseEvent, useContext } from "react";
 
 export type SourceTarget = { sourceId: string; citationId?: string };
 
+/** What is opened; or what becomes of what is open now. */
+export type OpenSource = (next: SourceTarget | ((now: SourceTarget | null) => SourceTarget | null)) => void;
+
 /** Opens a source beside what is being read; null where there is no such place, and links lead to its own page. */
-export const OpenSourceContext = createContext<((target: SourceTarget) => void) | null>(null);
+export const OpenSourceContext = createContext<OpenSource | null>(null);
 
 /** For links to sources: a plain press opens the panel, a press with a modifier follows the link as everywhere. */
 export function useOpenSource(): (event: MouseEvent, target: SourceTarget) => void {

@@ -12,15 +12,24 @@ import { useMedia } from "@/lib/client/use-media";
 import type { SourceResponse } from "@/lib/http/responses";
 import { type SourceTarget, sourceHref } from "./open-source";
 import { Reader } from "./reader";
+import { showsCitation } from "./reader-stops";
 
 type Wanted = { sourceId: string; pageId: string | null };
 type Loaded = { of: Wanted; data: SourceResponse } | { of: Wanted; error: string };
 
 /** The source, or a version of it. `again` fetches it anew behind what is shown, `retry` from the beginning. */
-function useSource(sourceId: string) {
+function useSource(target: SourceTarget) {
+  const { sourceId, citationId } = target;
   const [wanted, setWanted] = useState<Wanted>({ sourceId, pageId: null });
-  if (wanted.sourceId !== sourceId) setWanted({ sourceId, pageId: null });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [followed, setFollowed] = useState(target);
+  if (followed !== target) {
+    setFollowed(target);
+    const data = loaded?.of.sourceId === sourceId && "data" in loaded ? loaded.data : null;
+    // What was fetched before the report was stored, or another reading, has no such passage.
+    const shown = !citationId || (data !== null && showsCitation(data, citationId));
+    if (wanted.sourceId !== sourceId || !shown) setWanted({ sourceId, pageId: null });
+  }
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
@@ -49,7 +58,7 @@ function useSource(sourceId: string) {
 /** The source reader beside the report, or over it where there is no room beside. */
 export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose: () => void }) {
   const beside = useMedia("(min-width: 75rem)", true);
-  const { loaded, again, retry, show } = useSource(target.sourceId);
+  const { loaded, again, retry, show } = useSource(target);
   const actions = (
     <span className="flex shrink-0">
       <a

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SourceResponse } from "@/lib/http/responses";
 import { plainSentence } from "./reader-citing";
-import { passagesOf, stopsOf } from "./reader-stops";
+import { passagesOf, showsCitation, stopsOf } from "./reader-stops";
 
 const citation = (id: string, start: number, end: number, pageId = "p") => ({
   ...{ id, number: 3, pageId, passage: { start, end, text: "" } },
@@ -17,6 +17,13 @@ it("passages stand in the order of the text, of the version that is shown alone,
   const data = { page: { id: "p" }, citations } as unknown as SourceResponse;
   expect(passagesOf(data).map(({ id }) => id)).toEqual(["a", "b", "c"]);
   expect(stopsOf(passagesOf(data)).map(({ id }) => id)).toEqual(["a", "c"]);
+});
+
+it("a text fetched before its report was stored, or another reading of it, does not show the citation", () => {
+  const unfound = { ...citation("n", 0, 0), pageId: null, passage: null };
+  const citations = [citation("a", 5, 9), citation("x", 1, 2, "other"), unfound];
+  const data = { page: { id: "p" }, citations } as unknown as SourceResponse;
+  expect(["a", "x", "late", "n"].map((id) => showsCitation(data, id))).toEqual([true, false, false, true]);
 });
 
 it("a citing sentence is shown without its marks", () => {

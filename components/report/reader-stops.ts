@@ -33,6 +33,12 @@ export function passagesOf({ citations, page }: SourceResponse): Passage[] {
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
+/** Whether a citation's passage lies in the text as it was fetched; one without a passage is shown when it is known. */
+export function showsCitation({ citations, page }: SourceResponse, citationId: string): boolean {
+  const citation = citations.find(({ id }) => id === citationId);
+  return citation !== undefined && (citation.passage === null || citation.pageId === page?.id);
+}
+
 const sameSpan = (a: Span, b: Span) => a.start === b.start && a.end === b.end;
 
 /** Several citations of one passage are one stop. */
@@ -59,9 +65,11 @@ export function usePassages(shown: {
   const stops = useMemo(() => stopsOf(passages), [passages]);
   const asked = useMemo(() => passages.find(({ id }) => id === at) ?? null, [passages, at]);
   const [place, setPlace] = useState<Place | null>(() => asked && placeOf(asked));
-  const [followed, setFollowed] = useState({ at, pageId: data.page?.id });
-  if (followed.at !== at || followed.pageId !== data.page?.id) {
-    setFollowed({ at, pageId: data.page?.id });
+  const [followed, setFollowed] = useState({ at, pageId: data.page?.id, asked: asked?.id });
+  // The passage may come later than the text: when the source was opened before its report was stored.
+  const late = asked !== null && followed.asked === undefined;
+  if (followed.at !== at || followed.pageId !== data.page?.id || late) {
+    setFollowed({ at, pageId: data.page?.id, asked: asked?.id });
     setPlace(asked && placeOf(asked));
   }
   const [query, setQuery] = useState(find);
