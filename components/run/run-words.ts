@@ -15,6 +15,7 @@ const ENDED: Record<string, string> = {
 export function tabTitle(state: RunState): string {
   if (isWaiting(state.status)) return `Needs your answer · ${state.question}`;
   if (isTerminal(state.status)) return `${ENDED[state.status] ?? ""}${state.question}`;
+  if (state.kind === "edit") return `Checking · ${state.question}`;
   return `Step ${Math.max(1, state.iteration)} · ${state.question}`;
 }
 

@@ -79,3 +79,19 @@ it("counts closing steps apart from free ones", () => {
   const { counts } = statusLine({ state, now: SAMPLE_START, heardAt: SAMPLE_START });
   expect(counts[0]).toBe("closing step 1 of 2");
 });
+
+it("says of an edit what is checked, and counts no steps", () => {
+  const written = sampleAt(200);
+  const call = written.calls.find(({ tool }) => tool === "createreporttool");
+  const state: RunState = {
+    ...written,
+    kind: "edit",
+    status: "researching",
+    calls: call ? [call] : [],
+    steps: [],
+  };
+  const now = state.createdAt + 3000;
+  const { text, counts } = statusLine({ state: { ...state, report: null }, now, heardAt: now });
+  expect(plain(text)).toMatch(/^Checking \d+ citations against \d+ pages?$/);
+  expect(counts).toEqual([expect.stringMatching(/^\d+:\d\d$/)]);
+});

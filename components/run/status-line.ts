@@ -4,7 +4,7 @@ import type { MarkState } from "@/components/ui/status-mark";
 import type { Call, Retry, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
-import { askedNow, askingWords } from "./check-words";
+import { askedNow, askingWords, checkingWords } from "./check-words";
 import { readDraft } from "./draft";
 import { pagesRead, workedFor } from "./run-clock";
 import { clock, count, shortened, tokens } from "./words";
@@ -72,6 +72,12 @@ function runningWords(running: Call[], state: RunState): string {
 }
 
 function writingWords(state: RunState): string {
+  // Nobody decides a step of an edit: what was typed is checked.
+  if (state.kind === "edit")
+    return checkingWords(
+      state.calls.findLast(({ tool }) => tool === "createreporttool"),
+      state,
+    );
   const draft = readDraft(state.draft);
   const call = draft?.calls.at(-1);
   if (call?.content) return `Writing the report: ${count(wordsIn(call.content), "word")}`;
@@ -89,7 +95,8 @@ function writingWords(state: RunState): string {
 const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 function counts(state: RunState, now: number): string[] {
-  const { iteration, limits, searchesUsed, usage } = state;
+  const { iteration, limits, searchesUsed, usage, kind } = state;
+  if (kind === "edit") return [clock(workedFor(state, now))];
   const closing = iteration - limits.maxIterations;
   const pages = pagesRead(state);
   const spent = usage.inputTokens + usage.outputTokens;

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { plainText } from "@/components/library/plain-text";
 import { runAnchor } from "@/components/library/result-place";
+import { citedInHash } from "@/components/report/use-cited-hash";
 import { RunView } from "@/components/run/run-view";
 import { timelineRows } from "@/components/run/timeline-rows";
 import { RUN_STATUS } from "@/components/ui/run-status";
@@ -29,9 +30,17 @@ export function EarlierRun({
   onStarted: () => void;
 }) {
   const anchor = runAnchor(state.id);
-  const named = useHash() === anchor;
+  const hash = useHash();
+  const named = hash === anchor;
+  // Once unfolded, the report itself goes to the citation.
+  const cited = citedInHash(hash, state.report) !== null;
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? named;
+  const [followed, setFollowed] = useState(hash);
+  if (followed !== hash) {
+    setFollowed(hash);
+    if (cited || named) setChosen(null);
+  }
+  const open = chosen ?? (named || cited);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (named) section.current?.scrollIntoView();
