@@ -2,9 +2,12 @@ import type { HeadingEntry } from "./headings";
 
 const FEWEST = 3;
 
+/** Whether a report is long enough for a list of its contents. */
+export const hasContents = (headings: readonly HeadingEntry[]) => headings.length >= FEWEST;
+
 /** The list of contents, from three headings up. */
 export function Contents({ headings, className }: { headings: HeadingEntry[]; className?: string }) {
-  if (headings.length < FEWEST) return null;
+  if (!hasContents(headings)) return null;
   return (
     <nav
       aria-label="Contents of the report"

@@ -17,6 +17,8 @@ const PARTS: [Verdict, string][] = [
   ["unchecked", "bg-edge"],
 ];
 
+const NOTE = "flex min-h-8 items-center px-3 tabular pointer-coarse:min-h-11";
+
 /** Paper has no card to tell what a sign means. */
 const LEGEND = PARTS.flatMap(([verdict]) =>
   VERDICT_SIGN[verdict] ? `${VERDICT_SIGN[verdict]} ${VERDICT_WORD[verdict]}` : [],
@@ -27,11 +29,14 @@ export function DoubtLine({
   report,
   walk,
   asking,
+  kept = false,
 }: {
   report: Report;
   walk: Walk;
   /** The model is being asked about what code left open. */
   asking: boolean;
+  /** Room is kept for what can be gone through, so that it is said when there is nothing. */
+  kept?: boolean;
 }) {
   const counts = countVerdicts(report.citations);
   const doubtful = report.citations.some(isDoubtful);
@@ -55,9 +60,12 @@ export function DoubtLine({
       ) : null}
       <div className="-ml-3 mt-1 flex flex-wrap items-center gap-x-1 text-meta text-muted empty:hidden print:hidden">
         {open > 0 ? (
-          <span className="flex min-h-8 items-center px-3 tabular pointer-coarse:min-h-11">
-            checking {open} doubtful {open === 1 ? "citation" : "citations"}
+          <span className={NOTE}>
+            checking {open} doubtful
+            <span className="max-md:unseen">&nbsp;{open === 1 ? "citation" : "citations"}</span>
           </span>
+        ) : kept && report.citations.length > 0 && walk.stops.length === 0 ? (
+          <span className={NOTE}>No citation is in doubt</span>
         ) : (
           <WalkControls walk={walk} />
         )}
@@ -147,8 +155,11 @@ function UncitedToggle({ report, walk }: { report: Report; walk: Walk }) {
       onClick={walk.toggleUncited}
       className={walk.uncitedShown ? "bg-accent-soft" : ""}
     >
-      {walk.uncitedShown ? "Hide" : "Show"} {number} {number === 1 ? "sentence" : "sentences"} without a
-      source
+      {/* On the phone it stands beside the way through what is in doubt. */}
+      <span>
+        {walk.uncitedShown ? "Hide" : "Show"} {number}
+        <span className="max-md:unseen"> {number === 1 ? "sentence" : "sentences"}</span> without a source
+      </span>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { ReportActions } from "@/components/run/report-actions";
 import type { ReportResponse } from "@/lib/http/responses";
-import { Contents } from "./contents";
+import { Contents, hasContents } from "./contents";
 import { OpenSourceContext, type SourceTarget } from "./open-source";
 import { type HeadingSlot, useReportText } from "./report-text";
 import { ReportView, useCitationIndex } from "./report-view";
@@ -15,15 +15,12 @@ const ReaderPanel = lazy(() => import("./reader-panel").then((module) => ({ defa
 export function ReportScreen({
   report,
   actions,
-  aside,
   below,
   headingSlot,
 }: {
   report: ReportResponse;
   /** In place of what can be done with every report. */
   actions?: ReactNode;
-  /** Under the list of contents. */
-  aside?: ReactNode;
   /** Between title and text. */
   below?: ReactNode;
   headingSlot?: HeadingSlot;
@@ -32,11 +29,12 @@ export function ReportScreen({
   const close = useCallback(() => setTarget(null), []);
   const index = useCitationIndex(report, report.sources);
   const { blocks, headings } = useReportText(report.content, "");
+  const listed = hasContents(headings);
+  // The column is as wide in either case: where nothing stands beside it, it stands in the middle.
+  const beside = listed ? "full:pr-[25rem]" : "";
   return (
     <OpenSourceContext value={setTarget}>
-      <div
-        className={`w-full flex-1 print:pr-0 ${target ? "wide:pr-(--container-beside)" : "full:pr-[25rem]"}`}
-      >
+      <div className={`w-full flex-1 print:pr-0 ${target ? "wide:pr-(--container-beside)" : beside}`}>
         <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-2 border-b border-line pb-2">
             <p className="min-w-0 flex-1 text-meta text-muted">
@@ -61,13 +59,14 @@ export function ReportScreen({
             headingSlot={headingSlot}
           />
         </article>
-        <aside
-          aria-label="Contents"
-          className="hidden full:fixed full:inset-y-0 full:right-0 full:block full:w-side full:overflow-y-auto full:px-6 full:py-8 print:hidden"
-        >
-          <Contents headings={headings} />
-          {aside}
-        </aside>
+        {listed ? (
+          <aside
+            aria-label="Contents"
+            className="hidden full:fixed full:inset-y-0 full:right-0 full:block full:w-side full:overflow-y-auto full:px-6 full:py-8 print:hidden"
+          >
+            <Contents headings={headings} />
+          </aside>
+        ) : null}
       </div>
       {target ? (
         <Suspense>

@@ -140,7 +140,7 @@ function Head({
 }) {
   const [kept] = useState(report === null || asking);
   return (
-    <div className={`mt-2 print:min-h-0 ${kept ? "min-h-23 max-md:min-h-44" : "min-h-11"}`}>
+    <div className={`mt-2 print:min-h-0 ${kept ? "min-h-23 max-md:min-h-32" : "min-h-11"}`}>
       <p className="text-meta text-muted tabular">
         {report ? (
           <>
@@ -151,7 +151,7 @@ function Head({
           pending
         )}
       </p>
-      {report ? <DoubtLine report={report} walk={walk} asking={asking} /> : null}
+      {report ? <DoubtLine report={report} walk={walk} asking={asking} kept={kept} /> : null}
     </div>
   );
 }

@@ -9,15 +9,15 @@ import type { ReportVersion } from "@/lib/http/responses";
 import { originWords, verdictSummary } from "./versions-words";
 import { When } from "./when";
 
+const ROW = "flex min-h-9 flex-wrap items-center gap-x-2 border-y border-line py-0.5 pointer-coarse:min-h-12";
 /** On the phone text and actions have a line each; the place is kept before there are any. */
-const ROW =
-  "flex min-h-9 flex-wrap items-center gap-x-2 border-y border-line py-0.5 pointer-coarse:min-h-12 max-md:min-h-17 max-md:content-start max-md:pointer-coarse:min-h-23";
+const TWO_LINES = "max-md:min-h-17 max-md:content-start max-md:pointer-coarse:min-h-23";
 
 /** The place of the line while a version is being written or checked. */
 export function VersionsPending() {
   return (
     <div className="mt-3 font-sans text-meta text-muted print:hidden">
-      <div className={ROW}>
+      <div className={classNames(ROW, TWO_LINES)}>
         <span className="py-1.5">Not kept as a version yet</span>
       </div>
     </div>
@@ -43,9 +43,10 @@ export function VersionsLine({
   const newest = versions.at(-1);
   if (!shown || !newest) return null;
   const several = versions.length > 1;
+  const last = newest.id === current;
   return (
     <div className="mt-3 font-sans text-meta text-muted print:hidden">
-      <div className={ROW}>
+      <div className={classNames(ROW, last && TWO_LINES)}>
         {several ? (
           <button
             type="button"
@@ -80,8 +81,10 @@ export function VersionsLine({
             ) : null}
           </span>
         )}
-        <span className="ml-auto flex flex-wrap items-center justify-end max-md:w-full">
-          {newest.id === current ? (
+        <span
+          className={classNames("ml-auto flex flex-wrap items-center justify-end", last && "max-md:w-full")}
+        >
+          {last ? (
             actions
           ) : (
             <Link href={`/reports/${newest.id}`} className="py-1.5 text-accent underline underline-offset-3">
