@@ -40,12 +40,13 @@ export function LibraryRow({
             )}
           </h2>
           <p className="line-clamp-2 min-h-5 text-body break-words text-muted">{text}</p>
-          <p className="tabular text-meta text-faint">
+          {/* Running text, so that it breaks where a line is full and nowhere else. */}
+          <p className="tabular text-meta wrap-anywhere text-faint">
             {facts.map((fact, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
-              <span key={position} className="mr-1 inline-block max-w-full break-words">
+              <span key={position}>
                 {fact}
-                {position < facts.length - 1 ? <span aria-hidden="true"> ·</span> : null}
+                {position < facts.length - 1 ? <span aria-hidden="true">&nbsp;· </span> : null}
               </span>
             ))}
           </p>

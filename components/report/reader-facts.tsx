@@ -1,13 +1,13 @@
 "use client";
 
-import { count, joined, words } from "@/components/run/words";
+import { count, joined, publishedWords, words } from "@/components/run/words";
 import { buttonLook } from "@/components/ui/button";
 import { pageTextHref } from "@/lib/client/api";
 import type { SourceResponse } from "@/lib/http/responses";
 import { CopyButton } from "./copy-button";
 import { When } from "./when";
 
-const ROW = "grid min-h-8 items-center gap-x-3 sm:grid-cols-[6rem_1fr]";
+const ROW = "grid grid-cols-[5.5rem_1fr] items-baseline gap-x-3 py-1";
 
 /** Where, when and by whom a text was read, how long it is, and its hash. */
 export function PageFacts({
@@ -22,7 +22,7 @@ export function PageFacts({
     ["Read by", page.via],
     ["Length", joined(count(page.wordCount, "word"), count(page.charCount, "character"))],
   ];
-  if (publishedAt) facts.push(["Published", publishedAt.slice(0, 10)]);
+  if (publishedAt) facts.push(["Published", publishedWords(publishedAt)]);
   return (
     <details className="text-meta text-muted">
       <summary className="min-h-6 wrap-anywhere">

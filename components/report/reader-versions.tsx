@@ -56,7 +56,7 @@ export function Versions({
       <div className="flex flex-wrap items-center gap-x-2">
         {readings.length > 0 ? (
           <details className="min-w-0 flex-1 open:basis-full">
-            <summary className="min-h-6">
+            <summary className="leading-8 pointer-coarse:leading-11">
               Read {readings.length === 1 ? "once" : count(readings.length, "time")}
             </summary>
             <ol className="mt-1 divide-y divide-line border-y border-line">

@@ -15,13 +15,14 @@ import { Sheet } from "@/components/ui/sheet";
 import type { ThreadsResponse } from "@/lib/http/responses";
 
 // Only for those who search: it is not part of the first load.
-const Palette = lazy(() =>
-  import("@/components/shell/palette").then((module) => ({ default: module.Palette })),
-);
+const loadPalette = () => import("@/components/shell/palette");
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 
 function usePaletteKey(open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // Half of the keys that open it: what is typed right after them has its field by then.
+      if (event.key === "Control" || event.key === "Meta") loadPalette().catch(() => undefined);
       if (
         event.key.toLowerCase() !== "k" ||
         !(event.ctrlKey || event.metaKey) ||
