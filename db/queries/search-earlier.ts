@@ -1,4 +1,5 @@
-// Pages of earlier runs, for runs to come.
+// Pages that earlier runs of this installation read, for runs to come. What a bundle brought was read elsewhere, by whoever
+// wrote it, and is no page to go by: see `broughtVia`.
 
 import type { Database } from "../client";
 import { prepareOnce } from "../prepared";
@@ -18,10 +19,12 @@ const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sourc
   p.text, p.published_at AS publishedAt, p.via,
   max(p.read_at, coalesce((SELECT max(s.read_at) FROM sources s WHERE s.page_id = p.id), 0)) AS readAt`;
 
+const READ_HERE = "p.via NOT LIKE '%, from a bundle'";
+
 const prepare = prepareOnce(({ $client: client }: Database) => ({
-  page: client.prepare(`SELECT ${COLUMNS} FROM pages p WHERE p.id = ?`),
+  page: client.prepare(`SELECT ${COLUMNS} FROM pages p WHERE p.id = ? AND ${READ_HERE}`),
   newest: client.prepare(
-    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = ? AND p.via NOT IN ('library', '') ORDER BY readAt DESC, p.id LIMIT 1`,
+    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = ? AND p.via NOT IN ('library', '') AND ${READ_HERE} ORDER BY readAt DESC, p.id LIMIT 1`,
   ),
   count: client
     .prepare("SELECT count(*) FROM (SELECT 1 FROM search_index WHERE search_index MATCH ? LIMIT ?)")
@@ -40,7 +43,9 @@ export function matchPages(
     to: query.until,
     limit: query.limit,
   });
-  return entries.flatMap(({ page }) => (page ? [prepare(db).page.get(page) as EarlierPage] : []));
+  return entries.flatMap(
+    ({ page }) => (page && (prepare(db).page.get(page) as EarlierPage | undefined)) || [],
+  );
 }
 
 /** The text read last at an address of the web; null when none was read. */

@@ -16,6 +16,18 @@ export type PageContent = {
   via: string;
 };
 
+const BROUGHT = ", from a bundle";
+
+/** The `via` of a text that this installation did not read itself. Only its reader shows it; nothing else is built on it. */
+export function broughtVia(via: string): string {
+  return via.endsWith(BROUGHT) ? via : `${via}${BROUGHT}`;
+}
+
+/** Who read it where it was read. */
+export function originalVia(via: string): string {
+  return via.endsWith(BROUGHT) ? via.slice(0, -BROUGHT.length) : via;
+}
+
 /** A page to be stored together with the events of the same record. */
 export type PageAttachment = PageContent & PageRef;
 

@@ -11,6 +11,7 @@ import { registerBuiltin } from "@/lib/activities/builtin";
 import type { Registries } from "@/lib/agent/carry-out";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
+import { originalVia } from "@/lib/pages/page";
 import {
   BUNDLE_FORMAT,
   BUNDLE_VERSION,
@@ -151,7 +152,7 @@ async function pagesOf(db: Database, told: ToldRun[]): Promise<BundlePage[]> {
   const pages: BundlePage[] = [];
   for (const id of ids) {
     const page = await findPage(db, id);
-    if (page) pages.push(page);
+    if (page) pages.push({ ...page, via: originalVia(page.via) });
   }
   return pages;
 }

@@ -1,14 +1,15 @@
 // Holds one run of a bundle against the rules that every run of this application keeps, before anything of it is
 // written: its events, their numbers, and what they refer to.
 
+import { setImmediate as turn } from "node:timers/promises";
 import { outputFaults } from "@/lib/agent/validation";
 import type { BundlePage, BundleRun } from "@/lib/reports/bundle/bundle";
 import { bundleId, moment } from "@/lib/reports/bundle/bundle";
 import { partFault } from "@/lib/reports/bundle/run-parts";
-import { parseSourceUrl } from "@/lib/sources/url-key";
+import { hostOf, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { Tool } from "@/lib/tools/registry";
 import { type EventOf, parseEvent, type RunEvent } from "./event";
-import { reportFault } from "./import-bundle-report";
+import { reportFault, standingFault } from "./import-bundle-report";
 import { logFaults } from "./invariants";
 import type { RunState, Source } from "./run-state";
 import { foldEvent, initialState } from "./state";
@@ -16,6 +17,8 @@ import { foldEvent, initialState } from "./state";
 /** What the runs before have brought; a run adds to it. */
 export type Known = {
   threadId: string;
+  /** No time in it is later: milliseconds since the epoch. */
+  latest: number;
   pages: ReadonlyMap<string, BundlePage>;
   sources: Map<number, Source>;
   sourceIds: Set<string>;
@@ -37,8 +40,16 @@ export function refuse(detail: string): never {
 
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-function eventsOf(run: BundleRun): RunEvent[] {
-  return run.events.map((value, index) => {
+/** After so many events others get their turn. */
+const AT_ONCE = 200;
+/** More than the settings allow a run; each event of a run looks at all its calls. */
+const MOST_CALLS = 2000;
+
+async function eventsOf(run: BundleRun, { latest }: Known): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  const callIds = new Set<string>();
+  for (const [index, value] of run.events.entries()) {
+    if (index % AT_ONCE === 0) await turn();
     const place = `event ${index + 1} of ${run.id}`;
     let event: RunEvent;
     try {
@@ -48,12 +59,19 @@ function eventsOf(run: BundleRun): RunEvent[] {
     }
     if (event.runId !== run.id) refuse(`${place} is of another run`);
     if (!moment.safeParse(event.at).success) refuse(`${place} has no time`);
+    if (event.at > latest) refuse(`${place} lies in the future`);
     const fault = partFault(event);
     if (fault) refuse(shortened(`${place} is not valid: ${fault}`));
     if (event.type === "step-delta") refuse(`${place} is a draft, which a finished run has none of`);
     if ("fromDraft" in event || "packed" in event) refuse(`${place} is in the form of a connection`);
-    return event;
-  });
+    for (const { id } of event.type === "step-decided" ? event.calls : []) {
+      if (callIds.has(id)) refuse(`call ${id} of ${run.id} was decided twice`);
+      callIds.add(id);
+    }
+    if (callIds.size > MOST_CALLS) refuse(`${run.id} makes more calls than a run can`);
+    events.push(event);
+  }
+  return events;
 }
 
 function checkStart(run: BundleRun, event: RunEvent | undefined, known: Known): void {
@@ -65,12 +83,19 @@ function checkStart(run: BundleRun, event: RunEvent | undefined, known: Known): 
   const before = [...known.sources.values()];
   const same = (source: Source, index: number) => {
     const own = before[index];
-    return own?.id === source.id && own.number === source.number && own.url === source.url;
+    return (
+      own?.id === source.id &&
+      own.number === source.number &&
+      own.url === source.url &&
+      own.host === source.host
+    );
   };
   if (event.sources.length !== before.length || !event.sources.every(same))
     refuse(`${run.id} begins with other sources than the runs before it found`);
-  for (const { pageId } of event.sources)
-    if (pageId !== null && !known.pages.has(pageId)) refuse(`page ${pageId} is missing`);
+  for (const { pageId, url, readAt } of event.sources) {
+    if (pageId !== null) checkPageOf(url, pageId, known);
+    if (readAt !== null && readAt > known.latest) refuse(`a page of ${run.id} was read in the future`);
+  }
   const { revises } = event;
   if ((run.kind === "research") === (revises !== undefined)) refuse(`${run.id} revises no report`);
   if (!revises) return;
@@ -81,21 +106,31 @@ function checkStart(run: BundleRun, event: RunEvent | undefined, known: Known): 
     refuse(`${run.id} revises a section that is not there`);
 }
 
+/** The page is there, and was read at that address. */
+function checkPageOf(url: string, pageId: string, known: Known): BundlePage {
+  const page = known.pages.get(pageId) ?? refuse(`page ${pageId} is missing`);
+  if (page.urlKey !== urlKey(url)) refuse(`page ${pageId} is of another address than its source`);
+  return page;
+}
+
 function checkSource(event: EventOf<"source-added">, known: Known): void {
   const { id, number, url } = event;
   if (!bundleId.safeParse(id).success || known.sourceIds.has(id))
     refuse(`source ${number} has no id of its own`);
   if (number !== known.sources.size + 1) refuse(`source ${number} is out of turn`);
   if (!parseSourceUrl(url)) refuse(`source ${number} has no address of the web or of the library`);
+  if (event.urlKey !== urlKey(url)) refuse(`source ${number} goes by another address`);
+  if (!isLibraryUrl(url) && event.host !== hostOf(url)) refuse(`source ${number} names another host`);
   known.sourceIds.add(id);
 }
 
 function checkRead(event: EventOf<"page-read">, known: Known): void {
   const { number, page } = event;
-  if (!known.sources.has(number)) refuse(`a page was read for source ${number}, which is missing`);
+  const source =
+    known.sources.get(number) ?? refuse(`a page was read for source ${number}, which is missing`);
   if (!page) return;
-  const stored = known.pages.get(page.id);
-  if (!stored) refuse(`page ${page.id} is missing`);
+  const stored = checkPageOf(source.url, page.id, known);
+  if ((page.readAt ?? 0) > known.latest) refuse(`page ${page.id} was read in the future`);
   if (
     stored.sha256 !== page.sha256 ||
     stored.charCount !== page.charCount ||
@@ -127,16 +162,22 @@ function checkEvent(event: RunEvent, state: RunState, next: RunState, known: Kno
     const fault = next.report ? reportFault(event, next, known) : "a report was not written";
     if (fault) refuse(fault);
   }
+  if (event.type === "citations-checked" && next.report) {
+    const fault = standingFault(next.report);
+    if (fault) refuse(fault);
+  }
 }
 
 /** Checks a run and folds it. Throws a BundleFault. */
-export function checkRun(run: BundleRun, known: Known): CheckedRun {
-  const events = eventsOf(run);
+export async function checkRun(run: BundleRun, known: Known): Promise<CheckedRun> {
+  if (run.createdAt > known.latest) refuse(`${run.id} began in the future`);
+  const events = await eventsOf(run, known);
   checkStart(run, events[0], known);
   const [fault] = logFaults(events, run);
   if (fault) refuse(`the log of ${run.id} has a fault: ${fault}`);
   let state = initialState({ ...run, threadId: known.threadId });
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
+    if (index % AT_ONCE === 0) await turn();
     const next = foldEvent(state, event);
     checkEvent(event, state, next, known);
     state = next;

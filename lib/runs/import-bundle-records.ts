@@ -1,8 +1,9 @@
 // What an imported log settles: the rows and files that the same run would have left if it had happened here.
 
+import { setImmediate as turn } from "node:timers/promises";
 import type { RunRecord } from "@/db/queries/record";
 import type { NewRun } from "@/db/queries/runs";
-import type { PageAttachment } from "@/lib/pages/page";
+import { broughtVia, type PageAttachment } from "@/lib/pages/page";
 import type { Bundle } from "@/lib/reports/bundle/bundle";
 import { reportMarkdown, writeReportFile } from "@/lib/reports/report-file";
 import type { RunEvent } from "./event";
@@ -14,6 +15,8 @@ import { foldEvent, initialState } from "./state";
 export type WrittenFile = { reportId: string; filepath: string };
 
 const REPORTS = "reports";
+/** After so many events others get their turn. */
+const AT_ONCE = 200;
 
 /** Writes a file for each report and names each once it is there. Rejects when the disk refuses. */
 export async function writeReports(
@@ -23,7 +26,8 @@ export async function writeReports(
 ): Promise<void> {
   for (const { events, state: end } of runs) {
     let state = initialState(end);
-    for (const event of events) {
+    for (const [index, event] of events.entries()) {
+      if (index % AT_ONCE === 0) await turn();
       state = foldEvent(state, event);
       if (event.type !== "report-written" || !state.report) continue;
       const { id: reportId, title, content, citations, writtenAt: at } = state.report;
@@ -35,12 +39,12 @@ export async function writeReports(
   }
 }
 
-/** Events that were written down at one moment belong to one record, as they did where they happened. */
+/** Events that were written down at one moment belong to one record, as they did where they happened; of very many, some. */
 function moments(events: RunEvent[]): RunEvent[][] {
   const groups: RunEvent[][] = [];
   for (const event of events) {
     const last = groups.at(-1);
-    if (last?.[0]?.at === event.at) last.push(event);
+    if (last?.[0]?.at === event.at && last.length < AT_ONCE) last.push(event);
     else groups.push([event]);
   }
   return groups;
@@ -53,17 +57,20 @@ function rowOf({ run, events: [started] }: CheckedRun, threadId: string): NewRun
 }
 
 /** The rows of all runs, in order. Texts stand before everything that refers to them. */
-export function recordsOf(
+export async function recordsOf(
   bundle: Bundle,
   runs: readonly CheckedRun[],
   files: readonly WrittenFile[],
-): { run: NewRun; records: RunRecord[] }[] {
+): Promise<{ run: NewRun; records: RunRecord[] }[]> {
   const paths = new Map(files.map(({ reportId, filepath }) => [reportId, filepath]));
-  let pages: PageAttachment[] = bundle.pages;
-  return runs.map((checked) => {
+  let pages: PageAttachment[] = bundle.pages.map((page) => ({ ...page, via: broughtVia(page.via) }));
+  const told: { run: NewRun; records: RunRecord[] }[] = [];
+  for (const checked of runs) {
     const run = rowOf(checked, bundle.thread.id);
     let state = initialState(run);
-    const records = moments(checked.events.map((event) => placed(event, paths))).map((events) => {
+    const records: RunRecord[] = [];
+    for (const events of moments(checked.events.map((event) => placed(event, paths)))) {
+      await turn();
       const settled = settle({
         before: state,
         events,
@@ -73,10 +80,11 @@ export function recordsOf(
       });
       state = settled.state;
       pages = [];
-      return settled.record;
-    });
-    return { run, records };
-  });
+      records.push(settled.record);
+    }
+    told.push({ run, records });
+  }
+  return told;
 }
 
 function placed(event: RunEvent, paths: ReadonlyMap<string, string>): RunEvent {

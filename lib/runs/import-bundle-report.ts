@@ -2,9 +2,11 @@
 // and no offset leads out of its text.
 
 import { bundleId } from "@/lib/reports/bundle/bundle";
+import { urlKey } from "@/lib/sources/url-key";
 import type { EventOf } from "./event";
 import type { Known } from "./import-bundle-log";
 import type { Citation, Report, RunState } from "./run-state";
+import { standingVerdict } from "./verdict";
 
 const within = (span: { start: number; end: number }, length: number) =>
   span.start >= 0 && span.start <= span.end && span.end <= length;
@@ -27,9 +29,19 @@ function citationFault(citation: Citation, { content }: Report, known: Known): s
   if (pageId === null) return passage === null ? null : "has a passage of no page";
   const page = known.pages.get(pageId);
   if (!page) return "leans on a page that is missing";
+  const source = sourceId === null ? null : known.sources.get(number);
+  if (!source || urlKey(source.url) !== page.urlKey) return "leans on a page of another address";
   if (passage && page.text.slice(passage.start, passage.end) !== passage.text)
     return "has a passage that is not in its page";
   return null;
+}
+
+/** What stands as supported or weak has a passage, whoever said so (Q1, Q2). */
+export function standingFault(report: Report): string | null {
+  const bare = report.citations.find(
+    (citation) => citation.passage === null && /^(?:supported|weak)$/.test(standingVerdict(citation)),
+  );
+  return bare ? `citation [${bare.number}] of report ${report.id} stands without a passage` : null;
 }
 
 /** What is wrong with a report as the log tells it; null when nothing is. `state` has the report folded in. */
@@ -50,5 +62,5 @@ export function reportFault(event: EventOf<"report-written">, state: RunState, k
     const fault = citationFault(citation, report, known);
     if (fault) return `citation [${citation.number}] of report ${report.id} ${fault}`;
   }
-  return null;
+  return standingFault(report);
 }

@@ -17,6 +17,9 @@ import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countCharacters, pageIdOf } from "@/lib/pages/page";
 import { BUNDLE_VERSION, type Bundle, type BundlePage, readBundle } from "@/lib/reports/bundle/bundle";
+import { wellFormedJson } from "@/lib/reports/bundle/plain-json";
+import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { systemClock } from "./clock";
 import { portableEvent } from "./export-bundle-event";
 import { BundleFault, type CheckedRun, checkRun, type Known, refuse } from "./import-bundle-log";
 import { recordsOf, type WrittenFile, writeReports } from "./import-bundle-records";
@@ -29,7 +32,11 @@ export type Imported = {
   threadId: string;
 };
 
-type Parts = { db: Database; dataDir: string };
+/** `now` in milliseconds since the epoch. */
+type Parts = { db: Database; dataDir: string; now?: number };
+
+/** A clock that is a day ahead is no reason to refuse. */
+const AHEAD = 86_400_000;
 
 const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir });
 
@@ -39,9 +46,9 @@ const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir });
  */
 export async function importBundle(text: string, parts: Parts = ownParts()): Promise<Imported> {
   const bundle = readOrThrow(text);
-  const { db } = parts;
+  const { db, now = systemClock.now() } = parts;
   try {
-    const runs = await checkBundle(bundle);
+    const runs = await checkBundle(bundle, now + AHEAD);
     const threadId = bundle.thread.id;
     if (await findThread(db, threadId)) {
       await compare(bundle, runs, db);
@@ -66,25 +73,30 @@ function readOrThrow(text: string): Bundle {
 }
 
 /** A page is what its id and its hash say; counting its words is left to who read it, since words are counted by locale. */
-function checkPage(page: BundlePage): void {
+function checkPage(page: BundlePage, latest: number): void {
   const sha256 = createHash("sha256").update(page.text).digest("hex");
   if (sha256 !== page.sha256) refuse(`the text of page ${page.id} is not the one that was read`);
   if (pageIdOf(page.urlKey, sha256) !== page.id) refuse(`page ${page.id} has the id of another page`);
+  if (!parseSourceUrl(page.url) || urlKey(page.url) !== page.urlKey)
+    refuse(`page ${page.id} goes by another address`);
+  if (page.readAt > latest) refuse(`page ${page.id} was read in the future`);
   if (countCharacters(page.text) !== page.charCount || page.wordCount > page.charCount)
     refuse(`page ${page.id} has another length`);
 }
 
-async function checkBundle(bundle: Bundle): Promise<CheckedRun[]> {
+async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]> {
+  if (bundle.thread.createdAt > latest) refuse("it began in the future");
   const pages = new Map<string, BundlePage>();
   for (const page of bundle.pages) {
     if (pages.has(page.id)) refuse(`page ${page.id} is there twice`);
-    checkPage(page);
+    checkPage(page, latest);
     pages.set(page.id, page);
     // Others get their turn: a bundle may be large.
     await turn();
   }
   const known: Known = {
     threadId: bundle.thread.id,
+    latest,
     pages,
     sources: new Map(),
     sourceIds: new Set(),
@@ -95,7 +107,7 @@ async function checkBundle(bundle: Bundle): Promise<CheckedRun[]> {
   if (ids.size !== bundle.runs.length) refuse("a run is there twice");
   const checked: CheckedRun[] = [];
   for (const run of bundle.runs) {
-    checked.push(checkRun(run, known));
+    checked.push(await checkRun(run, known));
     await turn();
   }
   if (!known.reports.has(bundle.reportId)) refuse("the report it was made for is missing");
@@ -109,7 +121,7 @@ async function compare(bundle: Bundle, runs: CheckedRun[], db: Database): Promis
     if (!rows.some(({ id }) => id === run.id))
       throw new GroundworkError("bundle_differs", { detail: "the bundle has a run that is not here" });
     const stored = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf).map(portableEvent);
-    if (JSON.stringify(stored) !== JSON.stringify(events.map(portableEvent)))
+    if (wellFormedJson(JSON.stringify(stored)) !== JSON.stringify(events.map(portableEvent)))
       throw new GroundworkError("bundle_differs", { detail: `run ${run.id} went otherwise here` });
   }
 }
@@ -130,7 +142,7 @@ async function store(bundle: Bundle, runs: CheckedRun[], { db, dataDir }: Parts)
     const { id, title, createdAt } = bundle.thread;
     await storeThread(db, {
       thread: { id, title, createdAt, updatedAt: createdAt },
-      runs: recordsOf(bundle, runs, files),
+      runs: await recordsOf(bundle, runs, files),
     });
   } catch (error) {
     for (const { filepath } of files) await rm(path.join(dataDir, filepath), { force: true });

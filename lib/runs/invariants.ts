@@ -41,12 +41,13 @@ export function logFaults(events: RunEvent[], run: Pick<RunRow, "status">): stri
 function numberFaults(events: RunEvent[]): string[] {
   if (events[0]?.type !== "run-started" || events[0].seq !== 1)
     return ["the log does not begin with its start"];
+  let request: RunEvent | undefined;
   return events.flatMap(({ seq }, index) => {
     const before = events[index - 1];
+    if (before && /^step-(started|decided)$/.test(before.type)) request = before;
     if (!before || seq === before.seq + 1) return [];
     if (seq <= before.seq) return [`number ${seq} comes after ${before.seq}`];
     // Only text deltas may be missing, and they lie behind the request they answer.
-    const request = events.slice(0, index).findLast(({ type }) => /^step-(started|decided)$/.test(type));
     return request?.type === "step-started" ? [] : [`numbers before ${seq} are missing`];
   });
 }

@@ -3,6 +3,7 @@
 import { afterEach } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { registerBuiltin } from "@/lib/activities/builtin";
+import type { Bundle, BundlePage } from "@/lib/reports/bundle/bundle";
 import { Tool } from "@/lib/tools/registry";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
@@ -54,3 +55,20 @@ export const tables = (store: TestDatabase) =>
 
 /** A store with nothing in it: what the checks say of it is not the import's doing. */
 export const openEmpty = () => freshStore().db;
+
+export type TamperedEvent = Record<string, unknown> & { agent: Record<string, object>; citations: object[] };
+
+export const eventsIn = ({ runs: [run] }: Bundle) => (run?.events ?? []) as TamperedEvent[];
+export const eventIn = (bundle: Bundle, type: string) => {
+  const found = eventsIn(bundle).find((one) => one.type === type);
+  if (!found) throw new Error(`no ${type}`);
+  return found;
+};
+export const pageIn = ({ pages: [first] }: Bundle) => first as BundlePage;
+
+/** A bundle with one thing in it that no honest one has. */
+export async function tampered(change: (bundle: Bundle) => void): Promise<string> {
+  const bundle = JSON.parse((await home()).text) as Bundle;
+  change(bundle);
+  return JSON.stringify(bundle);
+}

@@ -12,15 +12,22 @@ type PageOutcome = {
   result: "read" | "known" | "earlier" | "failed" | "open";
 };
 
-type ReadOutput = { pages?: { url?: string; number?: number | null; status?: string }[] };
+type ReadPage = { url: string; number?: unknown; status?: unknown };
+
+/** A result of another form, from a tool of another kind or another installation, tells of no pages. */
+function readIn({ output }: Call): ReadPage[] {
+  const pages: unknown = (output as { pages?: unknown } | null)?.pages;
+  if (!Array.isArray(pages)) return [];
+  return pages.filter((page) => typeof page?.url === "string");
+}
 
 /** What came of each address of a call. */
 export function pagesOf(call: Call, state: RunState): PageOutcome[] {
-  const output = (call.output as ReadOutput | null)?.pages ?? [];
+  const output = readIn(call);
   const before = knownBefore(call, state);
   return listParam(call, "urls").map((url) => {
     const key = urlKey(url);
-    const page = output.find((candidate) => urlKey(candidate.url ?? "") === key);
+    const page = output.find((candidate) => urlKey(candidate.url) === key);
     const source =
       state.sources.find((candidate) => candidate.number === page?.number) ??
       state.sources.find((candidate) => urlKey(candidate.url) === key) ??
@@ -34,10 +41,8 @@ export function pagesOf(call: Call, state: RunState): PageOutcome[] {
 
 function knownBefore(call: Call, state: RunState): Set<string> {
   const earlier = state.calls.slice(0, state.calls.indexOf(call));
-  const read = earlier.flatMap((other) =>
-    ((other.output as ReadOutput | null)?.pages ?? []).filter((page) => page.status === "read"),
-  );
-  return new Set(read.map((page) => urlKey(page.url ?? "")));
+  const read = earlier.flatMap((other) => readIn(other).filter((page) => page.status === "read"));
+  return new Set(read.map((page) => urlKey(page.url)));
 }
 
 function outcome(pages: PageOutcome[]): string | null {

@@ -6,6 +6,7 @@
 
 import { z } from "zod";
 import { citation, disagreement, judgement, uncited } from "@/lib/runs/event-parts";
+import { isTooDeep, wellFormedJson } from "./plain-json";
 
 export const BUNDLE_FORMAT = "groundwork-bundle";
 export const BUNDLE_VERSION = 1;
@@ -18,7 +19,7 @@ const LONGEST = { title: 2000, text: 20_000_000, url: 8192 };
 /** Ids are made by this application: a prefix and letters, digits, `_` and `-`. */
 export const bundleId = z.string().regex(/^[a-z]{2,6}_[\w-]{1,120}$/);
 /** Milliseconds since the epoch, up to the year 9999. */
-export const moment = z.number().min(0).max(253_402_300_799_999);
+export const moment = z.int().min(0).max(253_402_300_799_999);
 const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -148,9 +149,10 @@ export type ReadBundle =
 
 /** A bundle's file with the form of its parts checked. Whether the parts agree is for the import to say. Never throws. */
 export function readBundle(text: string): ReadBundle {
+  if (isTooDeep(text)) return { ok: false, fault: "damaged", detail: "it is nested too deep" };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(wellFormedJson(text));
   } catch {
     return { ok: false, fault: "unreadable" };
   }
