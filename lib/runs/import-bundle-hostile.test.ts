@@ -13,7 +13,6 @@ import {
   tampered,
 } from "./testing-bundles";
 
-type Store = ReturnType<typeof freshStore>;
 describe("What no run of this application leaves does not come in", () => {
   const REFUSED: [string, (bundle: Bundle) => void, RegExp][] = [
     [
