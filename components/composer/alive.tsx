@@ -8,10 +8,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import type { ThreadSummary } from "@/lib/http/responses";
 
 /** One sentence on how a thread stands. */
-export function stateSentence({
-  status,
-  sourcesCount,
-}: Pick<ThreadSummary, "status" | "sourcesCount">): string {
+function stateSentence({ status, sourcesCount }: Pick<ThreadSummary, "status" | "sourcesCount">): string {
   const found = sourcesCount === 1 ? "1 source" : `${sourcesCount} sources`;
   switch (status) {
     case "waiting_for_clarification":

@@ -16,7 +16,7 @@ import { When } from "./when";
 const LONGEST_PASSAGE = 420;
 
 /** Where it leads outside, when it leads to the web. */
-export function liveHref(url: string): string | null {
+function liveHref(url: string): string | null {
   return /^https?:/i.test(url) ? safeHref(url) : null;
 }
 

@@ -10,7 +10,7 @@ import { TableFrame } from "./markdown/table-frame";
 import { OpenSourceContext, sourceHref } from "./open-source";
 
 /** "cell price, third quarter 2026, in $". */
-export function subjectWords({ subject, unit }: Disagreement): string {
+function subjectWords({ subject, unit }: Disagreement): string {
   const named = subject.slice(0, 1).toUpperCase() + subject.slice(1);
   return unit ? `${named}, in ${unit}` : named;
 }

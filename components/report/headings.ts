@@ -6,7 +6,7 @@ import { textOf } from "./markdown/parse";
 export type HeadingEntry = { id: string; text: string; depth: number; start: number };
 
 /** A word for an address: letters and digits of any script, joined by hyphens. */
-export function slug(text: string): string {
+function slug(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join("-").slice(0, 60) || "section";
 }

@@ -22,7 +22,7 @@ export function When({ at, time = true }: { at: number; time?: boolean }) {
 }
 
 /** `21 Nov 2026, 10:30`. */
-export function dateWords(moment: { at: number; time: boolean; zone: string | undefined }): string {
+function dateWords(moment: { at: number; time: boolean; zone: string | undefined }): string {
   return new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "short",

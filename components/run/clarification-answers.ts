@@ -15,7 +15,7 @@ export function untouched(asked: Clarification): Typed {
   return { choice: null, other: "", answers: asked.questions.map(() => "") };
 }
 
-export const READING = "Which reading is meant";
+const READING = "Which reading is meant";
 
 /** The answers to send: only what was said. Empty when nothing was. */
 export function answersOf(asked: Clarification, typed: Typed): { question: string; answer: string }[] {

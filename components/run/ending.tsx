@@ -12,7 +12,7 @@ import { pagesRead } from "./run-clock";
 import { count } from "./words";
 
 /** What is there although the run did not end well. */
-export function savedWords(state: RunState): string {
+function savedWords(state: RunState): string {
   const pages = pagesRead(state);
   const parts = [
     pages > 0 && count(pages, "page"),

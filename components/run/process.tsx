@@ -13,7 +13,7 @@ import type { StepRows } from "./timeline-rows";
 import { count, duration, joined } from "./words";
 
 /** "12 steps · 4 searches · 9 pages · 1 min 40 s". */
-export function processWords(state: RunState, now: number): string {
+function processWords(state: RunState, now: number): string {
   const pages = pagesRead(state);
   return joined(
     count(state.steps.filter((step) => step.decidedAt !== null).length, "step"),

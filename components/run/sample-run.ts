@@ -218,7 +218,7 @@ const EVENTS: Timed[] = [
   ],
 ];
 
-export const SAMPLE_EVENTS: RunEvent[] = EVENTS.map(([seconds, body], index) => ({
+const SAMPLE_EVENTS: RunEvent[] = EVENTS.map(([seconds, body], index) => ({
   seq: index + 1,
   runId: "run1",
   at: SAMPLE_START + seconds * 1000,
@@ -226,7 +226,7 @@ export const SAMPLE_EVENTS: RunEvent[] = EVENTS.map(([seconds, body], index) => 
   ...body,
 }));
 
-export const SAMPLE_INITIAL: RunState = initialState({
+const SAMPLE_INITIAL: RunState = initialState({
   id: "run1",
   threadId: "t1",
   question: "Are sodium-ion batteries already cheaper than LFP for grid storage?",

@@ -56,7 +56,7 @@ function doing({ state, now, heardAt }: { state: RunState; now: number; heardAt:
 }
 
 /** "The model answered 429; next try in 8 s (2 of 4)". */
-export function retryWords(retry: Retry, now: number): string {
+function retryWords(retry: Retry, now: number): string {
   const seconds = Math.max(0, Math.ceil((retry.retryAt - now) / 1000));
   const next = seconds > 0 ? `next try in ${seconds}\u00a0s` : "trying again";
   return `${retry.cause.replace(/\.$/, "")}; ${next} (${retry.attempt} of ${retry.of})`;

@@ -15,7 +15,7 @@ export function announceThreadsChanged(): void {
 }
 
 /** Newer summaries replace older ones of the same thread; pages loaded earlier stay. */
-export function mergeThreads(known: ThreadSummary[], found: ThreadSummary[]): ThreadSummary[] {
+function mergeThreads(known: ThreadSummary[], found: ThreadSummary[]): ThreadSummary[] {
   const byId = new Map(known.map((thread) => [thread.id, thread]));
   for (const thread of found) byId.set(thread.id, thread);
   return [...byId.values()];

@@ -23,7 +23,7 @@ import { Activity, type ActivityRegistry, defineActivity } from "./registry";
 import { renderSearch, webSearch } from "./web-search";
 
 /** The activity that answers a fact check by code. */
-export const EVIDENCE = "evidence";
+const EVIDENCE = "evidence";
 
 /** Registers the activities that ship; a registry that has them already is left as it is. */
 export function registerBuiltin(activities: ActivityRegistry = Activity): ActivityRegistry {

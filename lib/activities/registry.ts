@@ -7,7 +7,7 @@ import { canonicalName } from "@/lib/tools/registry";
 import type { Output, RegisteredTool, ToolSchema } from "@/lib/tools/tool";
 import type { ActivityFor, Activity as ActivityFunction, RegisteredActivity } from "./activity";
 
-export const DEFAULT_VARIANT = "default";
+const DEFAULT_VARIANT = "default";
 
 export type ActivityOptions<O = unknown> = {
   /** One of several implementations under the same name (R1). */

@@ -24,7 +24,7 @@ type Pair = Weighed & { citationId: string };
 const LONGEST_REPLY = 200_000;
 
 /** Citations that code could not tell although there is something to hold them against. */
-export function doubtfulCitations({ citations }: Pick<Report, "citations">): Citation[] {
+function doubtfulCitations({ citations }: Pick<Report, "citations">): Citation[] {
   return citations.filter(
     ({ verdict, pageId, passage, cause }) =>
       (verdict === "weak" || verdict === "unchecked") &&

@@ -33,7 +33,7 @@ const PROVIDER_FAULTS = new Set(["timeout", "rate_limited", "provider_failed"]);
 const REFUSALS = new Set(["invalid_params", "tool_unavailable", "limit_exceeded", "superseded", "cancelled"]);
 
 /** The number of the step to ask for: the one that is open, else the next. */
-export function stepNumber(state: RunState): number {
+function stepNumber(state: RunState): number {
   const last = state.steps.at(-1);
   return last && last.endedAt === null ? last.number : state.iteration + 1;
 }

@@ -25,7 +25,7 @@ type Limits = {
   longEnumCharacters: number;
 };
 
-export const WIRE_LIMITS: Readonly<Record<WireProfile, Limits>> = {
+const WIRE_LIMITS: Readonly<Record<WireProfile, Limits>> = {
   current: { properties: 5000, depth: 10, characters: 120_000, enumValues: 1000, longEnumCharacters: 15_000 },
   legacy: { properties: 100, depth: 5, characters: 15_000, enumValues: 500, longEnumCharacters: 7500 },
 };

@@ -62,7 +62,7 @@ const protocolSchema = z
   })
   .prefault({});
 
-export const agentEntrySchema = z.strictObject({
+const agentEntrySchema = z.strictObject({
   title: z.string().min(1).max(40),
   description: z.string().min(1).max(200),
   base_class: z.enum(["SGRAgent"]).default("SGRAgent"),

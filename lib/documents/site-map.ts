@@ -4,7 +4,7 @@ import { type Collection, documentUrl } from "./collections";
 import type { ScannedFile } from "./scan";
 
 /** `01-app/02-guides/analytics.md` → `app/guides/analytics`: the name a page has on its site. */
-export function siteNameOf(path: string): string {
+function siteNameOf(path: string): string {
   return path
     .replace(/\.mdx?$/, "")
     .split("/")

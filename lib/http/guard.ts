@@ -10,7 +10,7 @@ const ANY = new Set(["0.0.0.0", "::", "[::]"]);
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, "");
 
 /** True when the Host header names this server: defends against names that an attacker points at loopback. */
-export function isOwnHost(host: string | null, listening: string): boolean {
+function isOwnHost(host: string | null, listening: string): boolean {
   if (!host) return false;
   const name = hostName(host);
   if (LOOPBACK.has(name)) return true;

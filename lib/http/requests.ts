@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors";
 
-export const QUESTION_LIMIT = 20_000;
+const QUESTION_LIMIT = 20_000;
 
 const question = z.string();
 const agent = z.string().min(1).max(40);

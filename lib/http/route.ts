@@ -26,7 +26,7 @@ function knownError(error: unknown): GroundworkError {
 }
 
 /** The JSON answer for an error; what is not of the table becomes `internal` and goes to the log with its cause. */
-export function errorResponse(error: unknown, headers: HeadersInit = {}): Response {
+function errorResponse(error: unknown, headers: HeadersInit = {}): Response {
   const known = knownError(error);
   const { status, retryable } = ERRORS[known.code];
   if (status >= 500) log.error("request-failed", { code: known.code, cause: known.cause ?? known });

@@ -122,7 +122,7 @@ export function plainSentence(sentence: string): string {
 }
 
 /** True when the text has a figure or a date, in digits or in words. */
-export function hasFigure(plain: string): boolean {
+function hasFigure(plain: string): boolean {
   const own = plain.replace(PLACE, " ").replace(NO_FIGURE, " ");
   DIGITS.lastIndex = 0;
   return (

@@ -41,7 +41,7 @@ export const EVENT = "event";
 /** Key of numbers that stand without a word for what is counted: "a population of 709,000". */
 export const BARE = "#";
 /** Of a page, no more than its first 400,000 UTF-16 code units are compared. */
-export const COMPARED_LENGTH = 400_000;
+const COMPARED_LENGTH = 400_000;
 const MOST_SENTENCES = 60;
 const LONGEST_SENTENCE = 600;
 const FEWEST_WORDS = 2;

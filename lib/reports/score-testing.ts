@@ -32,7 +32,7 @@ const SOURCES: CheckedSource[] = [
   { number: 2, status: "read", text: PAGES[1] ?? "" },
   { number: 3, status: "seen", text: null },
 ];
-export const PAGE_IDS = ["pg_000000000000000000000001", "pg_000000000000000000000002"];
+const PAGE_IDS = ["pg_000000000000000000000001", "pg_000000000000000000000002"];
 
 export function citationsOf(content: string): Citation[] {
   return checkReport({ content, question: QUESTION, sources: SOURCES }).citations.map((citation, index) => ({

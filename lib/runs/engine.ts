@@ -37,7 +37,7 @@ export type Engine = {
 };
 
 /** The end of a run that did not end itself; `completed` never comes from here. */
-export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
+function endedWith(code: ErrorCode): EventOf<"run-ended"> {
   return {
     type: "run-ended",
     status: code === "stopped" ? "cancelled" : "error",

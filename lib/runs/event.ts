@@ -177,9 +177,9 @@ const eventBodies = [
   }),
 ] as const;
 
-export const eventBodySchema = z.discriminatedUnion("type", eventBodies);
+const eventBodySchema = z.discriminatedUnion("type", eventBodies);
 
-export const eventEnvelopeSchema = z.object({
+const eventEnvelopeSchema = z.object({
   seq: z.int().min(1),
   runId: z.string(),
   at: z.number(),

@@ -69,7 +69,7 @@ export async function exportBundle(reportId: string, parts: Parts = ownParts()):
 }
 
 /** Throws report_not_found and run_not_ended. */
-export async function bundleOf(
+async function bundleOf(
   reportId: string,
   { db, registries }: Pick<Parts, "db" | "registries">,
 ): Promise<Bundle> {

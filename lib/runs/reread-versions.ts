@@ -35,6 +35,6 @@ export function versionOf(
 }
 
 /** When a version was read for the last time. */
-export function lastReading({ readAt, readings }: PageVersion): number {
+function lastReading({ readAt, readings }: PageVersion): number {
   return readings.at(-1) ?? readAt;
 }

@@ -21,7 +21,7 @@ export type RewriteRequest = {
   idempotencyKey?: string;
 };
 
-export const INSTRUCTION_LIMIT = 4000;
+const INSTRUCTION_LIMIT = 4000;
 
 /**
  * Stores the request and sets its run going. Throws instruction_empty, instruction_too_long, section_not_found,

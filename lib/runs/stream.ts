@@ -41,7 +41,7 @@ function wireForm(event: RunEvent): object {
 const written = new WeakMap<RunEvent, string>();
 
 /** One event as a server-sent message. */
-export function encodeFrame({ event, after }: Followed): string {
+function encodeFrame({ event, after }: Followed): string {
   let json = written.get(event);
   if (json === undefined) {
     json = JSON.stringify(wireForm(event));

@@ -12,7 +12,7 @@ import type { RunState } from "./run-state";
 
 export type Loop = (state: RunState, ports: LoopPorts) => Promise<Outcome>;
 
-export const testAgent: AgentConfig = {
+const testAgent: AgentConfig = {
   name: "standard",
   title: "Standard",
   description: "For tests",
@@ -45,7 +45,7 @@ function refuse(): never {
   throw new Error("this test uses no model and no search");
 }
 
-export const testEquipment: Equipment = {
+const testEquipment: Equipment = {
   model: {
     info: { id: "test", label: "Test", kind: "built-in", host: null },
     languageModel: refuse,

@@ -40,7 +40,7 @@ export const bundleSourceSchema = z.object({
   runId: bundleId,
 });
 
-export const bundlePageSchema = z.object({
+const bundlePageSchema = z.object({
   id: z.string().regex(/^pg_[0-9a-f]{24}$/),
   url: z.string().max(LONGEST.url),
   urlKey: z.string().max(LONGEST.url),
@@ -59,7 +59,7 @@ const citationOfReport = citation.required().extend({
 });
 
 /** A version of a report as it stood when its run had ended. Where its file lies is no matter of another installation. */
-export const bundleReportSchema = z.object({
+const bundleReportSchema = z.object({
   id: bundleId,
   runId: bundleId,
   seriesId: bundleId,
@@ -120,7 +120,7 @@ const runSchema = z.object({
   prompts: promptsSchema,
 });
 
-export const bundleSchema = z.object({
+const bundleSchema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
   /** The report it was made for: one of `reports`, written by the last of `runs`. */
