@@ -25,7 +25,7 @@ export function PageFacts({
   if (publishedAt) facts.push(["Published", publishedWords(publishedAt)]);
   return (
     <details className="text-meta text-muted">
-      <summary className="min-h-6 wrap-anywhere">
+      <summary className="min-h-6 wrap-anywhere print:list-none">
         Read <When at={page.readAt} /> · {words(page.wordCount)} · SHA-256{" "}
         <span className="font-mono">{page.sha256.slice(0, 8)}</span>
       </summary>

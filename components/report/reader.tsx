@@ -49,7 +49,10 @@ export function Reader(props: ReaderProps) {
               <span className="text-muted tabular">{source.number}</span>{" "}
               <bdi>{source.title || page?.title || source.url}</bdi>
             </Heading>
-            <p className="text-meta wrap-anywhere text-muted">{placeOf(source.url, source.host)}</p>
+            <p className="text-meta wrap-anywhere text-muted">
+              {placeOf(source.url, source.host)}
+              {isLibraryUrl(source.url) ? null : <span className="hidden print:block">{source.url}</span>}
+            </p>
           </div>
           {actions}
         </div>
