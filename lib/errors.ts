@@ -46,6 +46,12 @@ export const ERRORS = {
     sentence: "Title and text are what they were, so there is no new version to keep.",
     retryable: false,
   },
+  key_reused: {
+    status: 409,
+    sentence:
+      "This idempotency key belongs to another request. Nothing was changed; send it again with a key of its own.",
+    retryable: false,
+  },
   report_unrelated: {
     status: 400,
     sentence: "These two are not versions of one report, so there is nothing to compare.",

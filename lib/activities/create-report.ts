@@ -1,6 +1,7 @@
 import type { ReportToCheck } from "@/lib/reports/check";
 import { citationMarks, citedNumbers } from "@/lib/reports/citations";
 import { reportMarkdown } from "@/lib/reports/report-file";
+import { repeatedHeadings } from "@/lib/reports/sections";
 import { sentencesOf } from "@/lib/reports/sentences";
 import { wholeContent } from "@/lib/runs/run-report";
 import type { Citation, Revision } from "@/lib/runs/run-state";
@@ -9,6 +10,7 @@ import type { ActivityContext, ActivityFor } from "./activity";
 import { textsOfSources } from "./checked-sources";
 
 const LONGEST_OPENING = 1200;
+const MOST_NAMED = 5;
 
 const originOf = (revises: Revision | null) => {
   if (!revises) return "agent" as const;
@@ -27,18 +29,26 @@ function opening(text: string): Citation["passage"] {
 /** Of a rewrite only what the new section lacks can be mended; the other sections are out of the agent's reach. */
 async function ownFaults(
   context: ActivityContext,
-  report: ReportToCheck,
+  { report, written }: { report: ReportToCheck; written: string },
   faults: string[],
 ): Promise<string[]> {
   const { content = "", section } = context.scope.revises ?? {};
   if (!section) return faults;
   const end = report.content.length - (content.length - section.end);
   const own = { ...report, content: report.content.slice(section.start, end) };
-  return (await context.services.checkReport(own, context.signal)).faults;
+  const told = [...(await context.services.checkReport(own, context.signal)).faults];
+  const repeated = repeatedHeadings(content, section, written).slice(0, MOST_NAMED);
+  if (repeated.length > 0)
+    told.unshift(
+      `The new section brings other sections of the report along, which stay as they are: ${repeated.join("; ")}. Give the one section alone.`,
+    );
+  if (!/[\p{L}\p{N}]/u.test(own.content.replace(/^\s*#[^\n]*/, "")))
+    told.unshift("The new section says nothing under its heading.");
+  return told;
 }
 
 /** Holds the text against the pages it cites and names source and page of each citation. */
-async function checked(context: ActivityContext, content: string) {
+async function checked(context: ActivityContext, { content, written }: { content: string; written: string }) {
   const { question, revises } = context.scope;
   const cited = new Set(citedNumbers(citationMarks(content)));
   const sources = await textsOfSources(context, ({ number }) => cited.has(number));
@@ -49,7 +59,7 @@ async function checked(context: ActivityContext, content: string) {
     sources: sources.map((entry) => entry.checked),
   };
   const check = await context.services.checkReport(report, context.signal);
-  const faults = await ownFaults(context, report, check.faults);
+  const faults = await ownFaults(context, { report, written }, check.faults);
   const byNumber = new Map(sources.map((entry) => [entry.source.number, entry]));
   const citations = check.citations.map((citation): Omit<Citation, "id" | "judgement"> => {
     const known = byNumber.get(citation.number);
@@ -69,7 +79,7 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
   const title = revises?.section ? revises.title : call.title;
   const content = wholeContent(call.content, revises);
   const at = context.now();
-  const check = await checked(context, content);
+  const check = await checked(context, { content, written: call.content });
   const filepath = await context.services.saveReportFile({
     title,
     markdown: reportMarkdown({ title, content, sources, cited: check.citations.map(({ number }) => number) }),

@@ -89,6 +89,20 @@ describe("a section written anew", () => {
     expect(bad.state.report?.content).toBe(WHOLE);
   });
 
+  it.each([
+    ["the whole report in its place", WHOLE, "Size"],
+    ["nothing but its heading", "## Life\n", "says nothing"],
+  ])("Q19: %s goes back once", async (_, written, named) => {
+    const test = revision(
+      ({ step }) => reply(step === 1 ? report(written) : step === 2 ? report(NEW) : answer()),
+      "rewrite",
+    );
+    await runLoop(test.state, test.ports, registries);
+    expect(test.state.reviews.map(({ faults }) => faults.length > 0)).toEqual([true, false]);
+    expect(test.state.reviews[0]?.faults[0]).toContain(named);
+    expect(test.state.report?.content).toBe(WHOLE);
+  });
+
   it("the agent is told the title, the section, the outline and what the person wants", async () => {
     const test = revision(() => reply(answer()), "rewrite");
     await runLoop(test.state, test.ports, registries);

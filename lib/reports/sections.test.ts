@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainText } from "./export/plain-text";
 import { parseMarkdown } from "./markdown-tree";
-import { sectionAt, sectionsOf, withSection } from "./sections";
+import { repeatedHeadings, sectionAt, sectionsOf, withSection } from "./sections";
 
 const list = (content: string) =>
   sectionsOf(content).map(({ heading, level, start, end }) => [heading, level, content.slice(start, end)]);
@@ -198,6 +198,14 @@ describe("A section in the place of another", () => {
     if (!last) throw new Error("no section");
     expect(withSection(content, last, "New.\n\n\n")).toBe(`${content.slice(0, last.start)}## B\n\nNew.\n`);
     expect(withSection("## B\nLast.", { start: 0, end: 10 }, "New.\n")).toBe("## B\n\nNew.");
+  });
+
+  it("tells which headings of other sections it brings along", () => {
+    const text = "# T\n\n## A\nOne.\n\n### Notes\nx\n\n## B\nTwo.\n\n### Notes\ny\n";
+    const section = sectionsOf(text).find(({ heading }) => heading === "A") ?? { start: 0, end: 0 };
+    expect(repeatedHeadings(text, section, text)).toEqual(["T", "B"]);
+    expect(repeatedHeadings(text, section, "## A\n\n### Notes\n\n### More\n")).toEqual([]);
+    expect(repeatedHeadings(text, section, "```\n## B\n```\nNo heading.")).toEqual([]);
   });
 
   it("the text before the first heading has no heading to keep", () => {

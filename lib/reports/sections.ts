@@ -111,6 +111,21 @@ function withHeading(old: string, text: string): string {
 
 const sameWords = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/**
+ * Headings of other sections that a new section brings along, as when the whole report was written instead of one part of
+ * it. `section` is a place in `content`.
+ */
+export function repeatedHeadings(content: string, section: Place, replacement: string): string[] {
+  const key = (heading: string) => heading.replace(/\s+/g, " ").toLowerCase();
+  const outside = headingsOf(content)
+    .filter(({ start }) => start < section.start || start >= section.end)
+    .map(({ text }) => key(text));
+  const [own, ...inside] = headingsOf(content.slice(section.start, section.end)).map(({ text }) => key(text));
+  const kept = new Set([own, ...inside]);
+  const others = new Set(outside.filter((heading) => heading !== "" && !kept.has(heading)));
+  return [...new Set(headingsOf(replacement).flatMap(({ text }) => (others.has(key(text)) ? [text] : [])))];
+}
+
 /** A section's name as a person reads it: without citations and marks of emphasis. */
 export function sectionName({ heading }: Pick<Section, "heading">): string {
   const plain = heading

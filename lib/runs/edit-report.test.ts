@@ -117,6 +117,17 @@ describe("An edit by hand", () => {
     expect(await runCount(engine, threadId)).toBe(2);
   });
 
+  it("R24: the key of another request keeps nothing and says so", async () => {
+    const { engine, threadId, reportId, content } = await reported();
+    const first = await editReport({ reportId, content: `${content}.`, idempotencyKey: "k" }, engine);
+    await finished(engine, first.runId);
+    const newest =
+      (await getReport(reportId, { db: engine.db, live: engine.live })).versions.at(-1)?.id ?? "";
+    const other = editReport({ reportId: newest, content: `${content}..`, idempotencyKey: "k" }, engine);
+    await expect(other).rejects.toMatchObject({ code: "key_reused" });
+    expect(await runCount(engine, threadId)).toBe(2);
+  });
+
   it.each<[string, (content: string) => { content: string; title?: string }, string]>([
     ["nothing was changed", (content) => ({ content }), "nothing_changed"],
     [

@@ -2,7 +2,7 @@
 // (rewrite-section.ts). Here stands what both need: the newest version, and nothing else going on.
 
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
-import { findRun, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
+import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findThread, type ThreadRow } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -24,8 +24,8 @@ export type Base = {
 type Request = { reportId: string; idempotencyKey?: string };
 
 /**
- * Starts a revision in turn with everything else of its thread. Throws report_not_found, report_superseded, thread_busy,
- * shutting_down, and what `start` throws; then nothing was written.
+ * Starts a revision in turn with everything else of its thread. Throws report_not_found, report_superseded, key_reused,
+ * thread_busy, shutting_down, and what `start` throws; then nothing was written.
  */
 export async function reviseInTurn(
   engine: Engine,
@@ -33,6 +33,7 @@ export async function reviseInTurn(
   start: (base: Base) => Promise<StartedResponse>,
 ): Promise<StartedResponse> {
   const { idempotencyKey } = request;
+  await refuseForeignKey(engine, request);
   const before = await startedBefore(engine, idempotencyKey);
   if (before) return before;
   const report = await findReport(engine.db, request.reportId);
@@ -43,6 +44,12 @@ export async function reviseInTurn(
     if (await hasOpenRun(engine.db, report.threadId)) throw new GroundworkError("thread_busy");
     return start(await baseOf(engine, report));
   });
+}
+
+/** A key names one request. That of another one must not swallow an edit as if it had been kept. */
+async function refuseForeignKey({ db }: Engine, { idempotencyKey: key, reportId }: Request): Promise<void> {
+  const run = key ? await findRunByKey(db, key) : null;
+  if (run && run.revises !== reportId) throw new GroundworkError("key_reused");
 }
 
 async function baseOf(engine: Engine, report: ReportRow): Promise<Base> {

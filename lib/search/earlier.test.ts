@@ -66,7 +66,18 @@ describe("Pages read before", () => {
       expect(hits).toHaveLength(5);
       expect(new Set(hits.map(({ url }) => url)).size).toBe(5);
       expect(hits.slice(2).some(({ earlier }) => earlier)).toBe(false);
-      expect((await search.forScope("web").search({ ...request, maxResults: 1 })).hits).toEqual([hit(OLD)]);
+    }));
+
+  it("S13: leave at least half of the places to what the web brings", () =>
+    withWeb(pages([OLD, `${OLD}/2`, `${OLD}/3`]), async (search) => {
+      const earlier = async (query: string, maxResults: number) => {
+        const { hits } = await search.forScope("web").search({ query, maxResults, signal });
+        return [hits.filter((one) => one.earlier).length, hits.length];
+      };
+      expect(await earlier("sodium-ion LFP", 1)).toEqual([0, 1]);
+      expect(await earlier("sodium-ion LFP", 2)).toEqual([1, 2]);
+      expect(await earlier("sodium-ion LFP", 3)).toEqual([1, 3]);
+      expect((await earlier("zzqqxx", 3))[0]).toBe(3);
     }));
 
   it("the web is asked all the same, and without any nothing changes", () =>

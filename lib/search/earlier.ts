@@ -15,13 +15,18 @@ export type EarlierPages = {
   read(url: string): Promise<EarlierReading | null>;
 };
 
-/** Pages read before come first, each address once; `maxResults` holds for all together. */
+/**
+ * Pages read before come first, each address once; `maxResults` holds for all together. At least half of it stays for what
+ * the web brings: a page that was read once and has words for everything must not stand between a run and the web.
+ */
 export function withEarlier(
   earlier: SearchHit[],
   answer: { provider: string; hits: SearchHit[] },
   maxResults: number,
 ): { provider: string; hits: SearchHit[] } {
-  const first = earlier.slice(0, maxResults);
+  const offered = new Set(earlier.map(({ url }) => urlKey(url)));
+  const fresh = answer.hits.filter(({ url }) => !offered.has(urlKey(url))).length;
+  const first = earlier.slice(0, Math.max(Math.floor(maxResults / 2), maxResults - fresh));
   if (first.length === 0) return answer;
   const known = new Set(first.map(({ url }) => urlKey(url)));
   const others = answer.hits.filter(({ url }) => !known.has(urlKey(url)));
