@@ -1,8 +1,11 @@
 // Every screen in both themes and both widths: axe finds nothing, nothing scrolls sideways, nothing jumps.
 
 import AxeBuilder from "@axe-core/playwright";
-import { ask, expect, test, until } from "./fixtures";
+import type { ReportResponse, RereadResponse } from "@/lib/http/responses";
+import { doubtfulScript } from "./evidence-scenario";
+import { ask, expect, type Stack, test, until } from "./fixtures";
 import { ThreadPage } from "./pages/research";
+import { researchPages } from "./pages-scenario";
 import { fullScript } from "./scenario";
 import { clarify } from "./servers/llm-steps";
 
@@ -11,6 +14,42 @@ const WIDTHS = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ];
+
+/** The screens of a report with two versions and doubts, and of a source whose page has changed since. */
+async function evidenceScreens(stack: Stack): Promise<string[]> {
+  const question = "Is every screen of evidence usable by everyone?";
+  stack.script(question, doubtfulScript(question));
+  const { runId } = await ask(stack.app, question, { scope: "web" });
+  const state = await until(stack.app, runId, ({ status }) => status === "completed");
+  const api = (path: string, method = "GET") => fetch(`${stack.app.url}/api/${path}`, { method });
+  const report = state.report?.id;
+  const { versions } = (await (await api(`reports/${report}`)).json()) as ReportResponse;
+
+  const page = {
+    url: "https://ferry-times.example/lindmark",
+    title: "Ferries of Lindmark",
+    text: "# Ferries of Lindmark\n\nThe Lindmark ferry leaves at 7:20 from the north pier.\n\n## Fares\n\nA ticket costs 4 crowns.",
+  };
+  const ferry = await researchPages(stack, {
+    question: "When does the Lindmark ferry leave?",
+    query: "Lindmark ferry",
+    pages: [page],
+    title: "The ferry of Lindmark",
+    content: (numbers) => `The Lindmark ferry leaves at 7:20 from the north pier [${numbers[page.url]}].`,
+  });
+  const [source] = ferry.sources;
+  stack.web.put({ ...page, text: page.text.replace("7:20", "8:45") });
+  const { page: after } = (await (await api(`sources/${source?.id}/read`, "POST")).json()) as RereadResponse;
+  return [
+    `/reports/${report}`,
+    `/reports/${report}/edit`,
+    `/reports/${report}/compare?with=${versions[0]?.id}`,
+    `/sources/${source?.id}?find=ferry`,
+    `/sources/${source?.id}?page=${source?.pageId}&with=${after.id}`,
+    "/library?q=cell&kind=source&cited=true&sort=date",
+    "/library?q=cell&kind=report&verdict=not_found",
+  ];
+}
 
 test("axe finds nothing on any screen, in either theme, at any width", async ({ page, stack }) => {
   test.setTimeout(240_000);
@@ -36,6 +75,7 @@ test("axe finds nothing on any screen, in either theme, at any width", async ({ 
     "/library",
     "/library?q=sodium",
     "/nothing-here",
+    ...(await evidenceScreens(stack)),
   ];
   for (const colorScheme of ["light", "dark"] as const) {
     for (const size of WIDTHS) {

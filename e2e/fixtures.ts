@@ -56,7 +56,7 @@ type WorkerFixtures = {
   keyless: App /** The applications that tests of this worker share. */;
   apps: Set<App>;
 };
-type TestFixtures = { foreign: string[]; faults: string[]; sound: void };
+type TestFixtures = { foreign: string[]; faults: string[]; sound: undefined };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
@@ -100,7 +100,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   /** Q1 Q2: whatever a test has stored holds what every store must, each passage of each report in its page among it. */
   sound: [
     async ({ apps }, use) => {
-      await use();
+      await use(undefined);
       for (const app of apps) expect(await storeFaults(app), "what must hold of every store").toEqual([]);
     },
     { auto: true },

@@ -9,8 +9,9 @@ const RULES = "https://lock-keepers.example/rules-of-tarnow";
 const LONG = "https://long-reads.example/chronicle-of-tarnow";
 const LINE = "https://long-reads.example/one-line-of-tarnow";
 
-const OLD_TOLL = "The toll for a barge is 14 crowns since 3 May 2021.";
-const NEW_TOLL = "The toll for a barge is 19 crowns since 6 June 2026.";
+const OLD_TOLL = "The toll for a barge is 14 crowns since 3 May 2021";
+const NEW_TOLL = "The toll for a barge is 19 crowns since 6 June 2026";
+const MINE = "The quandolite mine of Tarnow gave 317 tonnes in 1888";
 
 const rules = (toll: string) => ({
   url: RULES,
@@ -25,10 +26,10 @@ The Tarnow lock opens at 6:30 and closes at 21:15 in summer.
 
 ## Toll
 
-${toll} Rowing boats pay nothing, and so do boats that carry the mail between the two towns on the river.`,
+${toll}. Rowing boats pay nothing, and so do boats that carry the mail between the two towns on the river.`,
 });
 
-/** About a megabyte; a rare word stands near its beginning, in its middle, and at its end. */
+/** A megabyte; a rare word stands near its beginning, in its middle, and at its end. */
 function chronicle(): string {
   const months = Array.from(
     { length: 2600 },
@@ -41,7 +42,7 @@ function chronicle(): string {
 
 function oneLine(): string {
   const words = "the tarnow line goes on and on without an end ".repeat(11_000);
-  return `${words}here a quandolite lies ${words}`;
+  return `${words}is left. ${MINE}. And ${words}`;
 }
 
 const PAGES = [
@@ -57,7 +58,7 @@ function research(stack: Stack, question: string): Promise<RunState> {
     pages: PAGES,
     title: "The lock at Tarnow",
     content: (numbers) =>
-      `The Tarnow lock opens at 6:30 and closes at 21:15 in summer [${numbers[RULES]}].\n\n## Toll\n\nThe toll for a barge is 14 crowns since 3 May 2021 [${numbers[RULES]}].`,
+      `The Tarnow lock opens at 6:30 and closes at 21:15 in summer [${numbers[RULES]}].\n\n## Mines\n\n${MINE} [${numbers[LINE]}].\n\n## Toll\n\n${OLD_TOLL} [${numbers[RULES]}].`,
   });
 }
 
@@ -80,7 +81,7 @@ test("a number in the margin tells who cites the passage, and leads to the citat
     if (!(await card.isVisible())) await marker.click();
     await expect(card).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(card).toContainText("The toll for a barge is 14 crowns since 3 May 2021.");
+  await expect(card).toContainText(OLD_TOLL);
   await expect(card).toContainText("supported");
   await page.keyboard.press("Escape");
   await expect(card).toBeHidden();
@@ -139,15 +140,22 @@ test("what is found far outside of what is drawn of a long text is gone to", asy
   await expect(reader.article.getByText("was seen at gate 2590.")).toBeInViewport();
 });
 
-test("bad input: a page of one line of a megabyte is read and searched like any other", async ({
+test("bad input: a page of one line of a megabyte is cited and searched like any other", async ({
   page,
   stack,
 }) => {
-  await page.goto(`${stack.app.url}/sources/${sourceOf(state, LINE)}?find=quandolite`);
+  const address = `${stack.app.url}/sources/${sourceOf(state, LINE)}`;
   const reader = new ReaderPage(page);
+  await page.goto(`${address}?find=quandolite`);
   await expect(reader.article.getByText("1 of 1", { exact: true })).toBeVisible();
   await expect(reader.looked).toHaveText("quandolite");
   await expect(reader.looked).toBeInViewport();
+  const cited = state.report?.citations[1];
+  expect(cited).toMatchObject({ verdict: "supported", passage: { text: expect.stringContaining(MINE) } });
+  await page.goto(`${address}?at=${cited?.id}`);
+  await expect(reader.looked).toContainText(MINE);
+  await expect(reader.looked).toBeInViewport();
+  await expect(reader.article.getByRole("button", { name: /^Cited as \d+: show where$/ })).toBeInViewport();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
@@ -174,7 +182,7 @@ test("a page that changed is stored beside what was cited; evidence keeps the te
   await page.getByRole("link", { name: "Back to the source" }).click();
   await expect(page).toHaveURL(address);
 
-  await reader.versions.getByText(/^Read \d times$/).click();
+  await reader.versions.getByText(/^Read \d\stimes$/).click();
   await reader.versions.getByRole("button", { name: "Show", exact: true }).first().click();
   await expect(reader.article.getByText(NEW_TOLL)).toBeVisible();
   await expect(reader.article.locator("mark")).toHaveCount(0);
