@@ -2,9 +2,9 @@
 // it, but "moved to Seville" is not borne by "moved to Valencia" under a heading that names Seville.
 
 import { candidates } from "./evidence-candidates";
-import type { Word } from "./evidence-clauses";
+import { aligned, type Word, wordsOf } from "./evidence-clauses";
 import { hasStem } from "./evidence-names";
-import { type EvidencePage, unitFacts } from "./evidence-page";
+import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
 import { type Line, lineOf, type Reading } from "./evidence-reading";
 import type { Fact } from "./facts";
 import { isHard, sameFact } from "./facts-match";
@@ -117,8 +117,7 @@ const NEARLY_ALL = 0.75;
 const FURTHER = 0.15;
 
 /** Share of the words outside of names that a sentence has in the order of the claim. */
-function plainShare(reading: Reading, { alignment }: Line): number {
-  const { claim, words, window } = reading;
+function plainShare({ claim, words, window }: Reading, other: readonly Word[]): number {
   const named = (word: Word) =>
     window.facts.some(
       ({ fact }) =>
@@ -126,28 +125,27 @@ function plainShare(reading: Reading, { alignment }: Line): number {
         word.end > fact.start - claim.own.start &&
         word.start < fact.end - claim.own.start,
     );
-  const counts: number[] = words.map((word) => (named(word) ? 0 : word.content ? 1 : 0.3));
-  const whole = counts.reduce((sum, count) => sum + count, 0);
-  const gained = alignment.pairs.reduce((sum, [place]) => sum + (counts[place] ?? 0), 0);
-  return whole < 2 ? 0 : gained / whole;
+  // Laid beside the sentence without the names: "bought its supplier X" and "bought X, a supplier" have the same words.
+  const plain = words.filter((word) => !named(word));
+  const whole = plain.reduce((sum, { content }) => sum + (content ? 1 : 0.3), 0);
+  return whole < 2 ? 0 : aligned(plain, other).weight / whole;
 }
 
 /** A sentence that says nearly the same as the claim, and more of it than the passage found by its names does. */
 function nearerLine(reading: Reading): Line | null {
   const { claim, page, window, nearest } = reading;
-  const own = plainShare(reading, nearest);
+  const own = plainShare(reading, nearest.words);
   if (own > 1 - FURTHER) return null;
   const hard = claim.facts.filter(isHard);
-  let best: { line: Line; share: number } | null = null;
+  let best: { unit: number; share: number } | null = null;
   for (const unit of candidates(page, claim, LOOKED_AT)) {
     if (unit >= window.first && unit <= window.last) continue;
-    const line = lineOf(reading.words, page, unit);
-    const share = plainShare(reading, line);
+    const share = plainShare(reading, wordsOf(unitText(page, unit)));
     if (share < NEARLY_ALL || share < own + FURTHER || share <= (best?.share ?? 0)) continue;
     if (hard.every((fact) => unitFacts(page, unit).some((stated) => sameFact(fact, stated))))
-      best = { line, share };
+      best = { unit, share };
   }
-  return best?.line ?? null;
+  return best && lineOf(reading.words, page, best.unit);
 }
 
 /** True when a name of the claim that its sentence does not have stands in the place of another that it has. */

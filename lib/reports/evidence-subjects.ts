@@ -92,14 +92,28 @@ function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
   return { clause: stems, before: new Set(), at: column, opens: null, elided: [] };
 }
 
+/** "Revenue rose to 5 (2024: 4)": a date and a value that stand alone are said of what stands before them. */
+function alone(line: Line, stated: readonly Fact[], holder: Fact, own: readonly Fact[]): boolean {
+  const dates = qualifiersOf(line, stated, holder);
+  if (!dates.some((date) => own.some((fact) => sameFact(fact, date)))) return false;
+  const clauses = [holder, ...dates].map((fact) => clauseAt(line.words, fact));
+  return line.words.every(
+    ({ clause, content, start, end }) =>
+      !content ||
+      !clauses.includes(clause) ||
+      [holder, ...dates].some((fact) => end > fact.start && start < fact.end),
+  );
+}
+
 function saidOfAnother(reading: Reading, fact: Fact, own: readonly Fact[]): boolean {
   const subject = subjectOf(reading.words, fact);
   return reading.lines.some((line) => {
     const row = reading.page.units[line.unit]?.row === true;
     const beside = (stated: Fact) => (row ? columnOf(reading, line, stated) : besideValue(line, stated));
     const stated = unitFacts(reading.page, line.unit);
-    const holders = stated.filter((other) => sameFact(fact, other)).flatMap((other) => beside(other) ?? []);
-    if (holders.length === 0) return false;
+    const same = stated.filter((other) => sameFact(fact, other));
+    const holders = same.flatMap((other) => beside(other) ?? []);
+    if (holders.length === 0 || (!row && same.some((holder) => alone(line, stated, holder, own)))) return false;
     const others = stated
       .filter((other) => rivals(fact, other) && !own.some((each) => sameFact(each, other)))
       .flatMap((other) => beside(other) ?? []);

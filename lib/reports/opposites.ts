@@ -14,6 +14,10 @@ const PAIRS: Pair[] = [
       "fall falls falling fell fallen decreas* declin* drop* shrink* shrank shrunk plung* lower lowers lowered lowering reduc* downward снизи* снижа* снижен* упал* падает падают сократи* сокраща* сокращен* уменьш* подешев* опусти*",
   },
   {
+    one: "advanc* grow grows grew grown growing expand* наступа* наступил* продвин* вырос* расте* растет растут росл* увелич*",
+    other: "retreat* reced* отступа* отступил*",
+  },
+  {
     near: true,
     one: "more above exceed* longer larger greater bigger faster heavier выше больше более свыше превы* дольше быстрее",
     other: "less fewer below shorter smaller slower lighter ниже меньше менее короче медленнее",
