@@ -4,10 +4,11 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
+import { isOpen } from "@/lib/runs/run-report";
 import type { Report, Verdict } from "@/lib/runs/run-state";
-import { countVerdicts } from "@/lib/runs/verdict";
+import { countVerdicts, isDoubtful } from "@/lib/runs/verdict";
 import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
-import { countedWords, isDoubtful, isOpen, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
+import { countedWords, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
 import { walkWords } from "./walk";
 
 const PARTS: [Verdict, string][] = [

@@ -1,5 +1,5 @@
 import {
-  type CheckedCitation,
+  type ExportedCitation,
   evidenceLine,
   evidenceOf,
   passageWords,
@@ -43,7 +43,7 @@ export function PaperEvidence({ report }: { report: Pick<Report, "content" | "ci
   );
 }
 
-function Doubt({ one, words }: { one: CheckedCitation; words: ExportWords }) {
+function Doubt({ one, words }: { one: ExportedCitation; words: ExportWords }) {
   const passage = passageWords(one, words);
   return (
     <li className="flex gap-3 py-1 break-inside-avoid">

@@ -1,7 +1,7 @@
 // What a report makes of each of its sources: how often it is cited, and how much of that is in doubt.
 
 import type { Citation, Source } from "@/lib/runs/run-state";
-import { isDoubtful } from "./verdict-words";
+import { isDoubtful } from "@/lib/runs/verdict";
 
 export type SourceUse = { cited: number; doubtful: number };
 

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { isOpen } from "@/lib/runs/run-report";
 import type { Citation, CitedFact, Verdict } from "@/lib/runs/run-state";
+import { isDoubtful } from "@/lib/runs/verdict";
 import { codeReason } from "./verdict-reasons";
-import { countedWords, isDoubtful, isOpen } from "./verdict-words";
+import { countedWords } from "./verdict-words";
 
 const CONTENT = "It fell to 43 US dollars, from 47 to 58, after 5 million orders.";
 const fact = (text: string, found: boolean): CitedFact => {

@@ -1,7 +1,7 @@
 // Verdicts as a person reads them: a word, a sign and a colour for each, and the sum of a report's.
 
 import type { Citation, Report, Verdict } from "@/lib/runs/run-state";
-import { countVerdicts, standingVerdict } from "@/lib/runs/verdict";
+import { countVerdicts } from "@/lib/runs/verdict";
 
 /** Colour never says it alone; what is supported needs no sign. */
 export const VERDICT_SIGN: Record<Verdict, string> = {
@@ -24,16 +24,6 @@ export const VERDICT_COLOUR: Record<Verdict, string> = {
   not_found: "text-unfound",
   unchecked: "text-muted",
 };
-
-/** Worth a second look: not supported. What was written before there was a check is not in doubt one by one. */
-export function isDoubtful(citation: Citation): boolean {
-  return standingVerdict(citation) !== "supported" && citation.cause !== "earlier";
-}
-
-/** Code left it open although there is a page: what the model can be asked about. */
-export function isOpen({ verdict, pageId }: Citation): boolean {
-  return pageId !== null && (verdict === "weak" || verdict === "unchecked");
-}
 
 /** The count at the head of a report: "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
 export function countedWords({ citations, uncited }: Pick<Report, "citations" | "uncited">): string {

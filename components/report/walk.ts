@@ -1,8 +1,8 @@
 // The way through what is in doubt: which places there are, in the order of the text, and which comes next.
 
 import type { Citation, Report, UncitedSentence } from "@/lib/runs/run-state";
-import { standingVerdict } from "@/lib/runs/verdict";
-import { isDoubtful, VERDICT_WORD } from "./verdict-words";
+import { isDoubtful, standingVerdict } from "@/lib/runs/verdict";
+import { VERDICT_WORD } from "./verdict-words";
 
 export type Stop =
   | { kind: "citation"; at: number; citation: Citation }

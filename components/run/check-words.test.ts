@@ -14,13 +14,13 @@ const rows = (state: RunState) =>
 
 it("the status line tells the check from the writing, and the model from the code", () => {
   expect(said(sampleAt(84.2))).toBe("Checking 31 citations against 11 pages");
-  expect(said(sampleAt(84.35))).toBe("Asking the model about 4 doubtful citations");
+  expect(said(sampleAt(84.35))).toBe("Asking the model about 3 doubtful citations");
   expect(said(sampleAt(84.39))).not.toContain("doubtful");
 });
 
 it("the check has a row of its own, and is at work while the model is asked", () => {
   expect(rows(sampleAt(84.35))?.[1]).toEqual([
-    "Asking the model about 4 doubtful citations",
+    "Asking the model about 3 doubtful citations",
     expect.stringMatching(/^\d+ of 31 supported$/),
     "running",
   ]);
@@ -51,7 +51,7 @@ it("a report that was sent back says with what; the last one says nothing of its
 
 it("nobody is asked while the agent mends the report, after the end, or where nothing is open", () => {
   const state = sampleAt(84.35);
-  expect(askedNow(state)).toBe(4);
+  expect(askedNow(state)).toBe(3);
   const steps = [...state.steps, { ...state.steps[0], number: 9, decidedAt: null }] as RunState["steps"];
   expect(askedNow({ ...state, steps })).toBe(0);
   expect(askedNow({ ...state, status: "cancelled" })).toBe(0);

@@ -1,7 +1,7 @@
 // What is told of the check of a report: while it goes on, and once it is done.
 
 import { citationPieces } from "@/components/report/markdown/citation-marks";
-import { isOpen } from "@/components/report/verdict-words";
+import { isOpen } from "@/lib/runs/run-report";
 import type { Call, Report, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { countVerdicts } from "@/lib/runs/verdict";

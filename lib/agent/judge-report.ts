@@ -7,6 +7,7 @@ import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/schema";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
 import type { EventBody, EventOf } from "@/lib/runs/event";
+import { isOpen } from "@/lib/runs/run-report";
 import type { Citation, Report, RunState, Step } from "@/lib/runs/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";
@@ -22,17 +23,6 @@ type Judgement = EventOf<"citations-judged">["judgements"][number];
 type Pair = Weighed & { citationId: string };
 
 const LONGEST_REPLY = 200_000;
-
-/** Citations that code could not tell although there is something to hold them against. */
-function doubtfulCitations({ citations }: Pick<Report, "citations">): Citation[] {
-  return citations.filter(
-    ({ verdict, pageId, passage, cause }) =>
-      (verdict === "weak" || verdict === "unchecked") &&
-      pageId !== null &&
-      passage !== null &&
-      (cause === null || cause === "other_language"),
-  );
-}
 
 function pairsOf({ content }: Report, citations: readonly Citation[]): Pair[] {
   return citations.map(({ id, sentenceStart, sentenceEnd, passage }, index) => ({
@@ -81,7 +71,7 @@ export function judgingQuestion(state: RunState) {
   const schema = projectOutput(factCheckTool);
   if (!report || report.judged || !schema) return null;
   const from = (judging?.requests ?? 0) * MOST_CLAIMS;
-  const pairs = pairsOf(report, doubtfulCitations(report).slice(from, from + MOST_CLAIMS));
+  const pairs = pairsOf(report, report.citations.filter(isOpen).slice(from, from + MOST_CLAIMS));
   if (pairs.length === 0) return null;
   return {
     instructions: JUDGE_PROMPT,
@@ -162,7 +152,7 @@ export async function judgeReport(state: RunState, ports: LoopPorts): Promise<Ru
     reportId: report.id,
     model: judging?.model ?? null,
     judgements: judging?.judgements ?? [],
-    doubtful: doubtfulCitations(report).length,
+    doubtful: report.citations.filter(isOpen).length,
   };
   return ports.record([checked]);
 }

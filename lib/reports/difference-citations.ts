@@ -1,7 +1,7 @@
 // What became of the citations between two versions of a report: which came into doubt, which came out of it.
 
 import type { Citation } from "@/lib/runs/run-state";
-import { standingVerdict } from "@/lib/runs/verdict";
+import { isDoubtful } from "@/lib/runs/verdict";
 
 export type CitationChanges = {
   /** Doubtful now, and not before: they were sure, or were not there. */
@@ -13,10 +13,6 @@ export type CitationChanges = {
 };
 
 type Version = { content: string; citations: readonly Citation[] };
-
-/** Not supported; what was written before there was a check is not in doubt one by one. */
-const doubtful = (citation: Citation) =>
-  standingVerdict(citation) !== "supported" && citation.cause !== "earlier";
 
 const sentenceOf = ({ number, sentenceStart, sentenceEnd }: Citation, content: string) =>
   `${number} ${content.slice(sentenceStart, sentenceEnd).replace(/\s+/g, " ")}`;
@@ -51,9 +47,9 @@ export function citationChanges(before: Version, after: Version): CitationChange
   const pairs = [...same.pairs, ...moved.pairs];
   return {
     newlyDoubtful:
-      pairs.filter(([old, now]) => !doubtful(old) && doubtful(now)).length +
-      moved.after.filter(doubtful).length,
-    cleared: pairs.filter(([old, now]) => doubtful(old) && !doubtful(now)).length,
+      pairs.filter(([old, now]) => !isDoubtful(old) && isDoubtful(now)).length +
+      moved.after.filter(isDoubtful).length,
+    cleared: pairs.filter(([old, now]) => isDoubtful(old) && !isDoubtful(now)).length,
     added: moved.after.length,
     removed: moved.before.length,
   };

@@ -1,7 +1,7 @@
-// What follows from a report by itself: its whole text, and the ids of its citations.
+// What follows from a report by itself: its whole text, which of its citations are open, and their ids.
 
 import { withSection } from "@/lib/reports/sections";
-import type { Revision, RunState } from "./run-state";
+import type { Citation, Revision, RunState } from "./run-state";
 
 /** The text of a report as a whole. Of a rewrite only the new section was written: it takes the place of the old one. */
 export function wholeContent(written: string, revises: Pick<Revision, "content" | "section"> | null): string {
@@ -12,6 +12,16 @@ export function wholeContent(written: string, revises: Pick<Revision, "content" 
 export function contentOf(state: Pick<RunState, "calls" | "revises">, callId: string): string {
   const call = state.calls.find(({ id }) => id === callId);
   return wholeContent(String(call?.params.content ?? ""), state.revises);
+}
+
+/** Code could not tell although there is a passage to hold the sentence against: what the model is asked about. */
+export function isOpen({ verdict, pageId, passage, cause }: Citation): boolean {
+  return (
+    (verdict === "weak" || verdict === "unchecked") &&
+    pageId !== null &&
+    passage !== null &&
+    (cause === null || cause === "other_language")
+  );
 }
 
 /** Id of a report's citation; `index` counts from 0. */

@@ -17,6 +17,11 @@ export function standingVerdict(citation: Pick<Citation, "verdict" | "judgement"
   return BY_MODEL[judgement.verdict] ?? verdict;
 }
 
+/** Worth a second look: not supported. What was written before there was a check is not in doubt one by one. */
+export function isDoubtful(citation: Pick<Citation, "verdict" | "judgement" | "pageId" | "cause">): boolean {
+  return standingVerdict(citation) !== "supported" && citation.cause !== "earlier";
+}
+
 /** How many citations stand with each verdict. */
 export function countVerdicts(
   citations: readonly Pick<Citation, "verdict" | "judgement" | "pageId">[],

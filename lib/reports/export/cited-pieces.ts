@@ -2,17 +2,17 @@
 // were recorded at its place in the Markdown; brackets that are no recorded citation stay words.
 
 import type { Text } from "mdast";
-import type { CheckedCitation } from "./exported-report";
+import type { ExportedCitation } from "./exported-report";
 
 export type CitedPiece =
   | { kind: "text"; text: string }
   /** One pair of brackets: the citations it names, in its order. */
-  | { kind: "citations"; citations: CheckedCitation[] };
+  | { kind: "citations"; citations: ExportedCitation[] };
 
-export type CitationsByPlace = ReadonlyMap<number, CheckedCitation[]>;
+export type CitationsByPlace = ReadonlyMap<number, ExportedCitation[]>;
 
 /** The citations of a report by the offset of their bracket. */
-export function citationsByPlace(citations: readonly CheckedCitation[]): CitationsByPlace {
+export function citationsByPlace(citations: readonly ExportedCitation[]): CitationsByPlace {
   return Map.groupBy(citations, ({ citation }) => citation.at);
 }
 

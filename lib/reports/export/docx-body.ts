@@ -3,7 +3,7 @@
 
 import type { List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
-import type { CheckedCitation, ReportDocument } from "./exported-report";
+import type { ExportedCitation, ReportDocument } from "./exported-report";
 import { type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
 import { foreignHref, plainText } from "./plain-text";
 
@@ -162,7 +162,7 @@ export class DocxBody {
     return href && !linked ? this.link(href, words({ style: "Hyperlink" })) : words({});
   }
 
-  private mark(one: CheckedCitation, linked: boolean): string {
+  private mark(one: ExportedCitation, linked: boolean): string {
     const { number } = one.citation;
     const doubt = one.verdict === "weak" || one.verdict === "not_found";
     const word = doubt ? ` ${this.document.words.verdicts[one.verdict]}` : "";

@@ -7,9 +7,9 @@ import { DocxBody } from "./docx-body";
 import { CONTENT_TYPES, FOOTER, numberingXml, PACKAGE_RELATIONSHIPS, relationshipsXml } from "./docx-parts";
 import { stylesXml } from "./docx-styles";
 import {
-  type CheckedCitation,
   dayOf,
   documentOf,
+  type ExportedCitation,
   type ExportedReport,
   evidenceLine,
   type ListedSource,
@@ -85,7 +85,7 @@ function sources(document: ReportDocument, body: DocxBody): string[] {
   return [...list(words.sources, cited), ...list(words.notCited, others)];
 }
 
-function doubt(one: CheckedCitation, { words }: ReportDocument, body: DocxBody): string {
+function doubt(one: ExportedCitation, { words }: ReportDocument, body: DocxBody): string {
   const { number, judgement } = one.citation;
   const mark = body.jump(`citation_${one.index}`, run(`[${number}]`, { style: "Hyperlink" }));
   const said = judgement?.evidence ? [`${words.judged}: ${judgement.evidence}`] : [];

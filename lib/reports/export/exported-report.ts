@@ -4,7 +4,7 @@
 
 import type { Root, RootContent } from "mdast";
 import type { CheckCause, Citation, Disagreement, Report, Source, Verdict } from "@/lib/runs/run-state";
-import { countVerdicts, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
+import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
 import { parseMarkdown } from "../markdown-tree";
 import { oneLine, plainText } from "./plain-text";
 import { type ExportWords, wordsFor } from "./words";
@@ -20,7 +20,7 @@ export type ExportedReport = {
   hashes: ReadonlyMap<string, string>;
 };
 
-export type CheckedCitation = {
+export type ExportedCitation = {
   /** Its place among the report's citations, from 0. */
   index: number;
   citation: Citation;
@@ -36,7 +36,7 @@ export type ListedSource = Source & {
   /** Never empty. */
   heading: string;
   sha256: string | null;
-  citations: CheckedCitation[];
+  citations: ExportedCitation[];
 };
 
 export type Evidence = {
@@ -44,7 +44,7 @@ export type Evidence = {
   /** How many citations there are. */
   total: number;
   counts: VerdictCounts;
-  doubtful: CheckedCitation[];
+  doubtful: ExportedCitation[];
   /** Factual sentences without a source. */
   uncited: string[];
 };
@@ -54,7 +54,7 @@ export type ReportDocument = Evidence & {
   about: { label: string; value: string }[];
   tree: Root;
   content: string;
-  citations: CheckedCitation[];
+  citations: ExportedCitation[];
   cited: ListedSource[];
   others: ListedSource[];
   disagreements: Disagreement[];
@@ -105,7 +105,7 @@ export function plainSentence(content: string, span: { start: number; end: numbe
   return name ? `${plainLine(name)}: ${sentence}` : sentence;
 }
 
-function checked(citation: Citation, index: number, content: string): CheckedCitation {
+function checked(citation: Citation, index: number, content: string): ExportedCitation {
   const { sentenceStart: start, sentenceEnd: end, passage } = citation;
   return {
     index,
@@ -117,14 +117,8 @@ function checked(citation: Citation, index: number, content: string): CheckedCit
 }
 
 /** Why nothing can be said of it; null for one that was checked. */
-export const causeOf = ({ citation, verdict }: CheckedCitation): CheckCause | null =>
+export const causeOf = ({ citation, verdict }: ExportedCitation): CheckCause | null =>
   verdict === "unchecked" ? citation.cause : null;
-
-// Of a report from before citations were checked every one is in the same case; saying so once is enough.
-function isDoubtful(citation: Citation): boolean {
-  const verdict = standingVerdict(citation);
-  return verdict !== "supported" && !(verdict === "unchecked" && citation.cause === "earlier");
-}
 
 /** What checking a report found, without the rest of it. */
 export function evidenceOf(report: Pick<Report, "content" | "citations" | "uncited">): Evidence {
@@ -189,14 +183,14 @@ export function evidenceLine({ words, counts, total: count, uncited }: Evidence)
   return uncited.length > 0 ? `${first}; ${words.factualWithout(uncited.length)}` : first;
 }
 
-/** Verdict in words, with the reason where nothing could be said: "not checked: its page is in another language". */
-export function verdictWords(one: CheckedCitation, words: ExportWords): string {
+/** Verdict in words, with the reason where nothing could be said: "cannot be checked: its page is in another language". */
+export function verdictWords(one: ExportedCitation, words: ExportWords): string {
   const cause = causeOf(one);
   return cause ? `${words.verdicts[one.verdict]}: ${words.causes[cause]}` : words.verdicts[one.verdict];
 }
 
 /** What the page says nearest to it; null where no page was held against it. */
-export function passageWords(one: CheckedCitation, words: ExportWords): string | null {
+export function passageWords(one: ExportedCitation, words: ExportWords): string | null {
   if (one.passage !== null) return `${words.nearest}: “${one.passage}”`;
   return causeOf(one) === null ? words.noPassage : null;
 }

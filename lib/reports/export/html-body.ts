@@ -3,7 +3,7 @@
 
 import type { AlignType, List, RootContent, Table } from "mdast";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
-import type { CheckedCitation, ReportDocument } from "./exported-report";
+import type { ExportedCitation, ReportDocument } from "./exported-report";
 import { foreignHref, plainText, printable } from "./plain-text";
 
 const ENTITIES: Record<string, string> = {
@@ -80,7 +80,7 @@ function nodeHtml(node: RootContent, context: Context): string {
 }
 
 /** A citation leads to its source; a doubt about it is said in words beside it, a support in words for who listens. */
-function markHtml(one: CheckedCitation, { words, cited }: Context): string {
+function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   const { number } = one.citation;
   const word = words.verdicts[one.verdict];
   const label = `${words.source} ${number}, ${word}`;

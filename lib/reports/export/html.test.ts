@@ -40,7 +40,7 @@ it("every citation leads to its numbered source, says its verdict in words, and 
     "Source 1, supported",
     "Source 3, weak",
     "Source 7, not found",
-    "Source 9, not checked",
+    "Source 9, cannot be checked",
   ]);
   for (const mark of marks)
     expect(document.querySelector(mark.getAttribute("href") ?? "none")).not.toBeNull();
@@ -52,7 +52,7 @@ it("every citation leads to its numbered source, says its verdict in words, and 
   for (const back of document.querySelectorAll("details a"))
     expect(document.querySelector(back.getAttribute("href") ?? "none")).not.toBeNull();
   expect(document.querySelector("#evidence")?.textContent).toContain(
-    "9 citations: 4 supported, 2 weak, 2 not found, 1 not checked; 1 factual sentence without a source",
+    "9 citations: 4 supported, 2 weak, 2 not found, 1 cannot be checked; 1 factual sentence without a source",
   );
   expect(document.querySelector("#evidence")?.textContent).toContain("Nobody disagrees.");
 });

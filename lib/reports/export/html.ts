@@ -3,9 +3,9 @@
 
 import { createHash } from "node:crypto";
 import {
-  type CheckedCitation,
   dayOf,
   documentOf,
+  type ExportedCitation,
   type ExportedReport,
   evidenceLine,
   type ListedSource,
@@ -71,7 +71,7 @@ function factsOf(source: ListedSource, { words }: ReportDocument): string {
   return [escapeHtml(source.host), published, read, hash].filter((fact) => fact !== "").join(" · ");
 }
 
-function passageHtml(one: CheckedCitation, document: ReportDocument): string {
+function passageHtml(one: ExportedCitation, document: ReportDocument): string {
   const { words } = document;
   const quote = one.passage === null ? "" : `<blockquote>${escapeHtml(one.passage)}</blockquote>`;
   const said = one.citation.judgement?.evidence;
@@ -104,7 +104,7 @@ function sourcesHtml(document: ReportDocument): string {
   return [list(words.sources, "sources", cited), list(words.notCited, "others", others)].join("\n");
 }
 
-function doubtHtml(one: CheckedCitation, document: ReportDocument): string {
+function doubtHtml(one: ExportedCitation, document: ReportDocument): string {
   const { words } = document;
   const passage = passageWords(one, words);
   const quote = passage === null ? "" : `<p class="facts">${escapeHtml(passage)}</p>`;

@@ -13,12 +13,12 @@ it("the text stays as it was written, with its sources and what checking them fo
   ).toBe(true);
   expect(text.match(/^## .*/gm)?.slice(1)).toEqual(["## Sources", "## Found but not cited", "## Evidence"]);
   expect(text).toContain(
-    "9 citations: 4 supported, 2 weak, 2 not found, 1 not checked; 1 factual sentence without a source.",
+    "9 citations: 4 supported, 2 weak, 2 not found, 1 cannot be checked; 1 factual sentence without a source.",
   );
   expect(text).toContain("- [3] weak: LFP: 43 \\[3\\]\n");
   expect(text).toContain("  - Nearest passage: “Cells cost \\<58\\> dollars");
   expect(text).toContain("  - The model says: It says \\<something\\> else.");
-  expect(text).toContain("- [9] not checked: no source has this number: ");
+  expect(text).toContain("- [9] cannot be checked: no source has this number: ");
   expect(text).toContain("### Factual sentences without a source\n\n- Nobody disagrees.");
 });
 

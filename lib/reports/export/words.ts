@@ -66,7 +66,7 @@ const ENGLISH: ExportWords = {
   page: "Page",
   evidence: "Evidence",
   citations: plural("en", same("citation", "citations")),
-  verdicts: { supported: "supported", weak: "weak", not_found: "not found", unchecked: "not checked" },
+  verdicts: { supported: "supported", weak: "weak", not_found: "not found", unchecked: "cannot be checked" },
   causes: {
     no_source: "no source has this number",
     not_read: "its page was not read",
@@ -113,7 +113,7 @@ const RUSSIAN: ExportWords = {
     supported: "подтверждено",
     weak: "слабо",
     not_found: "не найдено",
-    unchecked: "не проверено",
+    unchecked: "нельзя проверить",
   },
   causes: {
     no_source: "источника с таким номером нет",
