@@ -92,17 +92,19 @@ function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
   return { clause: stems, before: new Set(), at: column, opens: null, elided: [] };
 }
 
-/** "Revenue rose to 5 (2024: 4)": a date and a value that stand alone are said of what stands before them. */
-function alone(line: Line, stated: readonly Fact[], holder: Fact, own: readonly Fact[]): boolean {
-  const dates = qualifiersOf(line, stated, holder);
-  if (!dates.some((date) => own.some((fact) => sameFact(fact, date)))) return false;
-  const clauses = [holder, ...dates].map((fact) => clauseAt(line.words, fact));
-  return line.words.every(
-    ({ clause, content, start, end }) =>
-      !content ||
-      !clauses.includes(clause) ||
-      [holder, ...dates].some((fact) => end > fact.start && start < fact.end),
-  );
+/** "Revenue rose to 5 (2024: 4)": a date and a value of the claim that stand alone are said of what stands before them. */
+function standsAlone(line: Line, stated: readonly Fact[], holder: Fact, own: readonly Fact[]): boolean {
+  const claimed = (fact: Fact) => own.some((each) => sameFact(each, fact));
+  return stated.some((value) => {
+    if (!isNumeric(value) || !claimed(value)) return false;
+    return qualifiersOf(line, stated, value).some((date) => {
+      if ((holder !== value && holder !== date) || !claimed(date)) return false;
+      const clauses = [value, date].map((fact) => clauseAt(line.words, fact));
+      const elsewhere = ({ start, end }: Word) =>
+        [value, date].every((fact) => end <= fact.start || start >= fact.end);
+      return !line.words.some((word) => word.content && clauses.includes(word.clause) && elsewhere(word));
+    });
+  });
 }
 
 function saidOfAnother(reading: Reading, fact: Fact, own: readonly Fact[]): boolean {
@@ -113,7 +115,8 @@ function saidOfAnother(reading: Reading, fact: Fact, own: readonly Fact[]): bool
     const stated = unitFacts(reading.page, line.unit);
     const same = stated.filter((other) => sameFact(fact, other));
     const holders = same.flatMap((other) => beside(other) ?? []);
-    if (holders.length === 0 || (!row && same.some((holder) => alone(line, stated, holder, own)))) return false;
+    if (holders.length === 0) return false;
+    if (!row && same.some((holder) => standsAlone(line, stated, holder, own))) return false;
     const others = stated
       .filter((other) => rivals(fact, other) && !own.some((each) => sameFact(each, other)))
       .flatMap((other) => beside(other) ?? []);

@@ -19,13 +19,27 @@ const FILLERS = new Set(
 /** Significant digits of a number, the same for `1.2 M`, `1,200,000` and `1200000`. */
 export const digitKey = (written: string) => `#${written.replace(/\D/g, "").replace(/^0+|0+$/g, "") || "0"}`;
 
+/** What stemming leaves of Russian words whose vowel goes: "лёд" and "льда". */
+const ALTERNATING = /^(?:(льд)|(дн)|(льв)|(лб)|(рт)|(сн))(?:а|у|е|и|ы|ом|ем|я|ю|ей|ов|ам|ами|ах|ями|ях)$/;
+const WHOLE = ["лед", "ден", "лев", "лоб", "рот", "сон"];
+const FLEETING = /(?<=\p{L}[бвгджзйклмнпрстфхцчшщ])[ео](?=[кнц]$)/u;
+/** Endings with which verbs and the nouns made of them differ: "движется" and "движение". */
+const DERIVED = /(?<=^[а-я]{4,})(?:ени|ен|ан|ет|ит|я)$/;
+
+/** One form for the stems of a Russian word that no stemmer brings together; other scripts stay as they are. */
+function kinOf(stem: string): string {
+  if (!/^[а-я]/.test(stem)) return stem;
+  const place = ALTERNATING.exec(stem)?.slice(1).findIndex(Boolean) ?? -1;
+  return WHOLE[place] ?? stem.replace(FLEETING, "").replace(DERIVED, "");
+}
+
 /** The stem of a word that says something; null for stop words and bare numbers. */
 function keyOf(word: string): string | null {
   const folded = foldWord(word);
   const number = numberWord(folded);
   if (number !== null) return digitKey(String(number));
   if (/^\p{N}+$/u.test(folded) || isStopWord(folded) || FILLERS.has(folded)) return null;
-  return [...folded].length > 1 || UNSPACED.test(folded) ? stemWord(folded) : null;
+  return [...folded].length > 1 || UNSPACED.test(folded) ? kinOf(stemWord(folded)) : null;
 }
 
 const MOST_KEPT = 100_000;
