@@ -1,10 +1,11 @@
 "use client";
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { cardPlace } from "./card-place";
 import type { ShownChip } from "./use-hover-card";
 
-const GAP = 8;
 const LINES = 60;
+const BORDERS = 2;
 
 /** Where the sentence begins, so that the card does not lie on it; a long one is covered in its first lines. */
 function topOfSentence(chip: HTMLElement): number {
@@ -30,20 +31,21 @@ export function FloatingCard({
   children: ReactNode;
 }) {
   const card = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const [place, setPlace] = useState<{ left: number; top: number; maxHeight: number } | null>(null);
   useLayoutEffect(() => {
     const layer = card.current?.offsetParent?.getBoundingClientRect();
-    const size = card.current?.getBoundingClientRect();
-    if (!layer || !size) return;
+    const element = card.current;
+    if (!layer || !element) return;
     // Of a sentence over several lines the last one, since the card stands below.
     const chip = [...shown.chip.getClientRects()].at(-1) ?? shown.chip.getBoundingClientRect();
-    const below = chip.bottom + GAP + size.height < window.innerHeight;
-    const above = Math.max(topOfSentence(shown.chip) - GAP - size.height, GAP);
-    const left = Math.max(Math.min(chip.left - 24, window.innerWidth - size.width - 8), 8);
-    setPlace({
-      left: left - layer.left,
-      top: (below ? chip.bottom + GAP : above) - layer.top,
+    const { left, top, maxHeight } = cardPlace({
+      chip,
+      sentenceTop: topOfSentence(shown.chip),
+      // Its own height, also where the place before this one was lower.
+      card: { width: element.offsetWidth, height: element.scrollHeight + BORDERS },
+      view: { width: window.innerWidth, height: window.innerHeight },
     });
+    setPlace({ left: left - layer.left, top: top - layer.top, maxHeight });
   }, [shown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps open what focus opens as well.
@@ -59,7 +61,7 @@ export function FloatingCard({
         if (event.target instanceof Element && event.target.closest("a")) onFollowed();
       }}
       style={place ?? { left: 0, top: 0, visibility: "hidden" }}
-      className="absolute z-30 max-h-[calc(100dvh-1rem)] w-card max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-raised font-sans text-body shadow-float print:hidden"
+      className="absolute z-30 w-card max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-raised font-sans text-body shadow-float print:hidden"
     >
       {children}
     </div>
