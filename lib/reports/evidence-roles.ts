@@ -2,7 +2,7 @@
 // B 7" not "A costs 7, B 5". Only a plain exchange is called one; what cannot be told is left alone.
 
 import type { Claim } from "./evidence-claims";
-import { allStems, hasAll, hasStem } from "./evidence-names";
+import { allStems, hasAll, hasStem, nameFound } from "./evidence-names";
 import { type EvidencePage, unitFacts, unitKeys, unitText } from "./evidence-page";
 import { type Window, weightOf } from "./evidence-window";
 import type { Fact } from "./facts";
@@ -40,7 +40,8 @@ function namesAt(text: string, names: readonly Fact[]): Placed[] {
 
 const PASSIVE =
   /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аея]н|[уыя]т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|\b[\p{L}]+(?:ed|ght)\s+by\b/iu;
-const JOINED = /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также|,)[\s,"»«“”]*(?:the\s)?$/iu;
+/** Between the head of a table and its cell stands a bar. */
+const JOINED = /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также|,)[\s,"»«“”]*(?:the\s)?$|\|/iu;
 const PREPOSITION =
   /(?<![\p{L}])(of|in|at|on|from|to|by|with|for|against|over|than|near|between|behind|before|after|из|от|в|на|к|с|у|для|до|по|за|над|чем|перед|после|компанией|фирмой)\s+(?:the\s+|a\s+|its\s+|компан\p{L}{1,3}\s+|фирм\p{L}{1,3}\s+)?["«“]?$/iu;
 
@@ -157,12 +158,15 @@ function anotherValueStands(claim: Claim, page: EvidencePage, window: Window): b
       (stated) => rivals(fact, stated) && !hard.some((other) => sameFact(other, stated)),
     );
   const names = window.facts.filter(({ fact }) => !isHard(fact)).map(({ fact }) => fact);
+  const heads = names.filter(({ end }) => end <= claim.own.start + claim.headText.length);
+  const ofHeads = (unit: number) => heads.every((name) => nameFound(page, name, unit, unit));
   return hard.some((fact) => {
     const holders = units.filter((unit) => has(unit, fact));
     if (holders.length === 0) return false;
+    if (!holders.some(ofHeads)) return true;
     const share = Math.max(...holders.map((unit) => wordsIn(page, claim, unit)));
     return units.some((unit) => {
-      if (has(unit, fact) || !unknown(unit, fact)) return false;
+      if (has(unit, fact) || !unknown(unit, fact) || !ofHeads(unit)) return false;
       if (page.units[unit]?.row && names.some((name) => hasAll(allStems(page, unit), name)))
         return !holders.some((holder) => names.some((name) => hasAll(allStems(page, holder), name)));
       return wordsIn(page, claim, unit) >= share + FURTHER;

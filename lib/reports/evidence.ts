@@ -7,6 +7,7 @@ import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from 
 import { type CitationMark, withoutCitations } from "./citations";
 import { uncitedSentences } from "./coverage";
 import { claimKeys } from "./evidence-candidates";
+import { inWords } from "./evidence-cells";
 import { type Claim, claimsOf } from "./evidence-claims";
 import { faultsOf } from "./evidence-faults";
 import { type EvidencePage, preparePage } from "./evidence-page";
@@ -43,7 +44,8 @@ const passageAt = (page: EvidencePage, { start, end }: { start: number; end: num
 });
 
 function finding(claim: Claim, { page, foreign }: Read): Finding {
-  const window = bestWindow(page, claim);
+  const spoken = inWords(claim);
+  const window = bestWindow(page, spoken);
   if (!window) {
     const facts = claim.facts.map(({ start, end }) => ({ start, end, found: false }));
     const tells = !foreign || claim.facts.some((fact) => isHard(fact) && fact.kind !== "quotation");
@@ -56,12 +58,16 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
       cause: tells ? null : "other_language",
     };
   }
-  const facts = window.facts.map(({ fact, found }) => ({ start: fact.start, end: fact.end, found }));
+  const facts = window.facts
+    .filter(({ fact }) => fact.start >= claim.own.start)
+    .map(({ fact, found }) => ({ start: fact.start, end: fact.end, found }));
   const passage = passageAt(page, window);
   const score = hundredths(window.words);
   if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
-  if (exact?.whole)
+  const verdict = verdictOf(spoken, page, window);
+  // What stands in a cell says little by itself: its heads must be borne as well.
+  if (exact?.whole && (spoken === claim || verdict === "supported"))
     return {
       match: "verbatim",
       passage: passageAt(page, exact),
@@ -70,7 +76,6 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
       facts: facts.map((fact) => ({ ...fact, found: true })),
       cause: null,
     };
-  const verdict = verdictOf(claim, page, window);
   const near =
     verdict === "supported" || verdict === "weak" || window.words >= NEAR || facts.some(({ found }) => found);
   if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null };
