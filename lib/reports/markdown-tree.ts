@@ -17,7 +17,35 @@ const extensions = [
 ];
 const mdastExtensions = [gfmFromMarkdown()];
 
-/** The tree of a text; offsets in it count UTF-16 code units of `source`. */
+/** Quotes and lists inside one another, at the beginning of a line: more than anybody writes, and they call each other. */
+const DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){41}/;
+/** Marks in one block that may open something: each is held against those before it. */
+const MOST_MARKS = 4000;
+
+/** True for a text whose tree would take minutes or the whole stack. One pass over the lines. */
+function isTangled(source: string): boolean {
+  let marks = 0;
+  for (const line of source.split("\n")) {
+    if (DEEP.test(line)) return true;
+    marks = line.trim() === "" ? 0 : marks + (line.match(/[[*_~<`]/g)?.length ?? 0);
+    if (marks > MOST_MARKS) return true;
+  }
+  return false;
+}
+
+/** The text as it is, as one paragraph. */
+function plainTree(source: string): Root {
+  const lines = source.split("\n");
+  const position = {
+    start: { line: 1, column: 1, offset: 0 },
+    end: { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset: source.length },
+  };
+  const children = [{ type: "text" as const, value: source, position }];
+  return { type: "root", children: [{ type: "paragraph", children, position }], position };
+}
+
+/** The tree of a text; offsets in it count UTF-16 code units of `source`. What is tangled on purpose stays plain text. */
 export function parseMarkdown(source: string): Root {
+  if (isTangled(source)) return plainTree(source);
   return fromMarkdown(source, { extensions, mdastExtensions });
 }

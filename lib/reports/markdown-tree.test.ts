@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "./markdown-tree";
+
+describe("S5: a text made to tangle its reader", () => {
+  it.each([
+    ["quotes", ">".repeat(30_000)],
+    ["lists", "- ".repeat(30_000)],
+    ["numbered lists", "1. ".repeat(30_000)],
+    ["brackets", "[".repeat(100_000)],
+    ["emphasis over lines", "**a_b\n".repeat(20_000)],
+    ["links", "[a](".repeat(50_000)],
+  ])("stays plain: %s", (_, source) => {
+    const tree = parseMarkdown(source);
+    expect(tree.children.map(({ type }) => type)).toEqual(["paragraph"]);
+    expect(tree.children[0]).toMatchObject({ children: [{ value: source }] });
+    expect(tree.position?.end.offset).toBe(source.length);
+  });
+
+  it("what people write is read: quotes in lists, long tables, rules", () => {
+    const table = `| a | b |\n|---|---|\n${"| x [1] | **y** [2][3] |\n".repeat(300)}`;
+    const source = `> > - 1. a\n\n${"-".repeat(200)}\n\n${"* ".repeat(40)}\n\n${table}\n${"*a* [1] ".repeat(1000)}`;
+    expect(parseMarkdown(source).children.map(({ type }) => type)).toEqual([
+      "blockquote",
+      "thematicBreak",
+      "thematicBreak",
+      "table",
+      "paragraph",
+    ]);
+  });
+});
