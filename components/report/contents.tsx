@@ -1,4 +1,5 @@
 import type { HeadingEntry } from "./headings";
+import { useRegionName } from "./region-name";
 
 const FEWEST = 3;
 
@@ -7,12 +8,10 @@ export const hasContents = (headings: readonly HeadingEntry[]) => headings.lengt
 
 /** The list of contents, from three headings up. */
 export function Contents({ headings, className }: { headings: HeadingEntry[]; className?: string }) {
+  const name = useRegionName("Contents of the report");
   if (!hasContents(headings)) return null;
   return (
-    <nav
-      aria-label="Contents of the report"
-      className={`font-sans text-meta print:hidden ${className ?? ""}`}
-    >
+    <nav aria-label={name} className={`font-sans text-meta print:hidden ${className ?? ""}`}>
       <p className="font-semibold">Contents</p>
       <ul className="mt-1">
         {headings.map((heading) => (

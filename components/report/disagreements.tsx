@@ -8,6 +8,7 @@ import { CardLinks, Passage, SourceHead } from "./citation-card";
 import { HoverLayer } from "./hover-layer";
 import { TableFrame } from "./markdown/table-frame";
 import { OpenSourceContext, sourceHref } from "./open-source";
+import { useRegionName } from "./region-name";
 
 /** "cell price, third quarter 2026, in $". */
 function subjectWords({ subject, unit }: Disagreement): string {
@@ -25,6 +26,7 @@ export function Disagreements({
   sources: readonly Source[];
   headingLevel: "h2" | "h3";
 }) {
+  const name = useRegionName("Where sources differ");
   const openSource = useContext(OpenSourceContext);
   const sourceOf = useCallback(
     (number: number) => sources.find((source) => source.number === number) ?? null,
@@ -47,10 +49,7 @@ export function Disagreements({
     return source ? <ValueCard value={value} source={source} /> : null;
   };
   return (
-    <section
-      aria-label="Where sources differ"
-      className="disagreements mt-10 border-t border-line pt-5 font-sans"
-    >
+    <section aria-label={name} className="disagreements mt-10 border-t border-line pt-5 font-sans">
       <Heading className="text-title font-semibold tracking-title">Where sources differ</Heading>
       <p className="mt-1 text-meta text-muted">Pages that were read give these values for the same thing.</p>
       <HoverLayer render={card} onOpen={onOpen}>

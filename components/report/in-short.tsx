@@ -5,6 +5,7 @@ import type { Report } from "@/lib/runs/run-state";
 import { citationRepeated } from "./answer-citations";
 import type { CitationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
+import { useRegionName } from "./region-name";
 import { CitedMarkdown, useBlocks } from "./report-text";
 import { NO_SPANS } from "./text-spans";
 
@@ -31,6 +32,7 @@ export function InShort({
   /** An answer is still to come. */
   expected: boolean;
 }) {
+  const name = useRegionName("In short");
   const blocks = useBlocks(answer);
   // Who saw the place kept must not see it shrink; who comes later sees the answer alone.
   const [kept] = useState(expected);
@@ -48,7 +50,7 @@ export function InShort({
   if (!answer && !expected) return null;
   return (
     <section
-      aria-label="In short"
+      aria-label={name}
       className={`flex max-w-[68ch] flex-col ${kept ? "min-h-36 max-md:min-h-52" : ""}`}
     >
       <div className="border-l-2 border-accent pl-5">

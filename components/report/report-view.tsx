@@ -9,6 +9,7 @@ import { DoubtLine, WalkSteps } from "./doubt-line";
 import type { HeadingEntry } from "./headings";
 import type { LayerHandle } from "./hover-layer";
 import type { Blocks } from "./markdown/parse";
+import { useRegionName } from "./region-name";
 import { CitedMarkdown, type HeadingSlot } from "./report-text";
 import { sourceUses } from "./source-facts";
 import { SourceList } from "./source-list";
@@ -74,6 +75,7 @@ export function ReportView({
 }) {
   const section = useRef<HTMLElement>(null);
   const layer = useRef<LayerHandle>(null);
+  const name = useRegionName("Report");
   const walk = useWalk(report, { section, layer });
   useCitedHash(report, { section, layer });
   const uncitedWords = useId();
@@ -90,7 +92,7 @@ export function ReportView({
   const level = Title === "h1" ? "h2" : "h3";
   return (
     // Pressed anywhere it has the focus, so that the keys of the walk are its own and nobody else's.
-    <section ref={section} tabIndex={-1} aria-label="Report" className="report outline-none">
+    <section ref={section} tabIndex={-1} aria-label={name} className="report outline-none">
       <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
         {title}
       </Title>

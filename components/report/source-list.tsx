@@ -2,6 +2,7 @@
 
 import type { Source } from "@/lib/runs/run-state";
 import { sourceHref, useOpenSource } from "./open-source";
+import { useRegionName } from "./region-name";
 import { citedWords, readEarlier, type SourceUse } from "./source-facts";
 import { When } from "./when";
 
@@ -20,9 +21,10 @@ export function SourceList({
   headingLevel: "h2" | "h3";
 }) {
   const open = useOpenSource();
+  const name = useRegionName("Sources of the report");
   if (sources.length === 0) return null;
   return (
-    <section aria-label="Sources of the report" className="mt-10 border-t border-line pt-5 font-sans">
+    <section aria-label={name} className="mt-10 border-t border-line pt-5 font-sans">
       <Heading className="text-title font-semibold tracking-title">Sources</Heading>
       <ol className="mt-3 text-body">
         {sources.map((source) => (

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRegionName } from "@/components/report/region-name";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { Plan, PlanStep, PlanStepStatus } from "@/lib/runs/run-state";
 
@@ -37,10 +38,11 @@ export function PlanList({
   lines: string[];
   expected: boolean;
 }) {
+  const name = useRegionName("Plan");
   if (!plan && lines.length === 0 && !expected) return null;
   const steps: PlanStep[] = plan?.steps ?? lines.map((text) => ({ text, status: "planned" }));
   return (
-    <section aria-label="Plan" className="pt-4">
+    <section aria-label={name} className="pt-4">
       <h2 className="text-meta font-semibold">
         Plan
         {plan && plan.version > 1 ? (

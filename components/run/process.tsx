@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
+import { useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
@@ -52,6 +53,7 @@ export function Process({
   open: boolean;
   onToggle: () => void;
 }) {
+  const name = useRegionName("How it was found");
   const coming = comingPlan(state);
   if (isTerminal(state.status) && steps.length === 0 && !state.plan) return null;
   if (state.kind === "edit")
@@ -61,7 +63,7 @@ export function Process({
       </p>
     );
   return (
-    <section aria-label="How it was found" className="print:hidden">
+    <section aria-label={name} className="print:hidden">
       {foldable ? (
         <button
           type="button"

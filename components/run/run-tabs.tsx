@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
 import type { RunState } from "@/lib/runs/run-state";
 
@@ -22,13 +23,14 @@ export function RunTabs({
   onChoose: (tab: RunTab) => void;
   state: RunState;
 }) {
+  const name = useRegionName("Parts of this research");
   const tabs: [RunTab, string, number | null][] = [
     ["report", "Report", null],
     ["steps", "Steps", state.steps.length],
     ["sources", "Sources", state.sources.length],
   ];
   return (
-    <nav aria-label="Parts of this research" className="mt-3 flex gap-1 md:hidden print:hidden">
+    <nav aria-label={name} className="mt-3 flex gap-1 md:hidden print:hidden">
       {tabs.map(([value, label, number]) => (
         <button
           key={value}

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
+import { useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { Reasoning, RunState } from "@/lib/runs/run-state";
@@ -11,8 +12,9 @@ import { clock, duration } from "./words";
 
 /** All steps of a run, one row a call. */
 export function Timeline({ steps, state, now }: { steps: StepRows[]; state: RunState; now: number }) {
+  const name = useRegionName("Steps");
   return (
-    <section aria-label="Steps" className="pt-4">
+    <section aria-label={name} className="pt-4">
       <h2 className="text-meta font-semibold">Steps</h2>
       <ol className="mt-1">
         {steps.map((step) => (

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { plainText } from "@/components/library/plain-text";
 import { runAnchor } from "@/components/library/result-place";
+import { RegionContext } from "@/components/report/region-name";
 import { citedInHash } from "@/components/report/use-cited-hash";
 import { RunView } from "@/components/run/run-view";
 import { timelineRows } from "@/components/run/timeline-rows";
@@ -83,22 +84,24 @@ export function EarlierRun({
             : "Open what was found"}
       </button>
       {open ? (
-        <div className="[&_aside]:hidden">
-          <RunView
-            state={state}
-            steps={timelineRows(state)}
-            now={now}
-            heardAt={now}
-            connection="closed"
-            headingPrefix={`${state.id}-`}
-            atEnd={null}
-            onAnswered={nothing}
-            onStarted={onStarted}
-            reportBelow={versions.below}
-            headingSlot={versions.headingSlot}
-          />
-          {versions.dialog}
-        </div>
+        <RegionContext value={`run ${runs.indexOf(state) + 1}`}>
+          <div className="[&_aside]:hidden">
+            <RunView
+              state={state}
+              steps={timelineRows(state)}
+              now={now}
+              heardAt={now}
+              connection="closed"
+              headingPrefix={`${state.id}-`}
+              atEnd={null}
+              onAnswered={nothing}
+              onStarted={onStarted}
+              reportBelow={versions.below}
+              headingSlot={versions.headingSlot}
+            />
+            {versions.dialog}
+          </div>
+        </RegionContext>
       ) : null}
     </section>
   );
