@@ -24,12 +24,12 @@ export function isTooDeep(text: string): boolean {
 }
 
 const ESCAPE =
-  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|[^])/g;
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|[\s\S])/g;
 const HALF = 6;
 
 /** The text with U+FFFD for every half of a surrogate pair, as the store would write it; of the same length once parsed. */
 export function wellFormedJson(text: string): string {
   const whole = text.toWellFormed();
   if (!/\\u[dD][89a-fA-F]/.test(whole)) return whole;
-  return whole.replace(ESCAPE, (escape) => (escape.length === HALF ? "\\ufffd" : escape));
+  return whole.replace(ESCAPE, (written) => (written.length === HALF ? "\\ufffd" : written));
 }
