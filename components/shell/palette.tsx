@@ -53,7 +53,10 @@ function Option({
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="truncate">{item.title}</span>
-          {item.host ? <span className="shrink-0 text-meta text-faint">{item.host}</span> : null}
+          {/* On the phone the title has the line to itself. */}
+          {item.host ? (
+            <span className="shrink-0 text-meta text-faint max-md:hidden">{item.host}</span>
+          ) : null}
         </span>
         {item.passage?.length ? (
           <span className="line-clamp-1 text-meta text-muted">
