@@ -92,6 +92,9 @@ function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
   return { clause: stems, before: new Set(), at: column, opens: null, elided: [] };
 }
 
+/** Words that belong to a date. */
+const OF_DATE = /^(?:year|fiscal|год\p{L}*)$/u;
+
 /** "Revenue rose to 5 (2024: 4)": a date and a value of the claim that stand alone are said of what stands before them. */
 function standsAlone(line: Line, stated: readonly Fact[], holder: Fact, own: readonly Fact[]): boolean {
   const claimed = (fact: Fact) => own.some((each) => sameFact(each, fact));
@@ -100,8 +103,8 @@ function standsAlone(line: Line, stated: readonly Fact[], holder: Fact, own: rea
     return qualifiersOf(line, stated, value).some((date) => {
       if ((holder !== value && holder !== date) || !claimed(date)) return false;
       const clauses = [value, date].map((fact) => clauseAt(line.words, fact));
-      const elsewhere = ({ start, end }: Word) =>
-        [value, date].every((fact) => end <= fact.start || start >= fact.end);
+      const elsewhere = ({ start, end, folded }: Word) =>
+        !OF_DATE.test(folded) && [value, date].every((fact) => end <= fact.start || start >= fact.end);
       return !line.words.some((word) => word.content && clauses.includes(word.clause) && elsewhere(word));
     });
   });

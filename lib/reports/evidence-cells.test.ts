@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { checkReport } from "./evidence";
+import { inWords } from "./evidence-cells";
+import { claimsOf } from "./evidence-claims";
+
+const PROSE =
+  "Halden Group sold goods for 40 million euros. Norvik Castings sold goods for 55 million euros.";
+const TABLE = "| Maker | Sales, million euros |\n| --- | --- |\n| Halden | 40 |\n| Norvik | 55 |";
+
+const verdicts = (page: string, content: string) =>
+  checkReport({ content, question: "", sources: [{ number: 1, status: "read", text: page }] }).citations.map(
+    ({ verdict }) => verdict,
+  );
+
+describe("a cell of a table, said in words", () => {
+  it.each([PROSE, TABLE])("Q7: its value belongs to the name at the head of its row: %s", (page) => {
+    const rows = (first: string, second: string) =>
+      `| Company | Sales |\n|---|---|\n| Halden | ${first} [1] |\n| Norvik | ${second} [1] |`;
+    expect(verdicts(page, rows("€40 million", "€55 million"))).toEqual(["supported", "supported"]);
+    expect(verdicts(page, rows("€55 million", "€40 million"))).toEqual(["weak", "weak"]);
+  });
+
+  it.each([PROSE, TABLE])("Q7: and to that at the head of its column: %s", (page) => {
+    const columns = (first: string, second: string) =>
+      `| | ${first} | ${second} |\n|---|---|---|\n| Sales | €40 million [1] | €55 million [1] |`;
+    expect(verdicts(page, columns("Halden", "Norvik"))).toEqual(["supported", "supported"]);
+    expect(verdicts(page, columns("Norvik", "Halden"))).toEqual(["weak", "weak"]);
+  });
+
+  it("Q2: the facts that are shown are those of the cell, at their places", () => {
+    const content = "| Company | Sales |\n|---|---|\n| The Halden Group | €40 million [1] |";
+    const { citations } = checkReport({
+      content,
+      question: "",
+      sources: [{ number: 1, status: "read", text: PROSE }],
+    });
+    expect(citations[0]?.facts.map(({ start, end }) => content.slice(start, end))).toEqual(["€40 million"]);
+  });
+
+  it("leaves a sentence as it is", () => {
+    const [claim] = claimsOf("Halden sold goods [1].");
+    expect(claim && inWords(claim)).toBe(claim);
+  });
+
+  it.each([
+    ["no heads", "| | |\n|---|---|\n| | 40 [1] |"],
+    [
+      "5,000 characters in a head",
+      `| ${"Halden ".repeat(720)} | x |\n|---|---|\n| ${"Norvik ".repeat(720)} | 40 [1] |`,
+    ],
+    [
+      "marks of direction and mixed scripts",
+      "| \u202eСеver\u202c | \u2066x\u2069 |\n|---|---|\n| 東京 | \u200f40 [1] |",
+    ],
+    ["more cells than heads", "| a |\n|---|\n| b | c | 40 [1] |"],
+  ])("bad input: %s", (_, content) => {
+    expect(verdicts(PROSE, content)).toHaveLength(1);
+  });
+});
