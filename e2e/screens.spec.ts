@@ -98,6 +98,20 @@ test("the short answer shows the passage behind the sentence it repeats", async 
   ).toBeVisible();
 });
 
+test("a chip pressed while its report is written leads to the passage as soon as it is known", async ({
+  page,
+  stack,
+}) => {
+  const question = "Where does a chip lead that is pressed early?";
+  stack.script(question, fullScript(question, { chunkSize: 12, chunkDelayMs: 40 }));
+  const { threadId } = await ask(stack.app, question);
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await page.getByRole("region", { name: "Report", exact: true }).locator("[data-chip]").first().click();
+  await expect(page.getByText("Being written")).toBeVisible();
+  const reader = page.getByRole("complementary", { name: "Source reader" });
+  await expect(reader.locator("mark[aria-current]").first()).toBeInViewport();
+});
+
 test("the sidebar says how a thread stands as soon as its page knows", async ({ page, stack }) => {
   const question = "Does the sidebar know that this was answered?";
   const script = fullScript(question);
