@@ -12,6 +12,8 @@ import { findNormal, needleOf, normalText } from "./normal-text";
 
 /** Units looked at closely for their words. */
 const BY_WORDS = 20;
+/** Ranks that differ by less are equal. */
+const SAME_RANK = 1e-9;
 
 /** Windows of one to three units around a place that stand under the same headings. */
 function windowsAround(page: EvidencePage, place: number): [number, number][] {
@@ -70,11 +72,13 @@ function searched(page: EvidencePage, claim: Claim): Window | null {
       const id = `${first} ${last}`;
       if (seen.has(id)) continue;
       seen.add(id);
-      const window = windowAt(page, claim, first, last);
+      const least: number = best ? best.rank - SAME_RANK : Number.NEGATIVE_INFINITY;
+      const window = windowAt(page, claim, { first, last, least });
+      if (!window) continue;
       if (
         !best ||
-        window.rank > best.rank + 1e-9 ||
-        (Math.abs(window.rank - best.rank) <= 1e-9 && first < best.first)
+        window.rank > best.rank + SAME_RANK ||
+        (Math.abs(window.rank - best.rank) <= SAME_RANK && first < best.first)
       )
         best = window;
     }

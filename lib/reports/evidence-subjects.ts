@@ -99,9 +99,9 @@ const OF_DATE = /^(?:year|fiscal|год\p{L}*)$/u;
 function standsAlone(line: Line, stated: readonly Fact[], holder: Fact, own: readonly Fact[]): boolean {
   const claimed = (fact: Fact) => own.some((each) => sameFact(each, fact));
   return stated.some((value) => {
-    if (!isNumeric(value) || !claimed(value)) return false;
+    if (!isNumeric(value) || (isNumeric(holder) && holder !== value)) return false;
     return qualifiersOf(line, stated, value).some((date) => {
-      if ((holder !== value && holder !== date) || !claimed(date)) return false;
+      if ((holder !== value && holder !== date) || !claimed(value) || !claimed(date)) return false;
       const clauses = [value, date].map((fact) => clauseAt(line.words, fact));
       const elsewhere = ({ start, end, folded }: Word) =>
         !OF_DATE.test(folded) && [value, date].every((fact) => end <= fact.start || start >= fact.end);
@@ -110,20 +110,31 @@ function standsAlone(line: Line, stated: readonly Fact[], holder: Fact, own: rea
   });
 }
 
-function saidOfAnother(reading: Reading, fact: Fact, own: readonly Fact[]): boolean {
+/** A line with the values in it that the claim does not have. */
+type Unclaimed = { line: Line; others: Fact[] };
+
+const unclaimed = ({ lines, page }: Reading, own: readonly Fact[]): Unclaimed[] =>
+  lines.map((line) => ({
+    line,
+    others: unitFacts(page, line.unit).filter((other) => !own.some((each) => sameFact(each, other))),
+  }));
+
+function saidOfAnother(
+  reading: Reading,
+  fact: Fact,
+  { own, rest }: { own: readonly Fact[]; rest: readonly Unclaimed[] },
+): boolean {
   const subject = subjectOf(reading.words, fact);
-  return reading.lines.some((line) => {
+  return rest.some(({ line, others: unknown }) => {
     const row = reading.page.units[line.unit]?.row === true;
     const beside = (stated: Fact) => (row ? columnOf(reading, line, stated) : besideValue(line, stated));
     const stated = unitFacts(reading.page, line.unit);
     const same = stated.filter((other) => sameFact(fact, other));
     const holders = same.flatMap((other) => beside(other) ?? []);
     if (holders.length === 0) return false;
-    if (!row && same.some((holder) => standsAlone(line, stated, holder, own))) return false;
-    const others = stated
-      .filter((other) => rivals(fact, other) && !own.some((each) => sameFact(each, other)))
-      .flatMap((other) => beside(other) ?? []);
-    return others.some((rival) => holders.every((holder) => belongsToRival(subject, holder, rival)));
+    const others = unknown.filter((other) => rivals(fact, other)).flatMap((other) => beside(other) ?? []);
+    const another = others.some((rival) => holders.every((holder) => belongsToRival(subject, holder, rival)));
+    return another && (row || !same.some((holder) => standsAlone(line, stated, holder, own)));
   });
 }
 
@@ -192,8 +203,9 @@ function saidOfOtherTime(reading: Reading, value: Fact, qualifier: Fact): boolea
 /** True when a value of the claim is, in the passage, that of something else or of another time. */
 export function belongsElsewhere(reading: Reading): boolean {
   const facts = ownFacts(reading);
+  const claimed = { own: facts, rest: unclaimed(reading, facts) };
   return (
-    facts.some((fact) => saidOfAnother(reading, fact, facts)) ||
+    facts.some((fact) => saidOfAnother(reading, fact, claimed)) ||
     qualified(reading.words, facts).some(([value, qualifier]) => saidOfOtherTime(reading, value, qualifier))
   );
 }

@@ -124,8 +124,17 @@ function inNamedUnit(page: EvidencePage, fact: Fact, first: number, last: number
   return false;
 }
 
-/** What units `first` to `last` have of a claim. */
-export function windowAt(page: EvidencePage, claim: Claim, first: number, last: number): Window {
+const rankOf = (share: { hard: number; names: number; words: number }, further: number) =>
+  2 * share.hard + 0.7 * share.names + 1.5 * share.words - LENGTH_PENALTY * further;
+
+/** What units `first` to `last` have of a claim; null when their words alone tell that they rank below `least`. */
+export function windowAt(
+  page: EvidencePage,
+  claim: Claim,
+  { first, last, least }: { first: number; last: number; least: number },
+): Window | null {
+  const words = wordShare(page, claim, first, last);
+  if (rankOf({ hard: 1, names: 1, words }, last - first) < least) return null;
   const start = page.units[first]?.start ?? 0;
   const end = page.units[last]?.end ?? start;
   const inside: Fact[] = [];
@@ -145,9 +154,8 @@ export function windowAt(page: EvidencePage, claim: Claim, first: number, last: 
   }));
   const share = (some: FoundFact[]) =>
     some.length === 0 ? 1 : some.filter(({ found }) => found).length / some.length;
-  const words = wordShare(page, claim, first, last);
   const hard = share(facts.filter(({ fact }) => isHard(fact)));
   const names = share(facts.filter(({ fact }) => !isHard(fact)));
-  const rank = 2 * hard + 0.7 * names + 1.5 * words - LENGTH_PENALTY * (last - first);
+  const rank = rankOf({ hard, names, words }, last - first);
   return { first, last, start, end, facts, words, rank };
 }
