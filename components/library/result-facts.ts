@@ -8,12 +8,11 @@ const many = (count: number, word: string): string =>
 
 /** "12 sources, 1 doubtful": what the reader should know before opening. */
 export function reportSummary(sourcesCount: number, counts: VerdictCounts): string {
-  const doubtful = counts.weak + counts.not_found;
-  const all = doubtful + counts.supported + counts.unchecked;
+  const doubtful = counts.weak + counts.not_found + counts.unchecked;
+  const all = doubtful + counts.supported;
   const sources = many(sourcesCount, "source");
-  if (doubtful > 0) return `${sources}, ${doubtful.toLocaleString("en")} doubtful`;
   if (all > 0 && counts.unchecked === all) return `${sources}, citations not checked`;
-  return sources;
+  return doubtful > 0 ? `${sources}, ${doubtful.toLocaleString("en")} doubtful` : sources;
 }
 
 /** How often a source is cited and by which report. */

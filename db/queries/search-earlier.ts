@@ -16,7 +16,7 @@ export type EarlierPage = {
 };
 
 const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sources s WHERE s.page_id = p.id LIMIT 1), '') AS title,
-  p.text, p.published_at AS publishedAt, p.via,
+  p.text, coalesce(p.published_at, (SELECT max(s.published_at) FROM sources s WHERE s.page_id = p.id)) AS publishedAt, p.via,
   max(p.read_at, coalesce((SELECT max(s.read_at) FROM sources s WHERE s.page_id = p.id), 0)) AS readAt`;
 
 const READ_HERE = "p.via NOT LIKE '%, from a bundle'";

@@ -42,6 +42,13 @@ describe("Pages read before", () => {
     expect(await open()?.search("?!")).toEqual([]);
   });
 
+  it("a page that names no date has that of the search which found it", async () => {
+    const { db, write, open } = library();
+    write.source("t1", 1, { text: `Sodium cell prices fell.${FILL}` });
+    db.$client.exec("UPDATE sources SET published_at = '2026-10-06'");
+    expect(await open()?.search("sodium cell prices")).toMatchObject([{ publishedAt: "2026-10-06" }]);
+  });
+
   it("Russian inflections meet", async () => {
     const { write, open } = library();
     write.source("t1", 1, {
