@@ -16,7 +16,7 @@ export class LibraryPage {
 
   /** The rows of one kind. */
   of(kind: "Report" | "Question" | "Source" | "Document"): Locator {
-    return this.rows.filter({ has: this.page.getByText(new RegExp(`^${kind}( ·)?$`)) });
+    return this.rows.filter({ has: this.page.getByText(new RegExp(`^${kind}\\s*(?:·\\s*)?$`)) });
   }
 
   /** The button of a filter; what it says is how it stands. */
