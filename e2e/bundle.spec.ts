@@ -2,6 +2,7 @@
 
 import { doubtfulScript } from "./evidence-scenario";
 import { ask, expect, test, until } from "./fixtures";
+import { cardOf } from "./pages/card";
 import { exported } from "./pages/exports";
 import { LibraryPage } from "./pages/library";
 import { startApp } from "./servers/app";
@@ -46,9 +47,9 @@ test("a bundle opens in another installation with its evidence, and leaves it ag
     await expect(page.getByText("4 citations: 3 supported, 1 not found").first()).toBeVisible();
     const cited = state.report?.citations.find(({ verdict }) => verdict === "supported");
     const chip = page.locator(`[data-citation="${cited?.id}"]`).first();
-    await chip.hover();
-    await expect(page.locator("[data-card]")).toContainText(cited?.passage?.text as string);
-    await expect(page.locator("[data-card]")).toContainText(/supported/i);
+    const card = await cardOf(page, chip);
+    await expect(card).toContainText(cited?.passage?.text as string);
+    await expect(card).toContainText(/supported/i);
     await chip.click();
     const reader = page.getByRole("complementary", { name: "Source reader" });
     await expect(reader.locator("mark[aria-current]").first()).toBeInViewport();

@@ -1,6 +1,7 @@
 // What the screens owe a person beyond the main job: honest addresses, stillness, room, and places that can be linked to.
 
 import { ask, expect, test, until } from "./fixtures";
+import { cardOf } from "./pages/card";
 import { fullScript } from "./scenario";
 import { clarify } from "./servers/llm-steps";
 
@@ -92,10 +93,8 @@ test("the short answer shows the passage behind the sentence it repeats", async 
   const { threadId, runId } = await ask(stack.app, question);
   await until(stack.app, runId, ({ status }) => status === "completed");
   await page.goto(`${stack.app.url}/research/${threadId}`);
-  await page.getByRole("region", { name: "In short" }).locator("[data-chip]").first().hover();
-  await expect(
-    page.locator("[data-card]").getByText("Cell Price Index, third quarter of 2026"),
-  ).toBeVisible();
+  const chip = page.getByRole("region", { name: "In short" }).locator("[data-chip]").first();
+  await expect(await cardOf(page, chip)).toContainText("Cell Price Index, third quarter of 2026");
 });
 
 test("a chip pressed while its report is written leads to the passage as soon as it is known", async ({

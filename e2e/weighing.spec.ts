@@ -3,6 +3,7 @@
 
 import { standingVerdict } from "@/lib/runs/verdict";
 import { expect, test } from "./fixtures";
+import { cardOf } from "./pages/card";
 import { ThreadPage } from "./pages/research";
 import { numberOf, researchPages } from "./pages-scenario";
 import { verdicts } from "./servers/llm";
@@ -30,8 +31,7 @@ test("a weak citation that the model judges supported shows what both said", asy
     expect(stack.llm.judgings.length).toBeGreaterThan(0);
     await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
     await expect(page.getByText("1 citation, supported", { exact: true })).toBeVisible();
-    await page.locator(`[data-citation="${citation?.id}"]`).first().hover();
-    const card = page.locator("[data-card]");
+    const card = await cardOf(page, page.locator(`[data-citation="${citation?.id}"]`).first());
     await expect(card).toContainText("Supported");
     await expect(card).toContainText(/Checked by code: weak, .*“Marten Oakes” does not/);
     await expect(card).toContainText(
@@ -80,8 +80,8 @@ test("where pages differ the writer is told before writing, and the reader in a 
   await expect(row("330 metres")).toContainText("survey-office.example");
   await expect(row("330 metres")).toContainText("3 Feb 2026");
   await expect(row("312 metres")).toContainText("guide-books.example");
-  await row("312 metres").getByRole("button").hover();
-  await expect(page.locator("[data-card]")).toContainText("The Brenholm tower is 312 metres tall.");
+  const card = await cardOf(page, row("312 metres").getByRole("button"));
+  await expect(card).toContainText("The Brenholm tower is 312 metres tall.");
 });
 
 test("a page that was read here is offered to the next research before the web, and is not fetched again", async ({
