@@ -1,5 +1,7 @@
 // Statements that run with every event are built and compiled once for each database instead of once for each event.
 
+import { getTableColumns, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client";
 
 /** `prepare` is called once for a database; what it gives is used from then on, also inside a transaction of it. */
@@ -12,4 +14,10 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (d
     known.set(db, statement);
     return statement;
   };
+}
+
+/** A placeholder for every column of a table, named as the column is: the values of an insertion prepared once. */
+export function placeholders<Table extends SQLiteTable>(table: Table): Table["$inferInsert"] {
+  const names = Object.keys(getTableColumns(table));
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Table["$inferInsert"];
 }

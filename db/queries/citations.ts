@@ -2,6 +2,7 @@
 
 import { asc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "../client";
+import { placeholders, prepareOnce } from "../prepared";
 import { citations, reports } from "../schema";
 
 export type CitationRow = typeof citations.$inferSelect;
@@ -51,9 +52,12 @@ export async function listCitationsOfSource(
     );
 }
 
+const insertion = prepareOnce((db) => db.insert(citations).values(placeholders(citations)).prepare());
+
 /** For use inside a transaction. */
-export function insertCitations(writer: Writer, rows: CitationRow[]): void {
-  for (const row of rows) writer.insert(citations).values(row).run();
+export function insertCitations(db: Database, rows: CitationRow[]): void {
+  const statement = insertion(db);
+  for (const row of rows) statement.run(row);
 }
 
 /** The model's word on a citation, and what then stands. */

@@ -1,7 +1,8 @@
 // Texts that were read. A page is written once and never changed.
 
 import { desc, eq, getTableColumns } from "drizzle-orm";
-import type { Database, Writer } from "../client";
+import type { Database } from "../client";
+import { placeholders, prepareOnce } from "../prepared";
 import { pages } from "../schema";
 
 export type PageRow = typeof pages.$inferSelect;
@@ -29,10 +30,14 @@ export async function listPageVersions(db: Database, urlKey: string): Promise<Om
 
 /** Stores a page by itself, outside any run. */
 export async function storePage(db: Database, page: PageRow): Promise<void> {
-  db.transaction((writer) => insertPage(writer, page), { behavior: "immediate" });
+  db.transaction(() => insertPage(db, page), { behavior: "immediate" });
 }
 
+const insertion = prepareOnce((db) =>
+  db.insert(pages).values(placeholders(pages)).onConflictDoNothing({ target: pages.id }).prepare(),
+);
+
 /** For use inside a transaction. The id derives from address and text, so the same reading is stored once. */
-export function insertPage(writer: Writer, page: PageRow): void {
-  writer.insert(pages).values(page).onConflictDoNothing({ target: pages.id }).run();
+export function insertPage(db: Database, { ...page }: PageRow): void {
+  insertion(db).run(page);
 }

@@ -37,6 +37,7 @@ export function searchFacet(kind: "agent" | "host", name: string): string {
 
 export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
   pending: client.prepare("SELECT id, kind, ref FROM search_pending ORDER BY id LIMIT ?"),
+  newest: client.prepare("SELECT coalesce(max(id), 0) FROM search_pending").pluck(),
   settled: client.prepare("DELETE FROM search_pending WHERE id = ?"),
   entry: client.prepare("SELECT * FROM search_entries WHERE ref = ?"),
   near: client.prepare("SELECT max(docid) FROM search_entries WHERE docid BETWEEN ? AND ?").pluck(),

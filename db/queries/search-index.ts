@@ -29,6 +29,11 @@ export function hasPending(db: Database): boolean {
   return prepareIndex(db).pending.get(1) !== undefined;
 }
 
+/** Number of what was noted last; 0 when everything is indexed. */
+export function newestPending(db: Database): number {
+  return prepareIndex(db).newest.get() as number;
+}
+
 export type Slice = { stemsOf: StemsOf; milliseconds?: number };
 
 /**

@@ -1,7 +1,8 @@
 // Numbered references of threads.
 
-import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Database, Writer } from "../client";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client";
+import { placeholders, prepareOnce } from "../prepared";
 import { pages, sources } from "../schema";
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -54,19 +55,34 @@ export async function listReadings(
     .flatMap(({ pageId, readAt }) => (pageId !== null && readAt !== null ? [{ pageId, readAt }] : []));
 }
 
+const insertion = prepareOnce((db) => db.insert(sources).values(placeholders(sources)).prepare());
+
+const settlement = prepareOnce((db) =>
+  db
+    .update(sources)
+    .set({
+      title: sql`${sql.placeholder("title")}`,
+      snippet: sql`${sql.placeholder("snippet")}`,
+      publishedAt: sql`${sql.placeholder("publishedAt")}`,
+      pageId: sql`${sql.placeholder("pageId")}`,
+      readAt: sql`${sql.placeholder("readAt")}`,
+      error: sql`${sql.placeholder("error")}`,
+    } satisfies Record<keyof SourceReading, SQL>)
+    .where(
+      and(eq(sources.threadId, sql.placeholder("threadId")), eq(sources.number, sql.placeholder("number"))),
+    )
+    .prepare(),
+);
+
 /** For use inside a transaction. */
-export function insertSource(writer: Writer, source: NewSource): void {
-  writer.insert(sources).values(source).run();
+export function insertSource(db: Database, source: NewSource): void {
+  insertion(db).run({ ...source, pageId: null, readAt: null, error: null });
 }
 
 /** For use inside a transaction. */
 export function updateSource(
-  writer: Writer,
+  db: Database,
   source: { threadId: string; number: number; reading: SourceReading },
 ): void {
-  writer
-    .update(sources)
-    .set(source.reading)
-    .where(and(eq(sources.threadId, source.threadId), eq(sources.number, source.number)))
-    .run();
+  settlement(db).run({ threadId: source.threadId, number: source.number, ...source.reading });
 }

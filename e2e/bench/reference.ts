@@ -65,9 +65,19 @@ const queries = Array.from(
   (_, index) => `grid storage ${TOPICS[index % TOPICS.length]} cost ${2015 + index}`,
 );
 
-/** A report of 6,000 words whose every hundredth word or so carries a citation of one of the first ten sources. */
-export function reportText(words = REPORT_WORDS, citations = CITATIONS): string {
+/** Pages that the reference run reads. */
+const READ = 7;
+
+/**
+ * A report of 6,000 words whose every hundredth word or so carries a citation: those sentences are taken from the pages
+ * that were read. `numbers` are what these pages got, in their order.
+ */
+export function reportText(
+  numbers: readonly number[] = Array.from({ length: READ }, (_, index) => index + 1),
+  { words = REPORT_WORDS, citations = CITATIONS } = {},
+): string {
   const random = generator(7);
+  const told = pages.slice(0, READ).map(({ text }) => text.match(/In \d{4} [^.]+\.\d [^.]+\./g) ?? []);
   const parts: string[] = [];
   let written = 0;
   let cited = 0;
@@ -75,11 +85,13 @@ export function reportText(words = REPORT_WORDS, citations = CITATIONS): string 
     parts.push(`## Part ${section}: ${pick(random, TOPICS)}`);
     const lines: string[] = [];
     for (let line = 0; line < 12 && written < words; line += 1) {
-      const text = sentence(random, pick(random, TOPICS));
-      written += text.split(" ").length;
+      const own = sentence(random, pick(random, TOPICS));
+      written += own.split(" ").length;
       const due = cited < Math.floor((written / words) * citations);
       if (due) cited += 1;
-      lines.push(due ? text.replace(/\.$/, ` [${1 + (cited % 10)}].`) : text);
+      const from = cited % READ;
+      const text = (due ? told[from]?.[cited] : undefined) ?? own;
+      lines.push(due ? text.replace(/\.$/, ` [${numbers[from]}].`) : text);
     }
     parts.push(lines.join(" "));
   }
@@ -116,17 +128,28 @@ export const steps: object[] = [
       },
     ]),
   ),
-  report({ title: "Grid storage costs, 2019 to 2026", content: reportText(), question: QUESTION }),
+  reported(reportText()),
   answer({ answer: "Costs fell in every year but one, and cells drove the change [1]." }),
 ];
+
+function reported(content: string): object {
+  return report({ title: "Grid storage costs, 2019 to 2026", content, question: QUESTION });
+}
+
+/** The number a page got, as the transcript of the run shows it: `[3] title - address`. */
+function numberOf(transcript: string, url: string): number {
+  return Number(transcript.split(` - ${url}`)[0]?.match(/\[(\d+)\](?![\s\S]*\[\d+\])/)?.[1] ?? 0);
+}
 
 function withResults(solution: ReturnType<typeof search>): object {
   return { ...solution, calls: solution.calls.map((each) => ({ ...each, max_results: 10 })) };
 }
 
 /** The script for the endpoint: by step, whatever the question. */
-export function referenceScript({ step: number }: { step: number }): Reply {
-  const solution = steps[number - 1];
+export function referenceScript({ step: number, body }: { step: number; body: object }): Reply {
+  const isReport = number === steps.length - 1;
+  const numbers = isReport ? urls(0, READ).map((url) => numberOf(JSON.stringify(body), url)) : [];
+  const solution = isReport ? reported(reportText(numbers)) : steps[number - 1];
   return solution
     ? { step: solution, chunkSize: 400 }
     : { status: 500, body: { error: { message: "no more steps" } } };

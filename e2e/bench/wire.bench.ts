@@ -10,7 +10,7 @@ import { kB, printFigure } from "./figures";
 import { reportText } from "./reference";
 
 const QUESTION = "Write ten thousand words about storage";
-const content = reportText(10_000, 200);
+const content = reportText(undefined, { words: 10_000, citations: 200 });
 let llm: LlmServer;
 let app: App;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packCitations, unpackCitations } from "./citation-table";
+import { packCitations, unpackCitations, unpackUncited } from "./citation-table";
 import type { Citation } from "./run-state";
 
 const citations: Citation[] = Array.from({ length: 60 }, (_, index) => ({
@@ -20,8 +20,19 @@ const citations: Citation[] = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 it("P15: a table of citations says the same in at most half the bytes", () => {
-  const table = JSON.stringify(packCitations(citations, "cit_0123456789abcdef"));
+  const table = JSON.stringify(packCitations(citations, { prefix: "cit_0123456789abcdef" }));
   expect(unpackCitations(JSON.parse(table))).toEqual(citations);
   expect(table.length).toBeLessThan(JSON.stringify(citations).length / 2);
-  expect(unpackCitations(packCitations([], "cit_x"))).toEqual([]);
+  expect(unpackCitations(packCitations([], { prefix: "cit_x" }))).toEqual([]);
+});
+
+it("P15: sentences without a citation take two small numbers each, and come back as they were", () => {
+  const uncited = [
+    { start: 3, end: 40 },
+    { start: 41, end: 90 },
+    { start: 5000, end: 5010 },
+  ];
+  const table = packCitations([], { prefix: "cit_x", uncited });
+  expect(unpackUncited(JSON.parse(JSON.stringify(table)))).toEqual(uncited);
+  expect(JSON.stringify(table.uncited).length).toBeLessThan(JSON.stringify(uncited).length / 2);
 });

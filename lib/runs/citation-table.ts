@@ -1,7 +1,7 @@
 // The citations of a report as a table: what a connection carries instead of one object for each, which would say every
 // name and the ids of every source over and over.
 
-import type { CheckCause, Citation, PassageMatch, Verdict } from "./run-findings";
+import type { CheckCause, Citation, PassageMatch, UncitedSentence, Verdict } from "./run-findings";
 import { citationId } from "./run-report";
 
 /** Codes of what is said once for every citation; their order is the meaning of the number sent. */
@@ -34,7 +34,13 @@ type Row = [
 ];
 
 /** `targets`: source and page, each pair once; a row names its pair by index. Ids are `<prefix>_<index of the row>`. */
-export type CitationTable = { prefix: string; targets: [string | null, string | null][]; rows: Row[] };
+export type CitationTable = {
+  prefix: string;
+  targets: [string | null, string | null][];
+  rows: Row[];
+  /** Sentences without a citation: for each how far it begins behind the end of the one before, and its length. */
+  uncited: number[];
+};
 
 type Packable = Omit<Citation, "id" | "judgement">;
 
@@ -52,8 +58,32 @@ function readCode(code: number): Pick<Citation, "match" | "verdict" | "cause"> {
   };
 }
 
+function packSpans(spans: readonly UncitedSentence[]): number[] {
+  let last = 0;
+  return spans.flatMap(({ start, end }) => {
+    const gap = start - last;
+    last = end;
+    return [gap, end - start];
+  });
+}
+
+/** The sentences without a citation, as they were packed. */
+export function unpackUncited({ uncited }: Pick<CitationTable, "uncited">): UncitedSentence[] {
+  const spans: UncitedSentence[] = [];
+  let last = 0;
+  for (let index = 0; index + 1 < uncited.length; index += 2) {
+    const start = last + (uncited[index] ?? 0);
+    last = start + (uncited[index + 1] ?? 0);
+    spans.push({ start, end: last });
+  }
+  return spans;
+}
+
 /** Judgements are not packed: they come by an event of their own. */
-export function packCitations(citations: Packable[], prefix: string): CitationTable {
+export function packCitations(
+  citations: Packable[],
+  { prefix, uncited = [] }: { prefix: string; uncited?: readonly UncitedSentence[] },
+): CitationTable {
   const indexes = new Map<string, number>();
   const targets: CitationTable["targets"] = [];
   const rows = citations.map((citation): Row => {
@@ -73,7 +103,7 @@ export function packCitations(citations: Packable[], prefix: string): CitationTa
       passage ? [passage.start, passage.text] : 0,
     ];
   });
-  return { prefix, targets, rows };
+  return { prefix, targets, rows, uncited: packSpans(uncited) };
 }
 
 function readFacts(packed: number[], sentenceStart: number): Citation["facts"] {

@@ -34,12 +34,14 @@ type Options = {
 export function createEarlierPages({ db, now, reuseDays }: Options): EarlierPages | null {
   if (reuseDays <= 0) return null;
   const since = () => now() - reuseDays * DAY;
-  // What the run itself reads is no news to it.
+  // What the run itself reads is no news to it, so its first search alone waits for what was stored before.
   const until = now();
+  let settled: Promise<boolean> | null = null;
   return {
     async search(query) {
       try {
-        await settleIndex(db);
+        settled ??= settleIndex(db);
+        await settled;
         return findEarlier(db, query, { since: since(), until });
       } catch (error) {
         log.error("earlier-pages-failed", { error });

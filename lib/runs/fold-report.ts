@@ -1,6 +1,6 @@
 // Folds what becomes of a report: its text, what checking it found, the model's word on what code could not tell.
 
-import { unpackCitations } from "./citation-table";
+import { unpackCitations, unpackUncited } from "./citation-table";
 import type { EventOf } from "./event";
 import { type Fold, patchCall } from "./fold";
 import { contentOf } from "./run-report";
@@ -41,7 +41,7 @@ function reportOf(state: RunState, event: EventOf<"report-written"> & { at: numb
     citedCount,
     invalidCitations,
     citations: event.packed ? unpackCitations(event.packed) : event.citations.map(completeCitation),
-    uncited: event.uncited ?? [],
+    uncited: event.packed ? unpackUncited(event.packed) : (event.uncited ?? []),
     faults: event.faults ?? [],
     judged: false,
     filepath,

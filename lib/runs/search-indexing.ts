@@ -2,7 +2,7 @@
 // waits for it, but not for ever: after a moment the search answers with what is there.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { hasPending, indexSlice } from "@/db/queries/search-index";
+import { hasPending, indexSlice, newestPending } from "@/db/queries/search-index";
 import { log } from "@/lib/log";
 import { stemsOf } from "@/lib/words/words";
 import { getDb } from "./store";
@@ -46,13 +46,27 @@ export async function settleIndex(db: Database): Promise<boolean> {
 
 const INDEXING = Symbol.for("groundwork.search-indexing");
 const shared = globalThis as { [INDEXING]?: NodeJS.Timeout };
+/** Turns that are let pass while runs keep storing: their steps come first. */
+const PATIENT_TURNS = 10;
 
-/** Keeps the index of this process's database up to date, so that a search rarely finds anything to wait for. */
+/**
+ * Keeps the index of this process's database up to date, so that a search rarely finds anything to wait for. While more
+ * and more is stored it waits for a quiet second, but not for ever.
+ */
 export function startIndexing(): void {
+  let before = 0;
+  let waited = 0;
   shared[INDEXING] ??= setInterval(() => {
     const db = getDb();
-    if (hasPending(db))
-      indexPending(db).catch((error: unknown) => log.error("search-index-failed", { error }));
+    const newest = newestPending(db);
+    if (newest === 0) return;
+    if (newest !== before && waited < PATIENT_TURNS) {
+      before = newest;
+      waited += 1;
+      return;
+    }
+    waited = 0;
+    indexPending(db).catch((error: unknown) => log.error("search-index-failed", { error }));
   }, PAUSE_MS);
   shared[INDEXING].unref();
 }

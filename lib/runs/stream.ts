@@ -30,7 +30,9 @@ function wireForm(event: RunEvent): object {
     // Logs of the first version have ids of another form; their citations go as they are.
     const packable = event.citations.every(({ id }, index) => id === citationId(prefix, index));
     if (!packable) return event;
-    return { ...event, citations: [], packed: packCitations(event.citations.map(completeCitation), prefix) };
+    const { citations, uncited, ...rest } = event;
+    const packed = packCitations(citations.map(completeCitation), { prefix, uncited });
+    return { ...rest, citations: [], packed };
   }
   if (event.type !== "step-delta") return event;
   const { seq, type, path, text } = event;
