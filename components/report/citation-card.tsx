@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { publishedWords } from "@/components/run/words";
 import { buttonLook } from "@/components/ui/button";
@@ -9,16 +8,11 @@ import type { Citation, Report, Source } from "@/lib/runs/run-state";
 import { passageParts } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
 import { CopyButton } from "./copy-button";
-import { safeHref } from "./markdown/safe-link";
+import { LivePage } from "./live-page";
 import { sourceHref, useOpenSource } from "./open-source";
 import { When } from "./when";
 
 const LONGEST_PASSAGE = 420;
-
-/** Where it leads outside, when it leads to the web. */
-function liveHref(url: string): string | null {
-  return /^https?:/i.test(url) ? safeHref(url) : null;
-}
 
 /** What stands behind a citation: source, passage, and what the passage says of the sentence. */
 export function CitationCard({
@@ -139,7 +133,6 @@ export function CardLinks({
 }): ReactNode {
   const open = useOpenSource();
   const target = { sourceId: source.id, citationId: citation?.id };
-  const live = liveHref(source.url);
   return (
     <div className="-mr-2 flex flex-wrap gap-x-1 gap-y-2">
       <a
@@ -149,17 +142,7 @@ export function CardLinks({
       >
         Open in reader
       </a>
-      {live ? (
-        <a
-          href={live}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className={buttonLook("quiet", "gap-1 px-2")}
-        >
-          Live page
-          <ArrowUpRight size={14} aria-hidden="true" />
-        </a>
-      ) : null}
+      <LivePage url={source.url} className="gap-1 px-2" />
       {link ? <CopyButton text={link} label="Copy link" className="px-2" /> : null}
     </div>
   );

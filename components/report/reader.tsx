@@ -1,14 +1,14 @@
 "use client";
 
-import { ArrowUpRight, ChevronDown, ChevronUp, Search } from "lucide-react";
+import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { count } from "@/components/run/words";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { pageTextHref } from "@/lib/client/api";
 import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
 import { isLibraryUrl } from "@/lib/sources/url-key";
-import { safeHref } from "./markdown/safe-link";
+import { LivePage } from "./live-page";
 import { PageFacts } from "./reader-facts";
 import { countWords, FindBar } from "./reader-find";
 import { useBook } from "./reader-load";
@@ -124,7 +124,6 @@ function useStepKeys(step: (by: 1 | -1) => void): void {
 
 /** Steps through the passages, opens the search, leads to the live page. */
 function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
-  const live = /^https?:/i.test(data.source.url) ? safeHref(data.source.url) : null;
   return (
     <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 pb-2 print:hidden">
       {stops.count > 0 ? (
@@ -160,17 +159,7 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
             Find
           </Button>
         ) : null}
-        {live ? (
-          <a
-            href={live}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className={buttonLook("quiet", "text-muted max-md:px-1.5!")}
-          >
-            Live page
-            <ArrowUpRight size={14} aria-hidden="true" />
-          </a>
-        ) : null}
+        <LivePage url={data.source.url} className="text-muted max-md:px-1.5!" />
       </span>
     </div>
   );

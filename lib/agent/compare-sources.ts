@@ -3,14 +3,13 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { log } from "@/lib/log";
-import type { PagesToCompare } from "@/lib/reports/check";
+import { COMPARED_LENGTH, type PagesToCompare } from "@/lib/reports/check";
 import type { Disagreement, RunState } from "@/lib/runs/run-state";
 import { withDeadline } from "./deadline";
 import type { LoopPorts } from "./ports";
 
-/** Of a thread that read a library the newest pages are compared, of an endless page its beginning. */
+/** Of a thread that read a library the newest pages are compared. */
 const MOST_PAGES = 40;
-const LONGEST_PAGE = 500_000;
 const USUAL_LIMIT_MS = 60_000;
 
 /** True when a call of the step before brought the text of a page. */
@@ -27,7 +26,7 @@ async function pagesOf(state: RunState, ports: LoopPorts): Promise<PagesToCompar
   const pages: PagesToCompare["pages"] = [];
   for (const { number, title, publishedAt, pageId } of state.sources.slice().reverse()) {
     const text = pageId && pages.length < MOST_PAGES ? await ports.services.pageText(pageId) : null;
-    if (text !== null) pages.push({ number, title, publishedAt, text: text.slice(0, LONGEST_PAGE) });
+    if (text !== null) pages.push({ number, title, publishedAt, text: text.slice(0, COMPARED_LENGTH) });
   }
   return pages.reverse();
 }

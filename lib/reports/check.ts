@@ -22,6 +22,9 @@ export type ReportCheck = {
   wordCount: number;
 };
 
+/** Of an endless page the first so many code units are compared; nobody needs to hand over more. */
+export const COMPARED_LENGTH = 400_000;
+
 /** Pages whose values are compared. */
 export type PagesToCompare = {
   question: string;

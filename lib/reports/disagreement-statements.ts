@@ -2,7 +2,7 @@
 // of a unit, the value, what it is about, and when. Bounded in length, so that a huge page costs no more than a long one.
 
 import { foldWord, isStopWord, stemWord } from "@/lib/words/words";
-import type { PagesToCompare } from "./check";
+import { COMPARED_LENGTH, type PagesToCompare } from "./check";
 import { dateOfEvent } from "./disagreement-dates";
 import { promising, WORD } from "./disagreement-prose";
 import { type Interval, intervalsOf, spanOf } from "./disagreement-values";
@@ -40,8 +40,6 @@ export type Statement = {
 export const EVENT = "event";
 /** Key of numbers that stand without a word for what is counted: "a population of 709,000". */
 export const BARE = "#";
-/** Of a page, no more than its first 400,000 UTF-16 code units are compared. */
-const COMPARED_LENGTH = 400_000;
 const MOST_SENTENCES = 60;
 const LONGEST_SENTENCE = 600;
 const FEWEST_WORDS = 2;
