@@ -53,7 +53,8 @@ export async function startStack(): Promise<Stack> {
 
 type WorkerFixtures = {
   stack: Stack;
-  keyless: App /** The applications that tests of this worker share. */;
+  keyless: App;
+  /** The applications that tests of this worker share. */
   apps: Set<App>;
 };
 type TestFixtures = { foreign: string[]; faults: string[]; sound: undefined };

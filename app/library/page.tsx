@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
+import { ConfigError } from "@/lib/config/config-error";
 import { loadAgents } from "@/lib/config/load";
 import { getHealth } from "@/lib/runs/health";
 import { searchEverything } from "@/lib/runs/search";
@@ -9,6 +10,16 @@ import { readSearchAddress } from "@/lib/runs/search-request";
 type LibraryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export const metadata: Metadata = { title: "Library" };
+
+/** What is stored can be searched whether or not the agents' file can be read: then it is not searched by agent. */
+function agentsOnOffer(): { name: string; title: string }[] {
+  try {
+    return loadAgents().agents.map(({ name, title }) => ({ name, title }));
+  } catch (error) {
+    if (error instanceof ConfigError) return [];
+    throw error;
+  }
+}
 
 export default async function LibraryPage({ searchParams }: LibraryPageProps) {
   const parameters = new URLSearchParams();
@@ -26,7 +37,7 @@ export default async function LibraryPage({ searchParams }: LibraryPageProps) {
     <LibraryScreen
       initial={search !== null && answer ? { search, answer } : null}
       health={{ model, search: providers, library }}
-      agents={loadAgents().agents.map(({ name, title }) => ({ name, title }))}
+      agents={agentsOnOffer()}
       clock={clock}
     />
   );
