@@ -86,6 +86,22 @@ describe("the check of a report", () => {
     ]);
   });
 
+  it("Q7: what a source denies is not borne by another that is cited beside it", () => {
+    const says = (value: string) =>
+      `# Index\n\nIn the third quarter of 2026 sodium-ion cells cost ${value} dollars.`;
+    const content = "In the third quarter of 2026 sodium-ion cells cost 52 dollars [1][2].";
+    expect(verdicts(content, [read(1, says("52")), read(2, says("55"))])).toEqual([
+      [1, "supported"],
+      [2, "not_found"],
+    ]);
+    const bridge = "Halden & Moss opened the Riverside Bridge in 2019 [1][2].";
+    const opened = (year: string) => `# Bridge\n\nHalden & Moss opened the Riverside Bridge in ${year}.`;
+    expect(verdicts(bridge, [read(1, opened("2019")), read(2, opened("2018"))])).toEqual([
+      [1, "supported"],
+      [2, "not_found"],
+    ]);
+  });
+
   it("Q19: [1][2], [1, 3], [1–3] and numbers that do not exist", () => {
     const sources = [read(1, PAGE), { number: 2, status: "seen" as const, text: null }, read(3, PAGE)];
     const sentence = "The Oslo plant employs 4,970 people";

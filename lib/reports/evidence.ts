@@ -15,13 +15,16 @@ import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
 import { bestWindow, verbatimNear } from "./evidence-search";
 import { verdictOf } from "./evidence-verdict";
 import type { Window } from "./evidence-window";
-import { isHard } from "./facts-match";
+import { factsOf } from "./facts";
+import { isHard, isNumeric, rivals, sameFact } from "./facts-match";
 import { leadingScript } from "./language";
 import { reportFaults } from "./report-faults";
 import { countWords } from "./word-count";
 
 /** Share of words from which a passage is shown as the nearest one. */
 const NEAR = 0.25;
+/** Share of words from which another date in the passage is another date of the same thing. */
+const SAME_SUBJECT = 0.5;
 const SHORTEST_VERBATIM = 12;
 /** A page that has most of a sentence's words speaks its language, at least there. */
 const OWN_WORDS = 0.6;
@@ -129,7 +132,18 @@ function causeOf(source: CheckedSource | undefined): CheckCause {
   return source.text === null ? "not_read" : "unreadable";
 }
 
-/** What one source lacks of a claim, another that is cited at the same place may have. */
+/** True when the passage states another value where it lacks one of the claim's; dates only where both speak of one thing. */
+function saysOtherwise(claim: Claim, { facts, passage, score }: Finding): boolean {
+  const stated = factsOf(passage?.text ?? "");
+  return claim.facts.some(
+    (fact) =>
+      facts.some(({ start, found }) => start === fact.start && !found) &&
+      (isNumeric(fact) || score >= SAME_SUBJECT) &&
+      stated.some((other) => rivals(fact, other) && !claim.facts.some((own) => sameFact(own, other))),
+  );
+}
+
+/** What one source lacks of a claim, another that is cited at the same place may have; what it denies, none. */
 function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
   claims.forEach((claim, index) => {
     const finding = findings[index];
@@ -141,7 +155,7 @@ function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
     const all = finding.facts.every(
       ({ found }, place) => found || others.some((other) => other?.facts[place]?.found),
     );
-    if (has && all && finding.score >= NEAR) finding.verdict = "supported";
+    if (has && all && finding.score >= NEAR && !saysOtherwise(claim, finding)) finding.verdict = "supported";
   });
 }
 
