@@ -61,6 +61,18 @@ export const RUN_ERRORS = {
       "The run used all its {steps} steps without an answer. What was found is saved. Ask more narrowly, or use the deep agent.",
     retryable: true,
   },
+  budget_reached: {
+    status: 500,
+    sentence:
+      "The run reached its cap of {cap} before there was an answer. What was found is saved. Try again from here with a higher cap.",
+    retryable: true,
+  },
+  set_aside: {
+    status: 500,
+    sentence:
+      "The process ended three times while this run worked on the same step, so it was set aside. What was found is saved. Try again from an earlier step, or with another model.",
+    retryable: true,
+  },
   answer_not_found: {
     status: 500,
     sentence: "The agent ended without an answer and says why.",

@@ -1,6 +1,7 @@
 // One table for every failure a person or a client can meet: code, HTTP status, the sentence a person reads, and
 // whether trying again helps. The cause goes to the log, the sentence to the screen; they never swap.
 
+import { CONTROL_ERRORS } from "./errors-of-control";
 import { RUN_ERRORS } from "./errors-of-runs";
 
 export type ErrorSpec = {
@@ -185,6 +186,7 @@ export const ERRORS = {
     retryable: true,
   },
 
+  ...CONTROL_ERRORS,
   ...RUN_ERRORS,
 } as const satisfies Record<string, ErrorSpec>;
 

@@ -7,6 +7,7 @@ import { insertReport, type NewReport, type ReportCounts, updateReportCounts } f
 import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
 import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
 import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
+import { addSpending, type SpendingRow } from "./spending";
 import { insertThread, type ThreadRow, touchThread } from "./threads";
 
 export type RunRecord = {
@@ -21,6 +22,8 @@ export type RunRecord = {
   readings: { number: number; reading: SourceReading }[];
   reports: { report: NewReport; citations: CitationRow[] }[];
   judgements: { reportId: string; counts: ReportCounts; citations: CitationJudgement[] }[];
+  /** What these events used, by day; empty for a run that is not counted here. */
+  spending: SpendingRow[];
   /** Numbers of text deltas that this record makes superfluous. */
   superfluous: { from: number; before: number } | null;
 };
@@ -88,6 +91,7 @@ function writeRecord(db: Database, record: RunRecord): void {
     updateJudgements(db, citations);
     updateReportCounts(db, { id: reportId, counts });
   }
+  for (const row of record.spending) addSpending(db, row);
   if (record.superfluous) deleteDeltas(db, { runId, ...record.superfluous });
   updateRun(db, { id: runId, columns: record.columns });
   touchThread(db, { id: threadId, at: record.at });

@@ -9,7 +9,17 @@ import { runs } from "../schema";
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = Pick<
   RunRow,
-  "id" | "threadId" | "question" | "agent" | "scope" | "kind" | "revises" | "idempotencyKey" | "createdAt"
+  | "id"
+  | "threadId"
+  | "question"
+  | "agent"
+  | "scope"
+  | "kind"
+  | "revises"
+  | "branchOf"
+  | "idempotencyKey"
+  | "createdAt"
+  | "counted"
 >;
 
 /** What an event may settle in a run's row. */
@@ -22,7 +32,12 @@ export type RunColumns = Pick<
   | "iteration"
   | "searchesUsed"
   | "inputTokens"
+  | "cachedTokens"
   | "outputTokens"
+  | "money"
+  | "workedMs"
+  | "model"
+  | "wakeAt"
   | "endedAt"
 >;
 
@@ -103,7 +118,12 @@ const settlement = prepareOnce((db) =>
       iteration: sql`${sql.placeholder("iteration")}`,
       searchesUsed: sql`${sql.placeholder("searchesUsed")}`,
       inputTokens: sql`${sql.placeholder("inputTokens")}`,
+      cachedTokens: sql`${sql.placeholder("cachedTokens")}`,
       outputTokens: sql`${sql.placeholder("outputTokens")}`,
+      money: sql`${sql.placeholder("money")}`,
+      workedMs: sql`${sql.placeholder("workedMs")}`,
+      model: sql`${sql.placeholder("model")}`,
+      wakeAt: sql`${sql.placeholder("wakeAt")}`,
       endedAt: sql`${sql.placeholder("endedAt")}`,
     } satisfies Record<keyof RunColumns, SQL>)
     .where(eq(runs.id, sql.placeholder("id")))

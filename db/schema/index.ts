@@ -1,8 +1,11 @@
 export { citations } from "./citations";
 export { documents, passages } from "./documents";
+export * from "./installation";
+export * from "./model-profiles";
 export { pages } from "./pages";
 export { reports } from "./reports";
 export { runEvents } from "./run-events";
 export { runs } from "./runs";
 export { sources } from "./sources";
+export * from "./spending";
 export { threads } from "./threads";

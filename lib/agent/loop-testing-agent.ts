@@ -1,6 +1,13 @@
 // An agent for tests of the loop: the committed defaults, with what a test needs otherwise.
 
 import type { AgentConfig } from "@/lib/config/schema";
+import type { DayMeter } from "./ports";
+
+/** A day without a cap on which nothing was used. */
+export const UNLIMITED_DAY: DayMeter = {
+  limits: { tokens: null, searches: null, money: null },
+  used: { tokens: 0, searches: 0, money: 0 },
+};
 
 const TOOLS = [
   "clarificationtool",

@@ -21,8 +21,8 @@ import { Tool } from "@/lib/tools/registry";
 import { jobs } from "@/lib/workers/jobs";
 import { resolveBindings } from "./bindings";
 import type { Registries } from "./carry-out";
-import { agentConfig } from "./loop-testing-agent";
-import type { Clock, LoopPorts, StopCause } from "./ports";
+import { agentConfig, UNLIMITED_DAY } from "./loop-testing-agent";
+import type { Clock, DayMeter, LoopPorts, StopCause } from "./ports";
 
 export const registries: Registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
@@ -44,6 +44,10 @@ export type World = {
   /** Answers a request that weighs citations: text as it is, else JSON. Without one nothing is settled. */
   judge?: (pairs: WeighedPair[], turn: number, signal?: AbortSignal) => unknown;
   model?: Partial<ModelHandle>;
+  /** What writes once the budget allows no other model; without one the scripted model. */
+  writer?: ModelHandle;
+  /** The day's ledger. */
+  day?: DayMeter;
   /** The log to go on from. */
   log?: readonly RunEvent[];
   pages?: ReadonlyMap<string, string>;
@@ -128,6 +132,7 @@ export class TestRun {
   readonly fetched: string[] = [];
   readonly files: string[] = [];
   readonly stop = new AbortController();
+  readonly finish = new AbortController();
   readonly ports: LoopPorts;
   state: RunState;
 
@@ -142,11 +147,14 @@ export class TestRun {
       record: async (events, pages = []) => this.write(events, pages),
       delta: () => undefined,
       model: this.#model(),
+      writer: this.world.writer ?? this.#model(),
+      day: async () => this.world.day ?? UNLIMITED_DAY,
       services: this.#services(),
       clock,
       random: () => 0,
       newId: (prefix) => `${prefix}_1`,
       signal: this.stop.signal,
+      finish: this.finish.signal,
     };
   }
 
@@ -192,6 +200,7 @@ export class TestRun {
       mode: () => "strict",
       degrade: () => null,
       readsRunState: false,
+      contextWindow: () => null,
       temperature: null,
       maxOutputTokens: null,
       ...this.world.model,

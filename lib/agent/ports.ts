@@ -1,6 +1,7 @@
 // What the loop is handed: everything it needs of the world. It imports neither the store nor the framework.
 
 import type { ActivityServices } from "@/lib/activities/activity";
+import type { DayLimits } from "@/lib/config/schema";
 import type { ModelHandle } from "@/lib/models/model";
 import type { PageAttachment } from "@/lib/pages/page";
 import type { EventBody, EventOf } from "@/lib/runs/event";
@@ -16,12 +17,19 @@ export type Clock = {
 /** Why a run's signal was aborted: the person stopped it, or the process is going down and the run stays resumable. */
 export type StopCause = "cancelled" | "released";
 
+/** What may still be used today, by all runs together, and what was. */
+export type DayMeter = { limits: DayLimits; used: { tokens: number; searches: number; money: number } };
+
 export type LoopPorts = {
   /** Writes events and pages in one transaction, publishes them, and returns the state after them. Written before announced. */
   record(events: EventBody[], pages?: PageAttachment[]): Promise<RunState>;
   /** Queues a piece of streamed text; the recorder gathers pieces for 25 to 100 ms before it writes them. */
   delta(event: EventOf<"step-delta">): void;
   readonly model: ModelHandle;
+  /** The built-in model: it costs nothing and writes from what is there once the budget allows no other. */
+  readonly writer: ModelHandle;
+  /** The day's ledger as it stands in the store. */
+  day(): Promise<DayMeter>;
   readonly services: ActivityServices;
   readonly clock: Clock;
   /** A number in [0, 1). */
@@ -30,4 +38,6 @@ export type LoopPorts = {
   readonly newId: (prefix: string) => string;
   /** Aborted with a `StopCause` as its reason. */
   readonly signal: AbortSignal;
+  /** Aborted when the person asks to finish now: what is in flight for research may be hung up on. */
+  readonly finish: AbortSignal;
 };

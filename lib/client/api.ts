@@ -1,7 +1,9 @@
 // The browser's calls to its own server. Every one either gives the answer or throws an `ApiError` whose message is
 // the sentence of the error body, fit to be shown as it is.
 
-import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
+import type { z } from "zod";
+import type { retrySchema } from "@/lib/http/requests";
+import type { RereadResponse, SourceResponse, StartedResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { type Answer, type Fault, postJson, requestJson } from "./request";
 
@@ -53,6 +55,31 @@ export async function sendAnswers(runId: string, answers: Answers): Promise<void
 /** Stops a run. What was found stays. */
 export async function cancelRun(runId: string): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/cancel`, {});
+}
+
+/** Sends a run to its closing steps with what is there. */
+export async function finishRun(runId: string): Promise<void> {
+  await post(`/api/runs/${encodeURIComponent(runId)}/finish`, {});
+}
+
+/** What a person tells a run that goes on; at least one part says something. */
+export type Steering = { message?: string; banHosts?: string[]; dropSteps?: string[] };
+
+/** Tells a run something that its next step takes up. */
+export async function steerRun(runId: string, steering: Steering): Promise<void> {
+  await post(`/api/runs/${encodeURIComponent(runId)}/steer`, steering);
+}
+
+/** Starts a run that waits with its plan. */
+export async function startPlan(runId: string, plan: { goal?: string; steps: string[] }): Promise<void> {
+  await post(`/api/runs/${encodeURIComponent(runId)}/plan`, plan);
+}
+
+export type RetryRequest = z.input<typeof retrySchema>;
+
+/** Tries a run again from one of its steps, as a new run of its thread. */
+export function retryRun(runId: string, request: RetryRequest): Promise<StartedResponse> {
+  return post(`/api/runs/${encodeURIComponent(runId)}/retry`, request);
 }
 
 /** Asks a further question in a thread. */

@@ -8,9 +8,21 @@ import type { z } from "zod";
 import { Tool } from "@/lib/tools/registry";
 import { ConfigError } from "./config-error";
 import { appRoot } from "./env";
-import { type AgentConfig, type AgentEntry, agentsFileSchema } from "./schema";
+import {
+  type AgentConfig,
+  type AgentEntry,
+  type AgentsFile,
+  agentsFileSchema,
+  type InstallationLimits,
+  type PriceList,
+} from "./schema";
 
-export type AgentsConfig = { default: string; agents: AgentConfig[] };
+export type AgentsConfig = {
+  default: string;
+  agents: AgentConfig[];
+  limits: InstallationLimits;
+  prices: PriceList;
+};
 
 /** Resolves a tool name of the file to its canonical id, or null when there is no such tool. */
 export type ToolNames = { resolve(name: string): string | null; known: string[] };
@@ -41,7 +53,7 @@ function agentOf(entry: { name: string; value: AgentEntry; tools: ToolNames; fol
       expected: `one of ${tools.known.join(", ")}; “${tool}” is not known`,
     });
   });
-  const { execution, search, model, prompts, protocol } = value;
+  const { execution, search, budget, model, prompts, protocol } = value;
   return {
     name,
     title: value.title,
@@ -67,11 +79,13 @@ function agentOf(entry: { name: string; value: AgentEntry; tools: ToolNames; fol
       maxConsecutiveFailures: search.max_consecutive_failures,
       reuseDays: search.reuse_days,
     },
+    budget: { maxTokens: budget.max_tokens, maxMinutes: budget.max_minutes, maxMoney: budget.max_money },
     model: {
       name: model.name ?? null,
       baseUrl: model.base_url ?? null,
       temperature: model.temperature ?? null,
       maxOutputTokens: model.max_output_tokens ?? null,
+      contextWindow: model.context_window ?? null,
     },
     prompts: {
       extra: prompts.extra ?? null,
@@ -81,6 +95,14 @@ function agentOf(entry: { name: string; value: AgentEntry; tools: ToolNames; fol
     },
     protocol: { outputPosition: protocol.output_position, explicitOutput: protocol.explicit_output },
   };
+}
+
+function pricesOf({ currency, models }: AgentsFile["prices"]): PriceList {
+  const prices = Object.entries(models).map(([name, { input, cached_input, output }]) => [
+    name,
+    { input, cachedInput: cached_input ?? input, output },
+  ]);
+  return { currency, models: Object.fromEntries(prices) };
 }
 
 /** Reads the text of an agents file. `folder` is where relative paths in it start. Throws ConfigError. */
@@ -106,7 +128,13 @@ export function parseAgents(text: string, tools: ToolNames, folder: string): Age
     const known = agents.map((agent) => agent.name).join(", ");
     throw new ConfigError({ file: "agents.yaml", path: "default", expected: `one of ${known}` });
   }
-  return { default: parsed.data.default, agents };
+  const { limits, prices } = parsed.data;
+  return {
+    default: parsed.data.default,
+    agents,
+    limits: { runsAtOnce: limits.runs_at_once, perDay: limits.per_day },
+    prices: pricesOf(prices),
+  };
 }
 
 const registered: ToolNames = {

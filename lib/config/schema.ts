@@ -43,6 +43,53 @@ const modelSchema = z
     base_url: z.url({ protocol: /^https?$/ }).optional(),
     temperature: z.number().min(0).max(2).optional(),
     max_output_tokens: z.int().min(256).optional(),
+    /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
+    context_window: z.int().min(2048).optional(),
+  })
+  .prefault({});
+
+/** The most a run of this agent may use; `search.max_searches` is the cap on searches. */
+const budgetSchema = z
+  .strictObject({
+    max_tokens: z.int().min(1000).nullable().default(null),
+    /** Of work: waiting for the person or in line does not count. */
+    max_minutes: z.number().positive().max(100_000).nullable().default(null),
+    /** In the currency of `prices`; holds only for models that have a price there. */
+    max_money: z.number().positive().nullable().default(null),
+  })
+  .prefault({});
+
+/** What holds for the installation as a whole. */
+const limitsSchema = z
+  .strictObject({
+    /** Runs that may work at the same time; the others wait in line. */
+    runs_at_once: z.int().min(1).max(1000).default(20),
+    /** What all runs of a calendar day (of this machine) may use together. */
+    per_day: z
+      .strictObject({
+        tokens: z.int().min(1000).nullable().default(null),
+        searches: z.int().min(0).nullable().default(null),
+        money: z.number().positive().nullable().default(null),
+      })
+      .prefault({}),
+  })
+  .prefault({});
+
+const amount = z.number().min(0);
+
+const pricesSchema = z
+  .strictObject({
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default("USD"),
+    /** For a million tokens, by the name of the model. */
+    models: z
+      .record(
+        z.string().min(1),
+        z.strictObject({ input: amount, cached_input: amount.optional(), output: amount }),
+      )
+      .default({}),
   })
   .prefault({});
 
@@ -69,6 +116,7 @@ const agentEntrySchema = z.strictObject({
   tools: z.array(z.string().min(1)).min(1),
   execution: executionSchema,
   search: searchSchema,
+  budget: budgetSchema,
   model: modelSchema,
   prompts: promptsSchema,
   protocol: protocolSchema,
@@ -76,10 +124,28 @@ const agentEntrySchema = z.strictObject({
 
 export const agentsFileSchema = z.strictObject({
   default: z.string().min(1),
+  limits: limitsSchema,
+  prices: pricesSchema,
   agents: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), agentEntrySchema),
 });
 
+/** What holds for the installation as a whole, whichever agent runs. */
+export type InstallationLimits = {
+  runsAtOnce: number;
+  perDay: DayLimits;
+};
+
+/** What all runs of a day may use together; null where nothing is set. */
+export type DayLimits = { tokens: number | null; searches: number | null; money: number | null };
+
+/** By the name of the model, for a million tokens. */
+export type PriceList = {
+  currency: string;
+  models: Record<string, { input: number; cachedInput: number; output: number }>;
+};
+
 export type AgentEntry = z.infer<typeof agentEntrySchema>;
+export type AgentsFile = z.infer<typeof agentsFileSchema>;
 
 /** An agent as a run uses it; stored with the run, so that a later change of the file does not reach a live run. */
 export type AgentConfig = {
@@ -114,7 +180,11 @@ export type AgentConfig = {
     baseUrl: string | null;
     temperature: number | null;
     maxOutputTokens: number | null;
+    /** Absent in runs that were started before it could be set. */
+    contextWindow?: number | null;
   };
+  /** Absent in runs that were started before there were budgets. */
+  budget?: { maxTokens: number | null; maxMinutes: number | null; maxMoney: number | null };
   prompts: {
     extra: string | null;
     /** Replaces the built-in instructions; the text of `system_file`. */

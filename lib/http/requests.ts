@@ -8,12 +8,21 @@ const QUESTION_LIMIT = 20_000;
 const question = z.string();
 const agent = z.string().min(1).max(40);
 
+/** The most the run may use; what is left out is as the agent has it, null lifts the agent's cap. */
+const budget = z.strictObject({
+  tokens: z.int().min(1000).nullable().optional(),
+  searches: z.int().min(0).nullable().optional(),
+  minutes: z.number().positive().max(100_000).nullable().optional(),
+  money: z.number().positive().nullable().optional(),
+});
+
 export const startThreadSchema = z.strictObject({
   question,
   agent: agent.optional(),
   scope: z.enum(["web", "documents", "both"]).default("both"),
-  /** Part of the contract; a run that shows its plan first is refused rather than started without showing it. */
-  reviewPlan: z.literal(false, { error: "a run cannot show its plan first yet" }).optional(),
+  /** The run waits with its plan until it is started. */
+  reviewPlan: z.boolean().optional(),
+  budget: budget.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
@@ -21,6 +30,8 @@ export const startRunSchema = z.strictObject({
   question,
   agent: agent.optional(),
   scope: z.enum(["web", "documents", "both"]).optional(),
+  reviewPlan: z.boolean().optional(),
+  budget: budget.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
@@ -33,6 +44,37 @@ export const answersSchema = z.union([
   }),
   z.strictObject({ skip: z.literal(true) }),
 ]);
+
+/** At least one of the three says something; that is judged where the run is. */
+export const steerSchema = z.strictObject({
+  message: z.string().default(""),
+  /** Hosts, subdomains included, that are neither offered nor read any more. */
+  banHosts: z.array(z.string().max(253)).max(50).default([]),
+  /** Lines of the plan, word for word. */
+  dropSteps: z.array(z.string().max(2000)).max(50).default([]),
+});
+
+export const planSchema = z.strictObject({
+  goal: z.string().max(2000).optional(),
+  steps: z.array(z.string().max(2000)).max(20),
+});
+
+/** Tries a run again as a new run of its thread. */
+export const retrySchema = z.strictObject({
+  /** The last step to keep; without it as many as can be kept. 0 begins from the question. */
+  step: z.int().min(0).optional(),
+  agent: agent.optional(),
+  /** How much more than before; what is left out stays. */
+  extend: z
+    .strictObject({
+      steps: z.int().min(1).max(200).optional(),
+      searches: z.int().min(1).max(100).optional(),
+    })
+    .optional(),
+  /** Caps in place of those before; null lifts one. */
+  budget: budget.optional(),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
 
 /** Sizes are judged where the report is: an edit that is too long is told in kilobytes. */
 export const editSchema = z.strictObject({

@@ -42,6 +42,31 @@ export type ThreadResponse = {
   runs: RunState[];
 };
 
+/** Facts of the moment that no log holds. */
+export type Notice = {
+  /** Place in line, from 1; null when the run does not wait in line. */
+  place: number | null;
+  /** `full`: nothing can be written for want of room, and runs pause; `busy`: another program holds the database. */
+  store: StoreCondition;
+};
+
+export type StoreCondition = "ok" | "full" | "busy" | "damaged";
+
+/** The folded state of a run and what holds at the moment. */
+export type RunResponse = RunState & { notice: Notice };
+
+/** What runs of an agent usually take; null while fewer than three have ended. */
+export type Estimate = {
+  /** How many runs it is taken from. */
+  runs: number;
+  /** Middle and nine-tenths value of each. Seconds of work; money in `currency`, null where no price is known. */
+  seconds: [number, number];
+  tokens: [number, number];
+  searches: [number, number];
+  money: [number, number] | null;
+  currency: string;
+} | null;
+
 export type StartedResponse = { threadId: string; runId: string };
 
 /** One version of a report, as a list of versions shows it. */
@@ -210,5 +235,6 @@ export type HealthResponse = {
     collections: { name: string; documents: number }[];
     unreadable: { path: string; error: string }[];
   };
-  runs: { live: number; waiting: number };
+  runs: { live: number; waiting: number; queued: number; atOnce: number };
+  store: { condition: StoreCondition; backedUpAt: number | null };
 };

@@ -7,7 +7,9 @@ const BELOW: Record<StructuredMode, Record<Refused, StructuredMode | null>> = {
   strict: { keyword: "bare", form: "json" },
   bare: { keyword: "json", form: "json" },
   json: { keyword: "prompt", form: "prompt" },
+  tool: { keyword: "prompt", form: "prompt" },
   prompt: { keyword: null, form: null },
+  small: { keyword: null, form: null },
 };
 const KEY = Symbol.for("groundwork.models.modes");
 

@@ -5,10 +5,11 @@ import type { ModelInfo } from "@/lib/runs/run-state";
 
 /**
  * How the step's schema reaches the model, strongest first. `strict`: the endpoint enforces the schema. `bare`: it does,
- * but takes no keywords for limits (P6). `json`: it promises JSON, the schema stands in the prompt. `prompt`: nothing is
- * promised, JSON is found in the text.
+ * but takes no keywords for limits (P6). `json`: it promises JSON, the schema stands in the prompt. `tool`: the step is the
+ * argument of one function that must be called. `prompt`: nothing is promised, JSON is found in the text. `small`: the same
+ * with a smaller schema: one call a step.
  */
-export type StructuredMode = "strict" | "bare" | "json" | "prompt";
+export type StructuredMode = "strict" | "bare" | "json" | "tool" | "prompt" | "small";
 
 /** What an endpoint did not take: keywords of the schema, or this whole way of asking. */
 export type Refused = "keyword" | "form";
@@ -25,4 +26,6 @@ export type ModelHandle = {
   readonly readsRunState: boolean;
   readonly temperature: number | null;
   readonly maxOutputTokens: number | null;
+  /** Tokens that prompt and reply may have together, as far as it is known by now; null when it is not. */
+  contextWindow(): number | null;
 };

@@ -23,6 +23,7 @@ export type AgentModel = {
   baseUrl: string | null;
   temperature: number | null;
   maxOutputTokens: number | null;
+  contextWindow?: number | null;
 };
 
 type Endpoint = {
@@ -65,10 +66,12 @@ function endpointHandle(endpoint: Endpoint, agent: AgentModel, fetch: Fetch): Mo
     readsRunState: false,
     temperature: agent.temperature,
     maxOutputTokens: agent.maxOutputTokens,
+    contextWindow: () => agent.contextWindow ?? null,
   };
 }
 
-function builtIn(): ModelHandle {
+/** The model that every installation has. */
+export function builtIn(): ModelHandle {
   const model = extractiveModel();
   return {
     info: { id: EXTRACTIVE_MODEL_ID, label: "Built-in extractive model", kind: "built-in", host: null },
@@ -78,6 +81,7 @@ function builtIn(): ModelHandle {
     readsRunState: true,
     temperature: null,
     maxOutputTokens: null,
+    contextWindow: () => null,
   };
 }
 

@@ -9,7 +9,7 @@ import { loadAgents } from "@/lib/config/load";
 import { type AgentConfig, DEFAULT_REUSE_DAYS } from "@/lib/config/schema";
 import { startLibrary } from "@/lib/documents/library";
 import { log } from "@/lib/log";
-import { resolveModel } from "@/lib/models/registry";
+import { builtIn, resolveModel } from "@/lib/models/registry";
 import { writeReportFile } from "@/lib/reports/report-file";
 import { createSearch } from "@/lib/search/registry";
 import { Tool } from "@/lib/tools/registry";
@@ -51,6 +51,7 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
   const search = createSearch({ env, library: getLibrary(), earlierPages }).forScope(scope);
   return {
     model: await resolveModel({ env, agentModel: agent.model }),
+    writer: builtIn(),
     bindings,
     searchLabel: search.label,
     services: {

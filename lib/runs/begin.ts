@@ -14,7 +14,7 @@ import { type Engine, type Equipment, launch } from "./engine";
 import type { EventBody, EventOf } from "./event";
 import { loadRunState } from "./load";
 import { numberEvents } from "./recorder";
-import type { EarlierRun, Limits, Revision, RunKind, Scope, Source } from "./run-state";
+import type { Budget, EarlierRun, Limits, Revision, RunKind, Scope, Source } from "./run-state";
 import { settle } from "./settle";
 import { sourceOf } from "./source-row";
 import { initialState } from "./state";
@@ -31,6 +31,12 @@ export type Beginning = {
   background: Background;
   /** Absent for research. */
   revision?: { kind: Exclude<RunKind, "research">; revises: Revision };
+  /** The run of the thread it goes on from, and what it takes over of it. */
+  branch?: EventOf<"run-started">["branch"];
+  /** What the person wants of the run beside an answer. */
+  wishes?: { reviewPlan: boolean; budget: Budget };
+  /** Absent: those of the agent. */
+  limits?: Limits;
   /** What is decided before any model is asked. */
   decided?: (equipment: Equipment) => EventBody[];
 };
@@ -63,8 +69,10 @@ export async function begin(engine: Engine, beginning: Beginning): Promise<Start
       scope,
       kind: revision?.kind ?? ("research" as RunKind),
       revises: revision?.revises.reportId ?? null,
+      branchOf: beginning.branch?.runId ?? null,
       idempotencyKey: request.idempotencyKey ?? null,
       createdAt: at,
+      counted: true,
     };
     const before = initialState(run);
     const bodies = [startedEvent(beginning, equipment), ...(beginning.decided?.(equipment) ?? [])];
@@ -86,7 +94,10 @@ function startedEvent(beginning: Beginning, equipment: Equipment): EventOf<"run-
     question: request.question,
     agent,
     scope,
-    limits: revision?.kind === "edit" ? EDIT_LIMITS : limitsOf(agent),
+    limits: revision?.kind === "edit" ? EDIT_LIMITS : (beginning.limits ?? limitsOf(agent)),
+    budget: beginning.wishes?.budget ?? budgetOf(agent),
+    ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),
+    ...(beginning.branch ? { branch: beginning.branch } : {}),
     bindings: equipment.bindings,
     model: equipment.model.info,
     searchLabel: equipment.searchLabel,
@@ -95,13 +106,24 @@ function startedEvent(beginning: Beginning, equipment: Equipment): EventOf<"run-
   };
 }
 
-function limitsOf({ execution, search }: AgentConfig): Limits {
+/** What an agent allows a run. */
+export function limitsOf({ execution, search }: AgentConfig): Limits {
   return {
     maxIterations: execution.maxIterations,
     closingSteps: execution.closingSteps,
     maxSearches: search.maxSearches,
     maxClarifications: execution.maxClarifications,
     maxCallsPerStep: execution.maxCallsPerStep,
+  };
+}
+
+/** The most that a run of this agent may use when the person says nothing else. */
+export function budgetOf({ budget }: AgentConfig): Budget {
+  return {
+    tokens: budget?.maxTokens ?? null,
+    searches: null,
+    minutes: budget?.maxMinutes ?? null,
+    money: budget?.maxMoney ?? null,
   };
 }
 

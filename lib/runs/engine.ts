@@ -2,9 +2,11 @@
 // without one. Nobody waits for a loop but this file; a loop that throws ends its run and nothing else.
 
 import type { Database } from "@/db/client";
+import { totalSpending } from "@/db/queries/spending";
 import type { ActivityServices } from "@/lib/activities/activity";
 import type { Outcome } from "@/lib/agent/outcome";
-import type { Clock, LoopPorts, StopCause } from "@/lib/agent/ports";
+import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
+import type { AgentsConfig } from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
 import { type ErrorCode, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -14,11 +16,14 @@ import type { EventOf } from "./event";
 import type { LiveRun, LiveRuns } from "./live";
 import { createRecorder, type Recorder } from "./recorder";
 import type { Binding, RunState, Scope } from "./run-state";
+import { dayOf } from "./spending";
 import { isTerminal, isWaiting } from "./state";
 
 /** What one run works with, chosen by its agent and scope. */
 export type Equipment = {
   readonly model: ModelHandle;
+  /** The built-in model. */
+  readonly writer: ModelHandle;
   readonly services: ActivityServices;
   readonly bindings: Record<string, Binding>;
   readonly searchLabel: string;
@@ -31,7 +36,7 @@ export type Engine = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly newId: (prefix: string) => string;
-  agents(): { default: string; agents: AgentConfig[] };
+  agents(): Omit<AgentsConfig, "prices">;
   equip(run: { agent: AgentConfig; scope: Scope }): Promise<Equipment>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
 };
@@ -53,17 +58,22 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   const { db, bus, clock, random, newId, live } = engine;
   const recorder = createRecorder({ db, bus, clock, state });
   const controller = new AbortController();
-  const { model, services } = equipment;
+  const finishing = new AbortController();
+  if (state.finishing) finishing.abort();
+  const { model, writer, services } = equipment;
   const { signal } = controller;
   const ports: LoopPorts = {
     record: recorder.record,
     delta: recorder.delta,
     model,
+    writer,
+    day: () => dayMeter(engine),
     services,
     clock,
     random,
     newId,
     signal,
+    finish: finishing.signal,
   };
   const stop = (cause: StopCause) => {
     // What is found between going down and being gone is found again at the next start.
@@ -73,11 +83,15 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   const done = drive(engine, { recorder, ports }).finally(() => {
     if (live.runs.get(state.id) === entry) live.runs.delete(state.id);
   });
-  const entry: LiveRun = { recorder, stop, done };
+  const entry: LiveRun = { recorder, stop, finish: () => finishing.abort(), done };
   live.runs.set(state.id, entry);
   // The process may have begun to go down while the run was being equipped: then it waits for the next start.
   if (live.stopping.aborted) stop("released");
   return entry;
+}
+
+async function dayMeter({ db, clock, agents }: Engine): Promise<DayMeter> {
+  return { limits: agents().limits.perDay, used: await totalSpending(db, dayOf(clock.now())) };
 }
 
 async function drive(engine: Engine, run: { recorder: Recorder; ports: LoopPorts }): Promise<void> {

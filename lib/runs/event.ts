@@ -4,11 +4,41 @@
 import { z } from "zod";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { DraftPiece } from "./draft";
+import { controlEventBodies } from "./event-control";
 import { attempt, callError, callId, decidedCall, json, reasoning, runError, step } from "./event-parts";
 import { reportEventBodies } from "./event-report";
-import type { Binding, EarlierRun, Effect, Limits, ModelInfo, Revision, Source } from "./run-state";
+import type {
+  Binding,
+  Branch,
+  Budget,
+  EarlierRun,
+  Effect,
+  Limits,
+  ModelInfo,
+  Revision,
+  RunState,
+  Source,
+} from "./run-state";
 
 export const EVENT_VERSION = 1;
+
+/** What a run that goes on from another takes over: everything that its next request builds on. */
+export type BranchSeed = Pick<
+  RunState,
+  | "iteration"
+  | "searchesUsed"
+  | "clarificationsUsed"
+  | "plan"
+  | "planReview"
+  | "clarifications"
+  | "searches"
+  | "steps"
+  | "calls"
+  | "disagreements"
+  | "steers"
+  | "bannedHosts"
+  | "compaction"
+>;
 
 const eventBodies = [
   z.object({
@@ -27,11 +57,18 @@ const eventBodies = [
     /** Absent for research. */
     kind: z.enum(["edit", "rewrite"]).optional(),
     revises: z.custom<Revision>().optional(),
+    /** Absent in logs written before there were budgets. */
+    budget: z.custom<Budget>().optional(),
+    /** The person wants to see the plan before anything else is done. */
+    reviewPlan: z.literal(true).optional(),
+    /** Where it goes on from another run of the thread: that run, and its state after the step. */
+    branch: z.custom<Branch & { seed: BranchSeed }>().optional(),
   }),
   /** The run went on after a stop of the process or after an answer. */
   z.object({
     type: z.literal("run-resumed"),
-    cause: z.enum(["restart", "answer"]),
+    /** `restart`: the process was told to end; `crash`: it died; `answer`: the person answered, or time was up. */
+    cause: z.enum(["restart", "crash", "answer"]),
     /** What it goes on with, where the settings have changed since it was last said. */
     model: z.custom<ModelInfo>().optional(),
     searchLabel: z.string().optional(),
@@ -139,9 +176,12 @@ const eventBodies = [
     type: z.literal("clarification-answered"),
     callId,
     skipped: z.boolean(),
+    /** Nobody answered in the time the agent allows. */
+    timedOut: z.literal(true).optional(),
     answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   }),
   ...reportEventBodies,
+  ...controlEventBodies,
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),
@@ -167,6 +207,8 @@ const eventBodies = [
     cachedTokens: z.int(),
     outputTokens: z.int(),
     promptBytes: z.int(),
+    /** Absent where no price is known. */
+    money: z.number().min(0).optional(),
   }),
   z.object({
     type: z.literal("run-ended"),

@@ -15,7 +15,7 @@ import { foldEvent } from "./state";
 type Started = EventOf<"step-started">;
 type Request = BundlePrompts["requests"][number];
 
-const FORMS: StructuredMode[] = ["strict", "bare", "json", "prompt"];
+const FORMS: StructuredMode[] = ["strict", "bare", "json", "tool", "prompt", "small"];
 
 const NOTES = {
   repair:

@@ -40,7 +40,13 @@ function withStep(
 
 export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-started": (state, event) => {
-    const base = { ...state, draft: {}, retry: null };
+    const base = {
+      ...state,
+      draft: {},
+      retry: null,
+      // What the person said meanwhile stands in this request.
+      steers: state.steers.map((steer) => (steer.step === null ? { ...steer, step: event.step } : steer)),
+    };
     if (state.steps.some((step) => step.number === event.step))
       return patchStep(base, event.step, { attempt: event.attempt, tools: event.tools });
     return withStep(base, event);
@@ -77,7 +83,7 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
       plan: planProgress(next.plan, event.reasoning),
     };
   },
-  "step-ended": (state, event) => patchStep(state, event.step, { endedAt: event.at }),
+  "step-ended": (state, event) => ({ ...patchStep(state, event.step, { endedAt: event.at }), crashes: 0 }),
   "call-started": (state, event) =>
     patchCall(state, event.callId, () => ({ status: "running", startedAt: event.at })),
   "call-returned": (state, event) => ({

@@ -1,6 +1,7 @@
 // Folds what calls bring: plan, searches, sources, pages, questions to the person, the report.
 
 import { type Fold, patchCall, patchSource } from "./fold";
+import { rested, working } from "./fold-control";
 import { type ReportEventType, reportFolds } from "./fold-report";
 import type { PlanVersion } from "./run-state";
 
@@ -117,6 +118,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   "clarification-asked": (state, event) => ({
     ...patchCall(state, event.callId, () => ({ status: "suspended", endedAt: event.at })),
     status: "waiting_for_clarification",
+    worked: rested(state, event.at),
     clarificationsUsed: state.clarificationsUsed + 1,
     clarification: {
       callId: event.callId,
@@ -136,11 +138,13 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       ...state.clarification,
       answeredAt: event.at,
       skipped: event.skipped,
+      ...(event.timedOut ? { timedOut: event.timedOut } : {}),
       answers: event.answers,
     };
     return {
       ...patchCall(state, event.callId, () => ({ status: "succeeded" })),
       status: "researching",
+      worked: working(state, event.at),
       clarification: null,
       clarifications: [...state.clarifications, answered],
     };

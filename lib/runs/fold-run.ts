@@ -1,6 +1,10 @@
 // Folds what happens to the run as a whole: start, end, limits, usage, faults that pass.
 
+import type { EventOf } from "./event";
 import type { Fold } from "./fold";
+import { rested, working } from "./fold-control";
+import { NO_BUDGET } from "./run-control";
+import type { RunState } from "./run-state";
 
 type RunEventType =
   | "run-started"
@@ -10,6 +14,13 @@ type RunEventType =
   | "retry-scheduled"
   | "usage-counted"
   | "run-ended";
+
+/** What a run takes over from the one it goes on from. */
+function branched(branch: EventOf<"run-started">["branch"]): Partial<RunState> {
+  if (!branch) return {};
+  const { seed, ...from } = branch;
+  return { ...seed, branch: from };
+}
 
 export const runFolds: { [T in RunEventType]: Fold<T> } = {
   "run-started": (state, event) => ({
@@ -28,6 +39,10 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     sources: event.sources,
     kind: event.kind ?? "research",
     revises: event.revises ?? null,
+    budget: event.budget ?? NO_BUDGET,
+    planReview: event.reviewPlan ? { askedAt: null, reviewedAt: null, changes: [] } : null,
+    worked: working(state, event.at),
+    ...branched(event.branch),
   }),
   "run-resumed": (state, event) => ({
     ...state,
@@ -35,6 +50,9 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     searchLabel: event.searchLabel ?? state.searchLabel,
     retry: null,
     draft: {},
+    crashes: event.cause === "crash" ? state.crashes + 1 : state.crashes,
+    // What lies between the last thing that was stored and the new start was no work.
+    worked: working({ ...state, worked: rested(state, state.lastAt) }, event.at),
   }),
   "limit-reached": (state, event) =>
     state.limitsReached.includes(event.limit)
@@ -65,6 +83,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       cachedTokens: state.usage.cachedTokens + event.cachedTokens,
       outputTokens: state.usage.outputTokens + event.outputTokens,
       promptBytes: state.usage.promptBytes + event.promptBytes,
+      money: state.usage.money + (event.money ?? 0),
     },
   }),
   "run-ended": (state, event) => ({
@@ -76,6 +95,8 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     retry: null,
     draft: {},
     clarification: null,
+    queuedAt: null,
+    worked: rested(state, event.at),
     endedAt: event.at,
     calls: state.calls.map((call) =>
       call.status === "running" || call.status === "proposed"

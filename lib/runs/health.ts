@@ -2,6 +2,7 @@
 
 import { countWaitingRuns } from "@/db/queries/runs";
 import { readEnv } from "@/lib/config/env";
+import { loadAgents } from "@/lib/config/load";
 import { currentLibrary, libraryStatus } from "@/lib/documents/library";
 import type { HealthResponse } from "@/lib/http/responses";
 import { resolveModel } from "@/lib/models/registry";
@@ -25,6 +26,12 @@ export async function getHealth(): Promise<HealthResponse> {
     model: model.info,
     search: createSearch({ env, library }).providers,
     library: status,
-    runs: { live: getLiveRuns().runs.size, waiting },
+    runs: {
+      live: getLiveRuns().runs.size,
+      waiting,
+      queued: 0,
+      atOnce: loadAgents().limits.runsAtOnce,
+    },
+    store: { condition: "ok", backedUpAt: null },
   };
 }

@@ -53,7 +53,19 @@ function moments(events: RunEvent[]): RunEvent[][] {
 function rowOf({ run, events: [started] }: CheckedRun, threadId: string): NewRun {
   const { id, question, agent, scope, kind, createdAt } = run;
   const revises = started?.type === "run-started" ? (started.revises?.reportId ?? null) : null;
-  return { id, threadId, question, agent, scope, kind, revises, idempotencyKey: null, createdAt };
+  return {
+    id,
+    threadId,
+    question,
+    agent,
+    scope,
+    kind,
+    revises,
+    branchOf: null,
+    counted: false,
+    idempotencyKey: null,
+    createdAt,
+  };
 }
 
 /** The rows of all runs, in order. Texts stand before everything that refers to them. */

@@ -7,6 +7,8 @@ import type { Recorder } from "./recorder";
 export type LiveRun = {
   readonly recorder: Recorder;
   stop(cause: StopCause): void;
+  /** Hangs up on what is in flight for research; the run goes to its closing steps. */
+  finish(): void;
   /** Resolves, and never rejects, when the loop has ended and the run is no longer here. */
   readonly done: Promise<void>;
 };

@@ -31,6 +31,8 @@ export type Clarification = {
   /** Null while it waits. */
   answeredAt: number | null;
   skipped: boolean;
+  /** Set when the run went on because nobody answered in time. */
+  timedOut?: true;
   answers: { question: string; answer: string }[];
 };
 

@@ -3,6 +3,7 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Call, Step } from "./run-call";
+import type { Branch, Budget, Compaction, Finishing, PlanReview, Price, Steer, Worked } from "./run-control";
 import type {
   Clarification,
   Disagreement,
@@ -25,6 +26,16 @@ export type {
   ReturnedCall,
   Step,
 } from "./run-call";
+export type {
+  Branch,
+  Budget,
+  Compaction,
+  Finishing,
+  PlanReview,
+  Price,
+  Steer,
+  Worked,
+} from "./run-control";
 export type {
   CheckCause,
   Citation,
@@ -62,6 +73,8 @@ export type Usage = {
   cachedTokens: number;
   outputTokens: number;
   promptBytes: number;
+  /** In the currency of the model's price; requests to a model without a price add nothing. */
+  money: number;
 };
 
 /** What a person reads when a run did not complete; `code` is a key of the error table. */
@@ -100,6 +113,8 @@ export type ModelInfo = {
   kind: "endpoint" | "local" | "built-in";
   /** Host of the endpoint, never its key; null for the built-in model. */
   host: string | null;
+  /** Absent or null where no price is known. */
+  price?: Price | null;
 };
 
 export type Scope = "web" | "documents" | "both";
@@ -141,6 +156,8 @@ export type RunState = {
   revises: Revision | null;
   /** Number of the last event folded in. */
   seq: number;
+  /** Time of that event; never goes back, whatever the machine's clock does. */
+  lastAt: number;
   question: string;
   agent: string;
   agentTitle: string;
@@ -149,6 +166,7 @@ export type RunState = {
   model: ModelInfo | null;
   searchLabel: string;
   limits: Limits;
+  budget: Budget;
   config: AgentConfig | null;
   bindings: Record<string, Binding>;
   earlier: EarlierRun[];
@@ -156,6 +174,8 @@ export type RunState = {
   searchesUsed: number;
   clarificationsUsed: number;
   plan: Plan | null;
+  /** Null when the person did not ask to see the plan first. */
+  planReview: PlanReview | null;
   clarification: Clarification | null;
   clarifications: Clarification[];
   sources: Source[];
@@ -172,6 +192,18 @@ export type RunState = {
   completedSteps: string[];
   limitsReached: string[];
   retry: Retry | null;
+  /** Since when it waits in line; null when it does not. */
+  queuedAt: number | null;
+  steers: Steer[];
+  bannedHosts: string[];
+  finishing: Finishing | null;
+  branch: Branch | null;
+  compaction: Compaction | null;
+  /** True once the built-in model has taken over for want of budget. */
+  builtInWrites: boolean;
+  /** Times in a row that the process died with this run going on and no step in between. */
+  crashes: number;
+  worked: Worked;
   usage: Usage;
   error: RunError | null;
   warnings: string[];

@@ -6,7 +6,9 @@ import type { ReportCounts } from "@/db/queries/reports";
 import type { PageAttachment } from "@/lib/pages/page";
 import { citationRow } from "./citation-row";
 import type { EventOf, RunEvent } from "./event";
+import { rested } from "./fold-control";
 import type { Report, RunState } from "./run-state";
+import { spendingOf } from "./spending";
 import { foldEvent } from "./state";
 import { countVerdicts, standingVerdict } from "./verdict";
 
@@ -51,6 +53,7 @@ export function settle(change: {
       readings,
       reports,
       judgements,
+      spending: spendingOf(events),
       superfluous: change.draftFrom === null ? null : superfluous,
     },
   };
@@ -65,6 +68,13 @@ const eventRow = ({ seq, runId, at, v, ...body }: RunEvent): RunRecord["events"]
   body: JSON.stringify(body),
 });
 
+/** When a run that waits for an answer goes on without one. */
+function wakeAt({ status, clarification, config }: RunState): number | null {
+  const timeout = config?.execution.clarificationTimeoutMs ?? null;
+  if (status !== "waiting_for_clarification" || !clarification || timeout === null) return null;
+  return clarification.askedAt + timeout;
+}
+
 const columnsOf = (state: RunState): RunRecord["columns"] => ({
   status: state.status,
   seq: state.seq,
@@ -73,7 +83,12 @@ const columnsOf = (state: RunState): RunRecord["columns"] => ({
   iteration: state.iteration,
   searchesUsed: state.searchesUsed,
   inputTokens: state.usage.inputTokens,
+  cachedTokens: state.usage.cachedTokens,
   outputTokens: state.usage.outputTokens,
+  money: state.usage.money,
+  workedMs: rested(state, state.lastAt).ms,
+  model: state.model?.id ?? null,
+  wakeAt: wakeAt(state),
   endedAt: state.endedAt,
 });
 

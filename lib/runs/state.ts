@@ -4,8 +4,10 @@
 import type { EventType, RunEvent } from "./event";
 import type { Fold } from "./fold";
 import { callFolds } from "./fold-calls";
+import { controlFolds } from "./fold-control";
 import { findingFolds } from "./fold-findings";
 import { runFolds } from "./fold-run";
+import { NO_BUDGET } from "./run-control";
 import type { RunState } from "./run-state";
 
 const TERMINAL = new Set(["completed", "failed", "error", "cancelled"]);
@@ -37,6 +39,7 @@ export function initialState(run: {
     agent,
     createdAt,
     seq: 0,
+    lastAt: createdAt,
     kind: "research",
     revises: null,
     agentTitle: agent,
@@ -45,6 +48,7 @@ export function initialState(run: {
     model: null,
     searchLabel: "",
     limits: { maxIterations: 0, closingSteps: 0, maxSearches: 0, maxClarifications: 0, maxCallsPerStep: 1 },
+    budget: NO_BUDGET,
     config: null,
     bindings: {},
     earlier: [],
@@ -52,6 +56,7 @@ export function initialState(run: {
     searchesUsed: 0,
     clarificationsUsed: 0,
     plan: null,
+    planReview: null,
     clarification: null,
     clarifications: [],
     sources: [],
@@ -67,20 +72,35 @@ export function initialState(run: {
     completedSteps: [],
     limitsReached: [],
     retry: null,
-    usage: { requests: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, promptBytes: 0 },
+    queuedAt: null,
+    steers: [],
+    bannedHosts: [],
+    finishing: null,
+    branch: null,
+    compaction: null,
+    builtInWrites: false,
+    crashes: 0,
+    worked: { ms: 0, since: null },
+    usage: { requests: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, promptBytes: 0, money: 0 },
     error: null,
     warnings: [],
     endedAt: null,
   };
 }
 
-const folds: { [T in EventType]: Fold<T> } = { ...runFolds, ...callFolds, ...findingFolds };
+const folds: { [T in EventType]: Fold<T> } = {
+  ...runFolds,
+  ...callFolds,
+  ...findingFolds,
+  ...controlFolds,
+};
 
 /** One event folded into the state. Events already folded (`seq` not higher) change nothing, so replays are harmless. */
 export function foldEvent(state: RunState, event: RunEvent): RunState {
   if (event.seq <= state.seq) return state;
   const fold = folds[event.type] as (state: RunState, event: RunEvent) => RunState;
-  return { ...fold(state, event), seq: event.seq };
+  // A piece of text comes over the wire without its time.
+  return { ...fold(state, event), seq: event.seq, lastAt: Math.max(state.lastAt, event.at ?? 0) };
 }
 
 /** A whole log, in order of `seq`. */

@@ -18,10 +18,11 @@ import { resolveBindings } from "@/lib/agent/bindings";
 import { runLoop } from "@/lib/agent/loop";
 import { agentConfig } from "@/lib/agent/loop-testing-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
+import { builtIn } from "@/lib/models/registry";
 import { Tool } from "@/lib/tools/registry";
 import { jobs } from "@/lib/workers/jobs";
 import { createBus } from "./bus";
-import { createTestEngine, type TestEngine } from "./testing";
+import { createTestEngine, NO_LIMITS, type TestEngine } from "./testing";
 
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
@@ -182,7 +183,7 @@ export function createWorld(options: WorldOptions = {}): World {
         bus.publish(runId, batch);
       },
     },
-    agents: () => ({ default: agent.name, agents: [agent] }),
+    agents: () => ({ default: agent.name, agents: [agent], limits: NO_LIMITS }),
     equip: async () => ({
       model: {
         info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" },
@@ -192,7 +193,9 @@ export function createWorld(options: WorldOptions = {}): World {
         readsRunState: false,
         temperature: null,
         maxOutputTokens: null,
+        contextWindow: () => null,
       },
+      writer: builtIn(),
       services: servicesOf(outside, store.db),
       bindings: resolveBindings({
         tools: agent.tools,

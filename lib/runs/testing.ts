@@ -3,7 +3,7 @@
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Outcome } from "@/lib/agent/outcome";
 import type { LoopPorts } from "@/lib/agent/ports";
-import type { AgentConfig } from "@/lib/config/schema";
+import type { AgentConfig, InstallationLimits } from "@/lib/config/schema";
 import { createBus } from "./bus";
 import { newId, systemClock } from "./clock";
 import type { Engine, Equipment } from "./engine";
@@ -41,6 +41,12 @@ const testAgent: AgentConfig = {
   protocol: { outputPosition: "last", explicitOutput: "omit" },
 };
 
+/** As many runs at once as a test starts, and no cap on a day. */
+export const NO_LIMITS: InstallationLimits = {
+  runsAtOnce: 1000,
+  perDay: { tokens: null, searches: null, money: null },
+};
+
 function refuse(): never {
   throw new Error("this test uses no model and no search");
 }
@@ -54,6 +60,10 @@ const testEquipment: Equipment = {
     readsRunState: false,
     temperature: null,
     maxOutputTokens: null,
+    contextWindow: () => null,
+  },
+  get writer() {
+    return this.model;
   },
   services: {
     search: refuse,
@@ -79,7 +89,7 @@ export function createTestEngine(loop: Loop, store: TestDatabase = openTestDatab
     clock: systemClock,
     random: () => 0.5,
     newId,
-    agents: () => ({ default: "standard", agents: [testAgent] }),
+    agents: () => ({ default: "standard", agents: [testAgent], limits: NO_LIMITS }),
     equip: async () => testEquipment,
     loop,
   };

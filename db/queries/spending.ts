@@ -1,0 +1,65 @@
+// The ledger of what runs use, by calendar day.
+
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "../client";
+import { prepareOnce } from "../prepared";
+import { spending } from "../schema";
+
+export type SpendingRow = typeof spending.$inferSelect;
+
+/** What a day's runs used together. Tokens are those of input and output. */
+export type DaySpending = { tokens: number; searches: number; money: number };
+
+const addition = prepareOnce((db) =>
+  db
+    .insert(spending)
+    .values({
+      runId: sql.placeholder("runId"),
+      day: sql.placeholder("day"),
+      requests: sql.placeholder("requests"),
+      inputTokens: sql.placeholder("inputTokens"),
+      cachedTokens: sql.placeholder("cachedTokens"),
+      outputTokens: sql.placeholder("outputTokens"),
+      searches: sql.placeholder("searches"),
+      money: sql.placeholder("money"),
+    })
+    .onConflictDoUpdate({
+      target: [spending.runId, spending.day],
+      set: {
+        requests: sql`${spending.requests} + excluded.requests`,
+        inputTokens: sql`${spending.inputTokens} + excluded.input_tokens`,
+        cachedTokens: sql`${spending.cachedTokens} + excluded.cached_tokens`,
+        outputTokens: sql`${spending.outputTokens} + excluded.output_tokens`,
+        searches: sql`${spending.searches} + excluded.searches`,
+        money: sql`${spending.money} + excluded.money`,
+      },
+    })
+    .prepare(),
+);
+
+/** For use inside a transaction. Adds to what the run used on that day. */
+export function addSpending(db: Database, row: SpendingRow): void {
+  addition(db).run(row);
+}
+
+/** What a run used, day by day. */
+export async function listSpending(db: Database, runId: string): Promise<SpendingRow[]> {
+  return db.select().from(spending).where(eq(spending.runId, runId)).orderBy(asc(spending.day)).all();
+}
+
+const dayTotal = prepareOnce((db) =>
+  db
+    .select({
+      tokens: sql<number>`coalesce(sum(${spending.inputTokens} + ${spending.outputTokens}), 0)`,
+      searches: sql<number>`coalesce(sum(${spending.searches}), 0)`,
+      money: sql<number>`coalesce(sum(${spending.money}), 0)`,
+    })
+    .from(spending)
+    .where(eq(spending.day, sql.placeholder("day")))
+    .prepare(),
+);
+
+/** What all runs used on a day (`2026-11-21`). */
+export async function totalSpending(db: Database, day: string): Promise<DaySpending> {
+  return dayTotal(db).get({ day }) ?? { tokens: 0, searches: 0, money: 0 };
+}

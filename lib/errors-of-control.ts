@@ -1,0 +1,83 @@
+// The part of the error table for what a person asks of a run or of the store; `errors.ts` is the whole table.
+
+import type { ErrorSpec } from "./errors";
+
+export const CONTROL_ERRORS = {
+  day_limit_reached: {
+    status: 429,
+    sentence:
+      "Today's limit of {cap} is used up, so nothing was started. It begins anew at midnight; raise limits.per_day in agents.yaml to go on now.",
+    retryable: true,
+  },
+  plan_not_waiting: {
+    status: 409,
+    sentence: "This run does not wait for its plan. Nothing was changed.",
+    retryable: false,
+  },
+  plan_already_started: {
+    status: 409,
+    sentence: "This plan was already started; the plan that was sent first stands.",
+    retryable: false,
+  },
+  plan_empty: {
+    status: 400,
+    sentence: "A plan needs at least one line. Nothing was changed.",
+    retryable: false,
+  },
+  plan_impossible: {
+    status: 400,
+    sentence:
+      "The agent “{agent}” makes no plans, so there is none to show first. Nothing was started; choose another agent.",
+    retryable: false,
+  },
+  steer_empty: { status: 400, sentence: "Write first what the agent should know.", retryable: false },
+  steer_too_long: {
+    status: 400,
+    sentence: "The message has {length} characters; 4,000 is the most. Shorten it.",
+    retryable: false,
+  },
+  steer_not_possible: {
+    status: 409,
+    sentence: "Nothing is researched in an edit, so there is nothing to steer.",
+    retryable: false,
+  },
+  host_invalid: {
+    status: 400,
+    sentence: "“{host}” is not the name of a site. Write it like example.org.",
+    retryable: false,
+  },
+  run_going_on: {
+    status: 409,
+    sentence: "This run still goes on. Stop it first, then try again from one of its steps.",
+    retryable: true,
+  },
+  step_not_kept: {
+    status: 400,
+    sentence:
+      "This run cannot be tried again from step {step}. Steps up to {last} can be kept. Nothing was started.",
+    retryable: false,
+  },
+  store_busy: {
+    status: 503,
+    sentence:
+      "Another program holds the database. Nothing was changed; end that program, or try again in a moment.",
+    retryable: true,
+  },
+  disk_full: {
+    status: 507,
+    sentence:
+      "The disk is full, so nothing was changed. Runs are paused and go on by themselves when there is room.",
+    retryable: true,
+  },
+  store_damaged: {
+    status: 500,
+    sentence:
+      "The database is damaged. Nothing more is written. Stop Groundwork and bring back the newest backup with “npm run restore”.",
+    retryable: false,
+  },
+  probe_failed: {
+    status: 502,
+    sentence: "The model at {host} could not be tried: {reason} Nothing was changed.",
+    retryable: true,
+  },
+} as const satisfies Record<string, ErrorSpec>;

@@ -1,0 +1,34 @@
+// What events used, for the ledger.
+
+import type { SpendingRow } from "@/db/queries/spending";
+import type { RunEvent } from "./event";
+
+/** The calendar day of this machine: `2026-11-21`. `at` in milliseconds since the epoch. */
+export function dayOf(at: number): string {
+  const date = new Date(at);
+  const part = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+}
+
+const NOTHING = { requests: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, searches: 0, money: 0 };
+
+/** One row for each day on which something was used. */
+export function spendingOf(events: readonly RunEvent[]): SpendingRow[] {
+  const days = new Map<string, SpendingRow>();
+  for (const event of events) {
+    if (event.type !== "usage-counted" && event.type !== "search-made") continue;
+    const { runId } = event;
+    const day = dayOf(event.at);
+    const row = days.get(day) ?? { runId, day, ...NOTHING };
+    days.set(day, row);
+    if (event.type === "search-made") row.searches += 1;
+    else {
+      row.requests += 1;
+      row.inputTokens += event.inputTokens;
+      row.cachedTokens += event.cachedTokens;
+      row.outputTokens += event.outputTokens;
+      row.money += event.money ?? 0;
+    }
+  }
+  return [...days.values()];
+}
