@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { RUN_ERRORS, remediesOf } from "./errors-of-runs";
+
+describe("what helps", () => {
+  it("R12: every failure of a run offers something", () => {
+    for (const code of Object.keys(RUN_ERRORS)) expect(remediesOf(code), code).not.toEqual([]);
+  });
+
+  it("offers first what helps most, and another try for a code of another version", () => {
+    expect(remediesOf("model_unauthorised")[0]).toBe("settings");
+    expect(remediesOf("limits_reached")[0]).toBe("limit");
+    expect(remediesOf("model_protocol")[0]).toBe("model");
+    expect(remediesOf("toString")).toEqual(["retry"]);
+    expect(remediesOf("gone")).toEqual(["retry"]);
+  });
+});
