@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
 import { runAnchor } from "@/components/library/result-place";
 import { OpenSourceContext, type SourceTarget } from "@/components/report/open-source";
@@ -10,6 +10,7 @@ import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
 import { rowCount, timelineRows } from "@/components/run/timeline-rows";
 import { useFollow } from "@/components/run/use-follow";
+import { usePageTitle } from "@/components/shell/tab-title";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useNow } from "@/lib/client/use-now";
 import { useRun } from "@/lib/client/use-run";
@@ -48,20 +49,6 @@ export function ThreadScreen({ thread, renderedAt }: { thread: ThreadResponse; r
       ) : null}
     </OpenSourceContext>
   );
-}
-
-function useTabTitle(state: RunState) {
-  const title = tabTitle(state);
-  // The title that came with the page may be put in place later than this one.
-  useLayoutEffect(() => {
-    const show = () => {
-      if (document.title !== title) document.title = title;
-    };
-    show();
-    const changes = new MutationObserver(show);
-    changes.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => changes.disconnect();
-  }, [title]);
 }
 
 /** The frame tells how the thread stands as soon as this page knows. */
@@ -104,7 +91,7 @@ function NewestRun({
     rows: rowCount(steps),
     size: state.seq,
   });
-  useTabTitle(state);
+  usePageTitle(tabTitle(state));
   useAnnouncedStatus(state.status);
   const refresh = useCallback(() => {
     announceThreadsChanged();
