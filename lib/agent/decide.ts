@@ -2,7 +2,6 @@
 // for again, its attempts counted on.
 
 import type { JSONObject } from "@ai-sdk/provider";
-import { cutText, oneLine } from "@/lib/activities/data-block";
 import { queryKey } from "@/lib/activities/repeated-search";
 import { scriptMismatch } from "@/lib/reports/language";
 import type { EventBody, EventOf } from "@/lib/runs/event";
@@ -12,10 +11,10 @@ import type { Registries } from "./carry-out";
 import { composeStep } from "./compose";
 import { type Offer, stepsRemain } from "./limits";
 import { buildPrompt } from "./messages";
+import { tailFor } from "./messages-tail";
 import { type NormalisedStep, normaliseStep } from "./normalise";
 import type { LoopPorts } from "./ports";
 import { bareForm, projectStep } from "./project";
-import { stepPrompt } from "./prompts/step";
 import { runView } from "./run-view";
 import { requestStep } from "./step";
 
@@ -25,34 +24,6 @@ type DecidedCall = EventOf<"step-decided">["calls"][number];
 
 export type Decision = { kind: "decided"; state: RunState } | { kind: "failed"; error: RunError };
 
-const LONGEST_DISAGREEMENT = 160;
-
-/** `- price of a cell: 52 dollars [3] (2026-02-01); 58 dollars [5]`: page text, on one short line. */
-function disagreementLine({ subject, values }: RunState["disagreements"][number]): string {
-  const said = values.map(({ number, value, publishedAt }) => {
-    const date = publishedAt ? ` (${oneLine(publishedAt.slice(0, 10))})` : "";
-    return `${cutText(oneLine(value), 40).text} [${number}]${date}`;
-  });
-  return cutText(`- ${cutText(oneLine(subject), 60).text}: ${said.join("; ")}`, LONGEST_DISAGREEMENT).text;
-}
-
-function tailFor(state: RunState, offer: StepOffer): string {
-  return stepPrompt({
-    step: offer.step,
-    maxIterations: state.limits.maxIterations,
-    closing: offer.closing,
-    tools: offer.tools.map(({ name }) => name),
-    searchesLeft: Math.max(0, state.limits.maxSearches - state.searchesUsed),
-    sources: state.sources.length,
-    read: state.sources.filter(({ status }) => status === "read").map(({ number }) => number),
-    open: (state.plan?.steps ?? [])
-      .filter(({ status }) => status === "planned" || status === "running")
-      .map(({ text }) => text),
-    notes: offer.withdrawn.map(({ tools, note }) => `${note} (${tools.join(", ")})`),
-    disagreements: state.report ? [] : state.disagreements.map(disagreementLine),
-  });
-}
-
 async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Promise<JSONObject | null> {
   if (!ports.model.readsRunState) return null;
   const texts = new Map<number, string>();
@@ -61,7 +32,12 @@ async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Pro
     if (text !== null) texts.set(number, text);
   }
   const tools = offer.tools.map(({ name }) => name);
-  return runView(state, { step: offer.step, closing: offer.closing, tools }, texts) as unknown as JSONObject;
+  const now = ports.clock.now();
+  return runView(
+    state,
+    { step: offer.step, closing: offer.closing, tools, now },
+    texts,
+  ) as unknown as JSONObject;
 }
 
 const WRONG_LANGUAGE = "Write this in the language of the question.";
@@ -134,8 +110,8 @@ function decision(
   return event;
 }
 
-/** What the step on offer is asked with: a pure function of the state, so that a log tells what was sent. */
-export function questionFor(state: RunState, offer: StepOffer, registries: Registries) {
+/** What the step on offer is asked with at `now`: a pure function of both, so that a log tells what was sent. */
+export function questionFor(state: RunState, offer: StepOffer, registries: Registries, now: number) {
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
   const composed = composeStep({
     tools: offer.tools,
@@ -145,7 +121,7 @@ export function questionFor(state: RunState, offer: StepOffer, registries: Regis
     maxCalls: state.limits.maxCallsPerStep,
   });
   return {
-    ...buildPrompt(state, registries, tailFor(state, offer)),
+    ...buildPrompt(state, registries, tailFor(state, offer, now)),
     schema: { ...projectStep(composed), bare: bareForm(composed) },
     composed,
   };
@@ -158,7 +134,7 @@ export async function decideStep(
   registries: Registries,
   ports: LoopPorts,
 ): Promise<Decision> {
-  const { composed, ...asked } = questionFor(state, offer, registries);
+  const { composed, ...asked } = questionFor(state, offer, registries, ports.clock.now());
   const normalise = (solution: unknown) =>
     normaliseStep(solution, {
       step: offer.step,

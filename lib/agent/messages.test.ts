@@ -149,7 +149,7 @@ describe("messages", () => {
     });
     const view = runView(
       test.state,
-      { step: 5, closing: false, tools: ["finalanswertool"] },
+      { step: 5, closing: false, tools: ["finalanswertool"], now: Date.UTC(2026, 10, 21) },
       new Map([[1, "Text"]]),
     );
     expect(readRunView(runViewOptions(view))).toEqual(view);

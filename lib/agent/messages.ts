@@ -54,7 +54,6 @@ function questionMessage(state: RunState): ModelMessage {
   return {
     role: "user",
     content: questionPrompt({
-      date: new Date(state.createdAt).toISOString().slice(0, 10),
       question: state.question,
       limits: state.limits,
       where: state.searchLabel || "nothing is connected",

@@ -1,15 +1,22 @@
 import type { RunView } from "@/lib/models/extractive/view";
 import type { RunState } from "@/lib/runs/run-state";
+import { dateOf } from "./prompts/date";
 
 /** What the step may choose from, as the built-in model is told it. */
-export type ViewOffer = { step: number; closing: boolean; tools: readonly string[] };
+export type ViewOffer = {
+  step: number;
+  closing: boolean;
+  tools: readonly string[];
+  /** Milliseconds since the epoch. */
+  now: number;
+};
 
 /** The run as a model reads it that works on state instead of prose. `pageTexts` is by source number, whole texts. */
 export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMap<number, string>): RunView {
   const { limits, report, plan } = state;
   return {
     question: state.question,
-    date: new Date(state.createdAt).toISOString().slice(0, 10),
+    date: dateOf(offer.now),
     step: offer.step,
     closing: offer.closing,
     tools: [...offer.tools],

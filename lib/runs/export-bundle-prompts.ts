@@ -8,11 +8,11 @@ import { offerFor } from "@/lib/agent/limits";
 import { sentWith } from "@/lib/agent/step-attempt";
 import type { StructuredMode } from "@/lib/models/model";
 import type { BundlePrompts } from "@/lib/reports/bundle/bundle";
-import type { EventOf, RunEvent } from "./event";
+import type { RunEvent } from "./event";
 import type { RunState } from "./run-state";
 import { foldEvent } from "./state";
 
-type Started = EventOf<"step-started">;
+type Started = Extract<RunEvent, { type: "step-started" }>;
 type Request = BundlePrompts["requests"][number];
 
 const FORMS: StructuredMode[] = ["strict", "bare", "json", "tool", "prompt", "small"];
@@ -50,7 +50,7 @@ function questionOf(state: RunState, event: Started, registries: Registries) {
   if (open && open.endedAt !== null) return judgingQuestion(state);
   const offer = offerFor(state, registries.tools);
   if (!state.config || (open && open.decidedAt !== null) || offer.kind !== "step") return null;
-  return offer.step === event.step ? questionFor(state, offer, registries) : null;
+  return offer.step === event.step ? questionFor(state, offer, registries, event.at) : null;
 }
 
 type Asking = { state: RunState; event: Started; registries: Registries; pool: Pool };

@@ -1,10 +1,8 @@
-// The first message: the date, the question, and what the thread already knows. It stays as it is for the whole run.
+// The first message: the question, and what the thread already knows. It stays as it is for the whole run.
 
 import { dataBlock, oneLine } from "@/lib/activities/data-block";
 
 export type Question = {
-  /** `2026-11-21` */
-  date: string;
   question: string;
   limits: { maxIterations: number; maxSearches: number; maxCallsPerStep: number };
   where: string;
@@ -35,9 +33,9 @@ function earlierRun(run: Question["earlier"][number], index: number): string {
 
 /** The opening of the conversation. */
 export function questionPrompt(opening: Question): string {
-  const { date, limits, earlier, known } = opening;
+  const { limits, earlier, known } = opening;
   const parts = [
-    `Today is ${date}. You have at most ${limits.maxIterations} steps, ${limits.maxSearches} searches and ${limits.maxCallsPerStep} calls a step. Searches look in: ${opening.where}.`,
+    `You have at most ${limits.maxIterations} steps, ${limits.maxSearches} searches and ${limits.maxCallsPerStep} calls a step. Searches look in: ${opening.where}.`,
   ];
   if (earlier.length > 0)
     parts.push(
