@@ -28,6 +28,8 @@ export const controlEventBodies = [
     type: z.literal("context-compacted"),
     through: z.int().min(1),
     cause: z.enum(["steps", "window"]),
+    /** The model's context window in tokens, as known then. */
+    window: z.int().min(1).nullable().optional(),
   }),
   /** From here on the built-in model answers, because the budget does not allow another. */
   z.object({ type: z.literal("model-changed"), model: z.custom<ModelInfo>(), reason: z.string() }),

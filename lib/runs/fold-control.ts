@@ -93,9 +93,9 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
       },
     };
   },
-  "context-compacted": (state, { through }) => ({
+  "context-compacted": (state, { through, window }) => ({
     ...state,
-    compaction: { through, step: nextStep(state) },
+    compaction: { through, step: nextStep(state), ...(window === undefined ? {} : { window }) },
   }),
   "model-changed": (state, { model, reason }) => ({
     ...state,

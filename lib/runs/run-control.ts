@@ -57,6 +57,8 @@ export type Compaction = {
   through: number;
   /** The first step that was asked for with it. */
   step: number;
+  /** Tokens that prompt and reply may have together, as known then; absent or null when they were not. */
+  window?: number | null;
 };
 
 /** The run of the same thread that this one goes on from. */

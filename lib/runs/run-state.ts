@@ -115,6 +115,8 @@ export type ModelInfo = {
   host: string | null;
   /** Absent or null where no price is known. */
   price?: Price | null;
+  /** Tokens that prompt and reply may have together; absent or null where it was not known when the run began. */
+  contextWindow?: number | null;
 };
 
 export type Scope = "web" | "documents" | "both";
