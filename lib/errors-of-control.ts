@@ -57,6 +57,12 @@ export const CONTROL_ERRORS = {
       "This run cannot be tried again from step {step}. Steps up to {last} can be kept. Nothing was started.",
     retryable: false,
   },
+  store_held: {
+    status: 503,
+    sentence:
+      "Another Groundwork works with {dataDir} (process {pid}, since {since}), and two would spoil each other's runs. Nothing was changed. Stop that one first, or set DATA_DIR to another folder.",
+    retryable: true,
+  },
   store_busy: {
     status: 503,
     sentence:

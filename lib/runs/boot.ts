@@ -2,8 +2,11 @@
 // server only.
 
 import { readEnv } from "@/lib/config/env";
+import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { checkEquipment, getEngine, getLibrary } from "./assemble";
+import { type LastEnd, takeLastEnd } from "./crash";
+import { type Hold, holdStore } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startIndexing } from "./search-indexing";
 import { startFailure } from "./start-failure";
@@ -16,34 +19,52 @@ const shared = globalThis as { [BOOTED]?: boolean };
 export async function boot(): Promise<void> {
   if (shared[BOOTED]) return;
   shared[BOOTED] = true;
-  prepare();
+  const hold = prepare();
+  const lastEnd = await lastEndOrClean();
   process.once("SIGTERM", () => void goDown("SIGTERM"));
   process.once("SIGINT", () => void goDown("SIGINT"));
   // The write-ahead log is folded into the file whichever way the process ends by itself.
-  process.once("exit", closeDb);
+  process.once("exit", () => {
+    closeDb();
+    hold.release();
+  });
   // Not waited for: requests are held back until this function returns, and a run may need a while to be equipped.
-  void recoverAll();
+  void recoverAll(lastEnd);
 }
 
 /** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */
-function prepare(): void {
+function prepare(): Hold {
   let dataDir = "data";
   try {
     dataDir = readEnv().dataDir;
+    const hold = holdStore(dataDir);
     checkEquipment();
     getDb();
     getLibrary();
     startIndexing();
+    return hold;
   } catch (error) {
     log.error("cannot-start", { error });
-    process.stderr.write(`\n${startFailure(error, dataDir)}\n`);
+    const held = error instanceof GroundworkError && error.code === "store_held";
+    process.stderr.write(`\n${held ? error.message : startFailure(error, dataDir)}\n`);
     process.exit(1);
   }
 }
 
-async function recoverAll(): Promise<void> {
+/** How the process before ended. A store that cannot be written just now must not keep its runs from going on. */
+async function lastEndOrClean(): Promise<LastEnd> {
   try {
-    const resumed = await recoverRuns(getEngine());
+    return await takeLastEnd(getDb());
+  } catch (error) {
+    log.error("last-end-unknown", { error });
+    return "restart";
+  }
+}
+
+async function recoverAll(lastEnd: LastEnd): Promise<void> {
+  try {
+    if (lastEnd === "crash") log.warn("process-died-before");
+    const resumed = await recoverRuns(getEngine(), lastEnd);
     if (resumed > 0) log.info("runs-resumed", { count: resumed });
   } catch (error) {
     log.error("recovery-failed", { error });

@@ -1,33 +1,105 @@
 // What happens to runs when the process comes and goes. At the start interrupted runs go on from their log; those that
 // wait for a person wait on in the store. At the end live runs are released: their log is whole, and the next start
-// takes them up.
+// takes them up. A run that takes the process down with it is found out and set aside, and the others go on.
 
 import { listInterruptedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
-import type { Engine } from "./engine";
+import { causeFor, deathsOf, isClearing, type LastEnd, noteCleanEnd, SET_ASIDE, SUSPECT } from "./crash";
+import { type Engine, endIfOpen } from "./engine";
+import { loadRunState } from "./load";
+import { createRecorder } from "./recorder";
 import { resumeRun } from "./resume";
+import { isTerminal, isWaiting } from "./state";
 
 /** Milliseconds a loop has to notice that the process goes down. */
 const GRACE = 2500;
 
-/** Goes on with every interrupted run; gives how many. One that cannot go on does not hold up the others. */
-export async function recoverRuns(engine: Engine = getEngine()): Promise<number> {
-  const interrupted = await listInterruptedRuns(engine.db);
-  for (const run of interrupted) {
+type Interrupted = { id: string; cause: LastEnd; deaths: number };
+
+/**
+ * Goes on with every interrupted run; gives how many. Those with which the process died twice in a row go on last and one
+ * at a time, so that a further death tells which of them it was; one with which it died three times is set aside. One
+ * that cannot go on does not hold up the others. Resolves when the last of them goes on.
+ */
+export async function recoverRuns(
+  engine: Engine = getEngine(),
+  lastEnd: LastEnd = "restart",
+): Promise<number> {
+  const interrupted = await interruptedRuns(engine, lastEnd);
+  const gone = interrupted.filter(({ deaths }) => deaths >= SET_ASIDE);
+  const suspects = interrupted.filter(({ deaths }) => deaths >= SUSPECT && deaths < SET_ASIDE);
+  const others = interrupted.filter(({ deaths }) => deaths < SUSPECT);
+  for (const run of gone) await oneOf(run, () => setAside(engine, run));
+  for (const run of others) {
     if (engine.live.stopping.aborted) break;
-    await resumeRun(run.id, engine).catch((error) => log.error("run-not-resumed", { runId: run.id, error }));
+    await oneOf(run, () => resumeRun(run.id, run, engine));
   }
-  return interrupted.length;
+  for (const run of suspects) {
+    if (engine.live.stopping.aborted) break;
+    await oneOf(run, () => resumeAlone(engine, run));
+  }
+  return suspects.length + others.length;
+}
+
+async function interruptedRuns(engine: Engine, lastEnd: LastEnd): Promise<Interrupted[]> {
+  const found: Interrupted[] = [];
+  for (const { id } of await listInterruptedRuns(engine.db))
+    await oneOf({ id }, async () => {
+      const state = await loadRunState(engine.db, id);
+      if (state) found.push({ id, cause: causeFor(state, lastEnd), deaths: deathsOf(state, lastEnd) });
+    });
+  return found;
+}
+
+async function oneOf({ id }: { id: string }, work: () => Promise<void>): Promise<void> {
+  await work().catch((error) => log.error("run-not-resumed", { runId: id, error }));
+}
+
+/** Goes on with a run and resolves when it has shown that it does not take the process down: see `isClearing`. */
+async function resumeAlone(engine: Engine, run: Interrupted): Promise<void> {
+  const { bus, live, db } = engine;
+  const cleared = Promise.withResolvers<void>();
+  const unsubscribe = bus.subscribe(run.id, (batch) => {
+    if (batch.some(({ event }) => isClearing(event))) cleared.resolve();
+  });
+  const leave = () => cleared.resolve();
+  live.stopping.addEventListener("abort", leave, { once: true });
+  try {
+    await resumeRun(run.id, run, engine);
+    const turning = live.runs.get(run.id);
+    if (turning) await Promise.race([cleared.promise, turning.done]);
+    else if ((await loadRunState(db, run.id))?.queuedAt) await cleared.promise;
+  } finally {
+    unsubscribe();
+    live.stopping.removeEventListener("abort", leave);
+  }
+}
+
+/** Ends a run that took the process down too often. Everything found stays. */
+async function setAside({ db, bus, clock, live }: Engine, { id, cause, deaths }: Interrupted): Promise<void> {
+  await live.inTurn(id, async () => {
+    const state = await loadRunState(db, id);
+    if (live.runs.has(id) || !state || isTerminal(state.status) || isWaiting(state.status)) return;
+    log.error("run-set-aside", { runId: id, deaths, step: state.iteration });
+    const recorder = createRecorder({ db, bus, clock, state });
+    // The death is told too: it is why a request of the log has no count.
+    await recorder.record([{ type: "run-resumed", cause }]);
+    await endIfOpen(recorder, "set_aside");
+  });
 }
 
 /** Ends all streams and loops. Resolves when the loops have let go, or after 2.5 s. Nothing is written after that. */
-export async function releaseRuns(engine: Pick<Engine, "live" | "clock"> = getEngine()): Promise<void> {
-  const { live, clock } = engine;
+export async function releaseRuns(
+  engine: Pick<Engine, "live" | "clock" | "db"> = getEngine(),
+): Promise<void> {
+  const { live, clock, db } = engine;
   live.stopAll();
   const runs = [...live.runs.values()];
   await Promise.all(runs.map(({ recorder }) => recorder.flush().catch(() => undefined)));
   for (const run of runs) run.stop("released");
+  // From here on no run writes anything. The server may end the process before the last loop has let go.
+  await noteCleanEnd(db, clock.now()).catch((error) => log.error("end-not-noted", { error }));
   const waited = new AbortController();
   await Promise.race([
     Promise.all(runs.map(({ done }) => done)),

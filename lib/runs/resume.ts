@@ -9,18 +9,25 @@ import { createRecorder } from "./recorder";
 import type { RunState } from "./run-state";
 import { isTerminal, isWaiting } from "./state";
 
+/** How the process that had the run before came to its end. */
+export type Interruption = { cause: "restart" | "crash" };
+
 /** Goes on with a run that was interrupted. Does nothing to one that turns, waits, has ended, or does not exist. */
-export async function resumeRun(runId: string, engine: Engine = getEngine()): Promise<void> {
+export async function resumeRun(
+  runId: string,
+  { cause }: Interruption,
+  engine: Engine = getEngine(),
+): Promise<void> {
   await engine.live.inTurn(runId, async () => {
     if (engine.live.runs.has(runId)) return;
     const state = await loadRunState(engine.db, runId);
     if (!state || isTerminal(state.status) || isWaiting(state.status)) return;
-    await goOn(engine, { state, cause: "restart" });
+    await goOn(engine, { state, cause });
   });
 }
 
 type Resumption =
-  | { state: RunState; cause: "restart" }
+  | { state: RunState; cause: Interruption["cause"] }
   | { state: RunState; cause: "answer"; answered: EventOf<"clarification-answered"> };
 
 /**
