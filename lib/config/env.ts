@@ -78,6 +78,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
+/** Whether a variable has a value; for settings that are shown, and never the value itself. */
+export function variableSet(name: string, source: NodeJS.ProcessEnv = process.env): boolean {
+  return set(source[name]) !== null;
+}
+
 /** Where the application's own files (`agents.yaml`, `node_modules`) are. */
 export function appRoot(): string {
   return /*turbopackIgnore: true*/ process.cwd();

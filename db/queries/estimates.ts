@@ -1,0 +1,42 @@
+// What finished runs took, for saying beforehand what another one may take.
+
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Scope } from "@/lib/runs/run-state";
+import type { Database } from "../client";
+import { runs } from "../schema";
+
+/** Times in milliseconds of work; tokens are those of input and output. */
+export type RunFigures = { workedMs: number; tokens: number; searches: number; money: number };
+
+/**
+ * The newest completed researches of an agent with a model. Left out are runs whose figures are no whole: those of other
+ * installations and of older versions, those that go on from another run, and those that another model had to finish.
+ */
+export async function listRunFigures(
+  db: Database,
+  wanted: { agent: string; model: string; scope: Scope | null; limit: number },
+): Promise<RunFigures[]> {
+  return db
+    .select({
+      workedMs: runs.workedMs,
+      tokens: sql<number>`${runs.inputTokens} + ${runs.outputTokens}`,
+      searches: runs.searchesUsed,
+      money: runs.money,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.agent, wanted.agent),
+        eq(runs.model, wanted.model),
+        eq(runs.status, "completed"),
+        eq(runs.kind, "research"),
+        eq(runs.counted, true),
+        isNull(runs.branchOf),
+        wanted.scope === null ? undefined : eq(runs.scope, wanted.scope),
+        sql`not exists (select 1 from run_events e where e.run_id = ${runs.id} and e.type = 'model-changed')`,
+      ),
+    )
+    .orderBy(desc(runs.endedAt), desc(runs.docid))
+    .limit(wanted.limit)
+    .all();
+}

@@ -1,0 +1,105 @@
+// What the settings answer. Types only. A secret is never among it: of a variable that holds one only whether it is set.
+
+import type { ModelInfo } from "@/lib/runs/run-state";
+import type { StoreCondition } from "./responses";
+
+/** A value and where it comes from. */
+export type Setting<Value> = {
+  value: Value;
+  /** `file`: agents.yaml; `environment`: a variable; `found`: seen on this machine; `default`: nobody set it. */
+  from: "file" | "environment" | "found" | "default";
+  /** The path in agents.yaml or the name of the variable where it stands, or would stand. */
+  key: string;
+};
+
+/** The caps that an agent has by itself; null where it has none. Money in the currency of the price list. */
+export type AgentCaps = { tokens: number | null; minutes: number | null; money: number | null };
+
+/** An agent as a person chooses it; its prompts stay on the server. */
+export type AgentOffer = {
+  name: string;
+  title: string;
+  description: string;
+  searches: number;
+  steps: number;
+  /** False when it makes no plan that could be shown first. */
+  plans: boolean;
+  caps: AgentCaps;
+  /** Null when its model has no price, so that money can be neither told nor capped. */
+  currency: string | null;
+};
+
+export type AgentsResponse = { default: string; agents: AgentOffer[] };
+
+/** For a million tokens. */
+export type ModelPrice = { input: number; cachedInput: number; output: number };
+
+export type AgentModelSetting = {
+  agent: string;
+  title: string;
+  /** Null when the settings name none that can be used; `fault` then says why. */
+  model: ModelInfo | null;
+  fault: string | null;
+  name: Setting<string | null>;
+  contextWindow: Setting<number | null>;
+  price: Setting<ModelPrice | null>;
+};
+
+/** `value` is a host, a folder or a name; always null where the variable holds a secret. */
+export type VariableSetting = { name: string; set: boolean; secret: boolean; value: string | null };
+
+export type AgentLimitSetting = {
+  agent: string;
+  title: string;
+  steps: Setting<number>;
+  searches: Setting<number>;
+  tokens: Setting<number | null>;
+  minutes: Setting<number | null>;
+  money: Setting<number | null>;
+};
+
+export type LimitSettings = {
+  runsAtOnce: Setting<number>;
+  now: { live: number; queued: number };
+  perDay: { tokens: Setting<number | null>; searches: Setting<number | null>; money: Setting<number | null> };
+  /** A calendar day of the server's machine: `2026-11-21`. */
+  day: string;
+  usedToday: { tokens: number; searches: number; money: number };
+  agents: AgentLimitSetting[];
+};
+
+export type SearchSetting = {
+  id: string;
+  label: string;
+  scope: "web" | "documents";
+  connected: boolean;
+  /** Documents of the library; null for others. */
+  documents: number | null;
+  variables: VariableSetting[];
+};
+
+export type StoreSetting = {
+  /** Absolute paths. */
+  folder: Setting<string>;
+  file: string;
+  /** Of the database with what is not folded into it yet. */
+  bytes: number;
+  condition: StoreCondition;
+  backedUpAt: number | null;
+};
+
+export type SettingsResponse = {
+  /** Absolute path of agents.yaml. */
+  file: string;
+  models: AgentModelSetting[];
+  modelVariables: VariableSetting[];
+  limits: LimitSettings;
+  prices: {
+    currency: Setting<string>;
+    models: (ModelPrice & { model: string })[];
+    /** Models in use that may cost money and have no price. */
+    missing: string[];
+  };
+  search: SearchSetting[];
+  store: StoreSetting;
+};

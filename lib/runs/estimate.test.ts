@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createRun } from "@/db/queries/record";
+import type { NewRun } from "@/db/queries/runs";
+import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { loadAgents } from "@/lib/config/load";
+import { EXTRACTIVE_MODEL_ID } from "@/lib/models/extractive/model";
+import { builtIn } from "@/lib/models/registry";
+import { estimateOf, estimateRun } from "./estimate";
+import { settle } from "./settle";
+import { initialState } from "./state";
+
+let store: TestDatabase;
+beforeEach(() => {
+  store = openTestDatabase();
+});
+afterEach(() => store.close());
+
+let made = 0;
+
+type Past = Partial<NewRun> & { seconds?: number; tokens?: number; status?: string; model?: string };
+
+/** A run of the past as its row tells it. */
+async function past({ seconds = 10, tokens = 1000, status = "completed", model, ...given }: Past = {}) {
+  made += 1;
+  const run: NewRun = {
+    id: `run_${made}`,
+    threadId: `thr_${made}`,
+    question: "Why?",
+    agent: "standard",
+    scope: "both",
+    kind: "research",
+    revises: null,
+    branchOf: null,
+    idempotencyKey: null,
+    createdAt: made,
+    counted: true,
+    ...given,
+  };
+  const thread = { id: run.threadId, title: "Why?", createdAt: made, updatedAt: made };
+  const { record } = settle({
+    before: initialState(run),
+    events: [],
+    pages: [],
+    at: made,
+    draftFrom: null,
+  });
+  await createRun(store.db, { thread, run, record });
+  store.db.$client
+    .prepare(
+      "update runs set status = ?, model = ?, worked_ms = ?, input_tokens = ?, ended_at = ? where id = ?",
+    )
+    .run(status, model ?? EXTRACTIVE_MODEL_ID, seconds * 1000, tokens, made, run.id);
+  return run.id;
+}
+
+const config = loadAgents();
+const estimate = (wanted: Parameters<typeof estimateRun>[0] = {}, prices = config.prices) =>
+  estimateRun(wanted, { db: store.db, config: { ...config, prices }, resolve: async () => builtIn() });
+
+describe("Estimate before the start", () => {
+  it("is nothing at all under three runs", async () => {
+    expect(await estimate()).toBeNull();
+    await past();
+    await past();
+    expect(await estimate()).toBeNull();
+    await past();
+    expect(await estimate()).toMatchObject({ runs: 3, seconds: [10, 10], tokens: [1000, 1000], money: null });
+  });
+
+  it("is the middle and the nine-tenths value of each figure", () => {
+    const runs = Array.from({ length: 10 }, (_, index) => ({
+      workedMs: (index + 1) * 1000,
+      tokens: (10 - index) * 100,
+      searches: index,
+      money: (index + 1) / 100,
+    }));
+    expect(estimateOf(runs, { currency: "EUR", priced: true })).toEqual({
+      runs: 10,
+      seconds: [5, 9],
+      tokens: [500, 900],
+      searches: [4, 8],
+      money: [0.05, 0.09],
+      currency: "EUR",
+    });
+  });
+
+  it("looks at the newest twenty", async () => {
+    for (let run = 0; run < 5; run += 1) await past({ seconds: 9000 });
+    for (let run = 0; run < 20; run += 1) await past({ seconds: 5 });
+    expect(await estimate()).toMatchObject({ runs: 20, seconds: [5, 5] });
+  });
+
+  it("leaves out what says nothing of a whole run here: imports, branches, edits, failures, other agents and models", async () => {
+    for (let run = 0; run < 3; run += 1) await past();
+    await past({ counted: false, seconds: 9000 });
+    await past({ branchOf: "run_1", seconds: 9000 });
+    await past({ kind: "edit", seconds: 9000 });
+    await past({ kind: "rewrite", seconds: 9000 });
+    await past({ agent: "deep", seconds: 9000 });
+    await past({ model: "another", seconds: 9000 });
+    for (const status of ["failed", "error", "cancelled", "researching", "waiting_for_plan"])
+      await past({ status, seconds: 9000 });
+    expect(await estimate({ agent: "standard" })).toMatchObject({ runs: 3, seconds: [10, 10] });
+  });
+
+  it("leaves out a run that another model had to finish", async () => {
+    for (let run = 0; run < 3; run += 1) await past();
+    const changed = await past({ seconds: 9000 });
+    store.db.$client
+      .prepare(
+        "insert into run_events (run_id, seq, at, v, type, body) values (?, 1, 1, 1, 'model-changed', '{}')",
+      )
+      .run(changed);
+    expect(await estimate()).toMatchObject({ runs: 3 });
+  });
+
+  it("tells places to look apart when one is asked for", async () => {
+    for (let run = 0; run < 3; run += 1) await past({ scope: "web", seconds: 60 });
+    for (let run = 0; run < 2; run += 1) await past({ scope: "documents" });
+    expect(await estimate({ scope: "web" })).toMatchObject({ runs: 3, seconds: [60, 60] });
+    expect(await estimate({ scope: "documents" })).toBeNull();
+    expect(await estimate()).toMatchObject({ runs: 5 });
+  });
+
+  it("tells money only where the model has a price, whatever the model is called", async () => {
+    for (let run = 0; run < 3; run += 1) await past();
+    const price = { input: 1, cachedInput: 1, output: 2 };
+    const priced = { currency: "EUR", models: { [EXTRACTIVE_MODEL_ID]: price } };
+    expect(await estimate({}, priced)).toMatchObject({ money: [0, 0], currency: "EUR" });
+    expect(await estimate({}, { currency: "EUR", models: {} })).toMatchObject({ money: null });
+  });
+
+  it("an agent that is not there is named with those that are", async () => {
+    await expect(estimate({ agent: "__proto__" })).rejects.toMatchObject({ code: "unknown_agent" });
+  });
+});

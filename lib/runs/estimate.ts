@@ -1,0 +1,65 @@
+// What a run will probably take, from those that the same agent ended with the same model. Nothing is asked of anybody.
+
+import { listRunFigures, type RunFigures } from "@/db/queries/estimates";
+import { readEnv } from "@/lib/config/env";
+import { type AgentsConfig, loadAgents } from "@/lib/config/load";
+import { GroundworkError } from "@/lib/errors";
+import type { Estimate } from "@/lib/http/responses";
+import { resolveModel } from "@/lib/models/registry";
+import type { Scope } from "./run-state";
+import { getDb } from "./store";
+
+/** How many of the newest runs are looked at, and how few say nothing yet. */
+const RUNS = 20;
+const FEWEST = 3;
+
+type Pair = [number, number];
+
+/** The value that `share` of the values do not pass; `sorted` upward, never empty. */
+function quantile(sorted: number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+function middleAndHigh(values: number[]): Pair {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [quantile(sorted, 0.5), quantile(sorted, 0.9)];
+}
+
+/** Null under three runs; the money in it is null where the model has no price. */
+export function estimateOf(runs: RunFigures[], prices: { currency: string; priced: boolean }): Estimate {
+  if (runs.length < FEWEST) return null;
+  return {
+    runs: runs.length,
+    seconds: middleAndHigh(runs.map(({ workedMs }) => workedMs / 1000)),
+    tokens: middleAndHigh(runs.map(({ tokens }) => tokens)),
+    searches: middleAndHigh(runs.map(({ searches }) => searches)),
+    money: prices.priced ? middleAndHigh(runs.map(({ money }) => money)) : null,
+    currency: prices.currency,
+  };
+}
+
+/** What is known where nothing is handed in. */
+const settings = () => ({ db: getDb(), config: loadAgents(), resolve: resolveModel });
+
+/**
+ * What runs of this agent (or the default one) usually take with the model it has now; null while too few have ended.
+ * With a scope, of runs that looked there. Throws unknown_agent and ConfigError.
+ */
+export async function estimateRun(
+  wanted: { agent?: string; scope?: Scope },
+  { db, config, resolve }: ReturnType<typeof settings> = settings(),
+): Promise<Estimate> {
+  const agent = agentOf(config, wanted.agent);
+  const { info } = await resolve({ env: readEnv(), agentModel: agent.model });
+  const scope = wanted.scope ?? null;
+  const runs = await listRunFigures(db, { agent: agent.name, model: info.id, scope, limit: RUNS });
+  const { currency, models } = config.prices;
+  return estimateOf(runs, { currency, priced: Object.hasOwn(models, info.id) });
+}
+
+function agentOf({ agents, default: standard }: AgentsConfig, asked = standard) {
+  const found = agents.find(({ name }) => name === asked);
+  if (found) return found;
+  const known = agents.map(({ name }) => name).join(", ");
+  throw new GroundworkError("unknown_agent", { agent: asked, known });
+}

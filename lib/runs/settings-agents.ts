@@ -1,0 +1,118 @@
+// The agents on offer as a person chooses them, and with which model and limits each of them works.
+
+import { ConfigError } from "@/lib/config/config-error";
+import { type Env, readEnv } from "@/lib/config/env";
+import { type AgentsConfig, loadAgents } from "@/lib/config/load";
+import type { AgentConfig } from "@/lib/config/schema";
+import type {
+  AgentLimitSetting,
+  AgentModelSetting,
+  AgentOffer,
+  AgentsResponse,
+  Setting,
+} from "@/lib/http/settings-responses";
+import { resolveModel } from "@/lib/models/registry";
+import { generatePlanTool } from "@/lib/tools/registry";
+import type { ModelInfo } from "./run-state";
+import type { Origins } from "./settings-origin";
+
+type Found = { model: ModelInfo | null; fault: string | null };
+
+/** The model an agent works with now; settings that cannot be used are told, not thrown. */
+async function modelOf(agent: AgentConfig, env: Env): Promise<Found> {
+  try {
+    return { model: (await resolveModel({ env, agentModel: agent.model })).info, fault: null };
+  } catch (error) {
+    if (error instanceof ConfigError) return { model: null, fault: error.message };
+    throw error;
+  }
+}
+
+function priceOf({ prices }: AgentsConfig, model: ModelInfo | null) {
+  return model && Object.hasOwn(prices.models, model.id) ? (prices.models[model.id] ?? null) : null;
+}
+
+const capsOf = ({ budget }: AgentConfig) => ({
+  tokens: budget?.maxTokens ?? null,
+  minutes: budget?.maxMinutes ?? null,
+  money: budget?.maxMoney ?? null,
+});
+
+/** Every agent with what a composer has to say of it. Throws ConfigError when agents.yaml cannot be used. */
+export async function listAgentOffers(): Promise<AgentsResponse> {
+  const env = readEnv();
+  const config = loadAgents();
+  const offer = async (agent: AgentConfig): Promise<AgentOffer> => {
+    const { model } = await modelOf(agent, env);
+    return {
+      name: agent.name,
+      title: agent.title,
+      description: agent.description,
+      searches: agent.search.maxSearches,
+      steps: agent.execution.maxIterations,
+      plans: agent.tools.includes(generatePlanTool.name),
+      caps: capsOf(agent),
+      currency: priceOf(config, model) ? config.prices.currency : null,
+    };
+  };
+  return { default: config.default, agents: await Promise.all(config.agents.map(offer)) };
+}
+
+/** Where the name of an agent's model comes from. */
+function nameSetting(agent: AgentConfig, { env, model }: { env: Env; model: ModelInfo | null }) {
+  const setting = (from: Setting<string>["from"], key: string): Setting<string | null> => ({
+    value: model?.id ?? null,
+    from,
+    key,
+  });
+  if (agent.model.name && model?.kind !== "built-in")
+    return setting("file", `agents.${agent.name}.model.name`);
+  if (env.openai) return setting("environment", "OPENAI_MODEL");
+  return model?.kind === "local" ? setting("found", model.label) : setting("default", "OPENAI_MODEL");
+}
+
+/** Which model each agent works with. */
+export async function listModelSettings(
+  { env, config }: { env: Env; config: AgentsConfig },
+  origins: Origins,
+): Promise<AgentModelSetting[]> {
+  const ofAgent = async (agent: AgentConfig): Promise<AgentModelSetting> => {
+    const { model, fault } = await modelOf(agent, env);
+    const price = priceOf(config, model);
+    return {
+      agent: agent.name,
+      title: agent.title,
+      model,
+      fault,
+      name: nameSetting(agent, { env, model }),
+      contextWindow: origins.of(
+        ["agents", agent.name, "model", "context_window"],
+        agent.model.contextWindow ?? null,
+      ),
+      price: {
+        value: price,
+        from: price ? "file" : "default",
+        key: `prices.models.${model?.id ?? ""}`,
+      },
+    };
+  };
+  return Promise.all(config.agents.map(ofAgent));
+}
+
+/** What each agent allows a run. */
+export function listAgentLimits(agents: AgentConfig[], origins: Origins): AgentLimitSetting[] {
+  return agents.map((agent) => {
+    const caps = capsOf(agent);
+    const of = <Value>(path: [string, string], value: Value) =>
+      origins.of(["agents", agent.name, ...path], value);
+    return {
+      agent: agent.name,
+      title: agent.title,
+      steps: of(["execution", "max_iterations"], agent.execution.maxIterations),
+      searches: of(["search", "max_searches"], agent.search.maxSearches),
+      tokens: of(["budget", "max_tokens"], caps.tokens),
+      minutes: of(["budget", "max_minutes"], caps.minutes),
+      money: of(["budget", "max_money"], caps.money),
+    };
+  });
+}

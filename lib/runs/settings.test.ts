@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addSpending } from "@/db/queries/spending";
+import { getSettings } from "./settings";
+import { listAgentOffers } from "./settings-agents";
+import { readOrigins } from "./settings-origin";
+import { closeDb, getDb } from "./store";
+
+const CANARY = "sk-canary-0123456789";
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "groundwork-settings-"));
+  vi.stubEnv("DATA_DIR", folder);
+  // Closed ports stand for local model servers.
+  vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
+  vi.stubEnv("LMSTUDIO_BASE_URL", "http://127.0.0.1:9");
+});
+afterEach(() => {
+  closeDb();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function connect() {
+  vi.stubEnv("OPENAI_API_KEY", CANARY);
+  vi.stubEnv("OPENAI_BASE_URL", `https://user:${CANARY}@models.example/${CANARY}/v1?key=${CANARY}`);
+  vi.stubEnv("OPENAI_MODEL", "some-model");
+  vi.stubEnv("TAVILY_API_KEY", `tvly-${CANARY}`);
+  vi.stubEnv("TAVILY_API_BASE_URL", `https://search.example/${CANARY}`);
+}
+
+describe("Settings", () => {
+  it("S20: no secret is among them, wherever in the environment it stands", async () => {
+    connect();
+    const settings = await getSettings();
+    expect(JSON.stringify(settings)).not.toContain("canary");
+    expect(JSON.stringify(await listAgentOffers())).not.toContain("canary");
+    expect(settings.modelVariables).toContainEqual({
+      name: "OPENAI_API_KEY",
+      set: true,
+      secret: true,
+      value: null,
+    });
+    expect(settings.search[0]?.variables.map(({ name, set, value }) => [name, set, value])).toEqual([
+      ["TAVILY_API_KEY", true, null],
+      ["TAVILY_API_BASE_URL", true, "search.example"],
+    ]);
+  });
+
+  it("what is not set says so, and where it would be", async () => {
+    const settings = await getSettings();
+    expect(settings.modelVariables.slice(0, 3).map(({ set }) => set)).toEqual([false, false, false]);
+    expect(settings.models[0]).toMatchObject({
+      agent: "quick",
+      model: { kind: "built-in" },
+      name: { from: "default", key: "OPENAI_MODEL" },
+      contextWindow: { value: null, from: "default", key: "agents.quick.model.context_window" },
+    });
+    expect(settings.search).toMatchObject([{ id: "tavily", connected: false }, { id: "library" }]);
+    expect(settings.store.folder).toEqual({ value: folder, from: "environment", key: "DATA_DIR" });
+  });
+
+  it("a model of the environment is told with its host, and that it has no price", async () => {
+    connect();
+    const settings = await getSettings();
+    expect(settings.models[1]).toMatchObject({
+      model: { id: "some-model", kind: "endpoint", host: "models.example" },
+      name: { value: "some-model", from: "environment", key: "OPENAI_MODEL" },
+      price: { value: null, from: "default", key: "prices.models.some-model" },
+    });
+    expect(settings.prices.missing).toEqual(["some-model"]);
+  });
+
+  it("today's use is read from the ledger, other days are not", async () => {
+    const now = new Date(2026, 10, 21, 12).getTime();
+    const empty = await getSettings(now);
+    expect(empty.limits.usedToday).toEqual({ tokens: 0, searches: 0, money: 0 });
+    const db = getDb();
+    db.$client.pragma("foreign_keys = OFF");
+    const row = {
+      runId: "r",
+      requests: 1,
+      inputTokens: 100,
+      cachedTokens: 0,
+      outputTokens: 20,
+      searches: 2,
+      money: 0.5,
+    };
+    addSpending(db, { ...row, day: "2026-11-21" });
+    addSpending(db, { ...row, day: "2026-11-20" });
+    const { limits } = await getSettings(now);
+    expect(limits).toMatchObject({ day: "2026-11-21", usedToday: { tokens: 120, searches: 2, money: 0.5 } });
+  });
+
+  it("limits of an agent say whether the file sets them", async () => {
+    const { limits } = await getSettings();
+    const [quick, standard] = limits.agents;
+    expect(quick?.steps).toEqual({ value: 5, from: "file", key: "agents.quick.execution.max_iterations" });
+    expect(standard?.steps).toMatchObject({ value: 10, from: "default" });
+    expect(standard?.tokens.value).toBeNull();
+  });
+});
+
+describe("Where a setting comes from", () => {
+  it("a file that is missing or no YAML sets nothing", () => {
+    expect(readOrigins(path.join(folder, "none.yaml")).has(["limits"])).toBe(false);
+    const file = path.join(folder, "agents.yaml");
+    writeFileSync(file, "limits: [\n  :");
+    expect(readOrigins(file).of(["limits", "runs_at_once"], 20)).toEqual({
+      value: 20,
+      from: "default",
+      key: "limits.runs_at_once",
+    });
+  });
+});
+
+describe("Agents on offer", () => {
+  it("say whether they plan, and no currency where the model has no price", async () => {
+    const { default: standard, agents } = await listAgentOffers();
+    expect(standard).toBe("standard");
+    expect(agents.map(({ name, plans, currency }) => [name, plans, currency])).toEqual([
+      ["quick", true, null],
+      ["standard", true, null],
+      ["deep", true, null],
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+// Everything that is set up here, with where it comes from, for the settings screen. Nothing secret passes: of a variable
+// that holds a secret only whether it is set, of an address only its host.
+
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { totalSpending } from "@/db/queries/spending";
+import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
+import { type AgentsConfig, loadAgents } from "@/lib/config/load";
+import type { HealthResponse } from "@/lib/http/responses";
+import type {
+  AgentModelSetting,
+  LimitSettings,
+  SearchSetting,
+  SettingsResponse,
+  StoreSetting,
+  VariableSetting,
+} from "@/lib/http/settings-responses";
+import { systemClock } from "./clock";
+import { getHealth } from "./health";
+import { listAgentLimits, listModelSettings } from "./settings-agents";
+import { type Origins, readOrigins } from "./settings-origin";
+import { dayOf } from "./spending";
+import { getDb } from "./store";
+
+/** Throws ConfigError when agents.yaml or the environment cannot be used. */
+export async function getSettings(now: number = systemClock.now()): Promise<SettingsResponse> {
+  const env = readEnv();
+  const config = loadAgents();
+  const file = path.join(appRoot(), "agents.yaml");
+  const origins = readOrigins(file);
+  const [health, models] = await Promise.all([getHealth(), listModelSettings({ env, config }, origins)]);
+  return {
+    file,
+    models,
+    modelVariables: modelVariables(env),
+    limits: await limitSettings({ config, origins, health, now }),
+    prices: priceSettings({ config, origins, models }),
+    search: searchSettings(env, health),
+    store: await storeSetting(env, health),
+  };
+}
+
+const hostOf = (address: string): string => new URL(address).host;
+
+function variable(name: string, value: string | null): VariableSetting {
+  return { name, set: variableSet(name), secret: false, value };
+}
+
+const secret = (name: string): VariableSetting => ({
+  name,
+  set: variableSet(name),
+  secret: true,
+  value: null,
+});
+
+function modelVariables(env: Env): VariableSetting[] {
+  return [
+    secret("OPENAI_API_KEY"),
+    variable("OPENAI_BASE_URL", env.openai ? hostOf(env.openai.baseUrl) : null),
+    variable("OPENAI_MODEL", env.openai?.model ?? null),
+    variable("OLLAMA_HOST", hostOf(env.ollamaUrl)),
+    variable("LMSTUDIO_BASE_URL", hostOf(env.lmStudioUrl)),
+  ];
+}
+
+async function limitSettings(known: {
+  config: AgentsConfig;
+  origins: Origins;
+  health: HealthResponse;
+  now: number;
+}): Promise<LimitSettings> {
+  const { config, origins, health, now } = known;
+  const { runsAtOnce, perDay } = config.limits;
+  const day = dayOf(now);
+  return {
+    runsAtOnce: origins.of(["limits", "runs_at_once"], runsAtOnce),
+    now: { live: health.runs.live, queued: health.runs.queued },
+    perDay: {
+      tokens: origins.of(["limits", "per_day", "tokens"], perDay.tokens),
+      searches: origins.of(["limits", "per_day", "searches"], perDay.searches),
+      money: origins.of(["limits", "per_day", "money"], perDay.money),
+    },
+    day,
+    usedToday: await totalSpending(getDb(), day),
+    agents: listAgentLimits(config.agents, origins),
+  };
+}
+
+function priceSettings(known: {
+  config: AgentsConfig;
+  origins: Origins;
+  models: AgentModelSetting[];
+}): SettingsResponse["prices"] {
+  const { currency, models } = known.config.prices;
+  // What answers on this machine costs nothing that could be listed.
+  const unpriced = known.models.flatMap(({ model, price }) =>
+    model?.kind === "endpoint" && price.value === null ? [model.id] : [],
+  );
+  return {
+    currency: known.origins.of(["prices", "currency"], currency),
+    models: Object.entries(models).map(([model, price]) => ({ model, ...price })),
+    missing: [...new Set(unpriced)],
+  };
+}
+
+function searchSettings(env: Env, { search, library }: HealthResponse): SearchSetting[] {
+  const variables: Record<string, VariableSetting[]> = {
+    tavily: [
+      secret("TAVILY_API_KEY"),
+      variable("TAVILY_API_BASE_URL", env.tavily ? hostOf(env.tavily.baseUrl) : null),
+    ],
+  };
+  return search.map((provider) => ({
+    ...provider,
+    documents: provider.scope === "documents" ? library.documents : null,
+    variables: variables[provider.id] ?? [],
+  }));
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(/*turbopackIgnore: true*/ file).catch(() => null);
+  return found?.size ?? 0;
+}
+
+async function storeSetting(env: Env, { store }: HealthResponse): Promise<StoreSetting> {
+  const file = path.join(env.dataDir, "groundwork.db");
+  const sizes = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  return {
+    folder: {
+      value: env.dataDir,
+      from: variableSet("DATA_DIR") ? "environment" : "default",
+      key: "DATA_DIR",
+    },
+    file,
+    bytes: sizes[0] + sizes[1],
+    ...store,
+  };
+}
