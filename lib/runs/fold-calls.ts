@@ -40,16 +40,18 @@ function withStep(
 
 export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-started": (state, event) => {
-    const base = {
-      ...state,
-      draft: {},
-      retry: null,
-      // What the person said meanwhile stands in this request.
-      steers: state.steers.map((steer) => (steer.step === null ? { ...steer, step: event.step } : steer)),
-    };
-    if (state.steps.some((step) => step.number === event.step))
-      return patchStep(base, event.step, { attempt: event.attempt, tools: event.tools });
-    return withStep(base, event);
+    const open = state.steps.find((step) => step.number === event.step);
+    const { attempt, tools, closing } = event;
+    const base = { ...state, draft: {}, retry: null };
+    // A request behind the decision is for the result of a call or for citations: it says nothing of the person.
+    if (open && open.decidedAt !== null) return patchStep(base, event.step, { attempt, tools });
+    // What the person said meanwhile stands in this request.
+    const steers = state.steers.map((steer) =>
+      steer.step === null ? { ...steer, step: event.step } : steer,
+    );
+    const told = { ...base, steers };
+    // A step that is asked for anew may have lost tools since.
+    return open ? patchStep(told, event.step, { attempt, tools, closing }) : withStep(told, event);
   },
   "step-delta": (state, event) => ({
     ...state,

@@ -22,6 +22,15 @@ function branched(branch: EventOf<"run-started">["branch"]): Partial<RunState> {
   return { ...seed, branch: from };
 }
 
+/** A request that brought no count says nothing of what the next one will cost. */
+function lastCounted(
+  { usage }: RunState,
+  { inputTokens, outputTokens, promptBytes }: EventOf<"usage-counted">,
+): Pick<RunState["usage"], "last"> {
+  if (inputTokens + outputTokens > 0) return { last: { inputTokens, outputTokens, promptBytes } };
+  return usage.last ? { last: usage.last } : {};
+}
+
 export const runFolds: { [T in RunEventType]: Fold<T> } = {
   "run-started": (state, event) => ({
     ...state,
@@ -84,6 +93,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       outputTokens: state.usage.outputTokens + event.outputTokens,
       promptBytes: state.usage.promptBytes + event.promptBytes,
       money: state.usage.money + (event.money ?? 0),
+      ...lastCounted(state, event),
     },
   }),
   "run-ended": (state, event) => ({
