@@ -1,15 +1,20 @@
 // The conversation a step is asked with, as a pure function of the run's state (B1): instructions, the question, then one
 // assistant message and one message of results for each finished step (4.7.5), then a tail of this request alone. What
-// stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (P4).
+// stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (P4). Only
+// where steps were compacted do notes take their place (see `compact.ts`), at most once in 25 steps.
 
 import type { ModelMessage } from "ai";
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import { sectionsOf } from "@/lib/reports/sections";
-import type { Call, RunState, Step } from "@/lib/runs/run-state";
+import type { RunState, Steer } from "@/lib/runs/run-state";
 import type { Registries } from "./carry-out";
+import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
+import { roomOfStep } from "./messages-fit";
+import { steersAfter, steersBefore, steerText } from "./messages-said";
+import { stepMessages } from "./messages-steps";
+import { NOTES_ROOM, notesMessage } from "./notes";
 import { questionPrompt } from "./prompts/question";
 import { SYSTEM_PROMPT } from "./prompts/system";
-import { faultsOf, faultsText } from "./review";
 
 export type Prompt = { instructions: string; messages: ModelMessage[] };
 
@@ -17,12 +22,9 @@ export type Prompt = { instructions: string; messages: ModelMessage[] };
 const EARLIER_REPORT = 8000;
 const EARLIER_ANSWER = 2000;
 const EARLIER_RUNS = 5;
-const OWN_REPORT = 4000;
 /** Of a section to be written anew, and of the headings around it. */
 const SECTION = 24_000;
 const OUTLINE = 4000;
-
-type ToolResult = Extract<ModelMessage, { role: "tool" }>["content"][number];
 
 function instructionsOf(state: RunState): string {
   const prompts = state.config?.prompts;
@@ -50,7 +52,9 @@ function rewriteOf({ revises }: RunState) {
 }
 
 function questionMessage(state: RunState): ModelMessage {
-  const runs = state.earlier.slice(-EARLIER_RUNS);
+  const { branch } = state;
+  // What a run goes on from is no earlier question: its steps stand here as its own.
+  const runs = state.earlier.filter(({ runId }) => runId !== branch?.runId).slice(-EARLIER_RUNS);
   return {
     role: "user",
     content: questionPrompt({
@@ -65,109 +69,73 @@ function questionMessage(state: RunState): ModelMessage {
         report:
           index === runs.length - 1 && run.reportContent ? cut(run.reportContent, EARLIER_REPORT) : null,
       })),
-      known: state.sources.filter(({ runId }) => runId !== state.id),
+      known: state.sources.filter(
+        ({ runId, number }) => runId !== state.id && !branch?.numbers.includes(number),
+      ),
       rewrite: rewriteOf(state),
     }),
   };
 }
 
-function reasoningText(step: Step): string {
-  const reasoning = step.reasoning;
-  return JSON.stringify({
-    reasoning_steps: reasoning?.reasoningSteps ?? [],
-    current_situation: reasoning?.currentSituation ?? "",
-    plan_status: reasoning?.planStatus ?? "",
-    enough_data: reasoning?.enoughData ?? false,
-    remaining_steps: reasoning?.remainingSteps ?? [],
-    task_completed: reasoning?.taskCompleted ?? false,
-  });
-}
+/** Bytes of the schema and the tail, which are sent beside the conversation. */
+const BESIDE = 14_000;
+/** Of the room for the conversation notes take at most this share. */
+const NOTES_SHARE = 0.3;
 
-function clarificationResult(state: RunState, call: Call): string | null {
-  const asked = state.clarifications.find(({ callId }) => callId === call.id);
-  if (!asked) return null;
-  if (asked.skipped || asked.answers.length === 0)
-    return `The person did not answer. Go on with your best assumption and state it in the report. Asked was:\n${asked.questions.join("\n")}`;
-  const answers = asked.answers.map(({ question, answer }) => `${question}\nAnswer of the person: ${answer}`);
-  return answers.join("\n\n");
-}
+type Rooms = { notes: number; steps: number | null };
 
-const isReport = (call: Call, registries: Registries) =>
-  registries.tools.get(call.tool)?.options.role === "closing";
-
-function reportNote(state: RunState, call: Call, registries: Registries): string {
-  if (!isReport(call, registries)) return "";
-  const faults = faultsOf(state, call.id);
-  if (faults.length === 0)
-    return "\nIts citations were checked: nothing needs to be mended. Of a long report only the opening is repeated here.";
-  return `\nHolding it against the pages found these faults. It can be revised once: give each sentence the source that bears it, write what the source says, or leave the sentence out. What is then still open is shown to the reader.\n${faultsText(faults)}`;
-}
-
-function resultText(state: RunState, call: Call, registries: Registries): string {
-  if (call.status === "failed") return `Failed (${call.error?.kind}): ${call.error?.message}`;
-  if (call.status === "skipped") return `Not carried out (${call.error?.kind}): ${call.error?.message}`;
-  const clarified = clarificationResult(state, call);
-  if (clarified !== null) return clarified;
-  if (call.sameAs !== undefined) return `The same as call ${call.sameAs}; see its result.`;
-  const activity =
-    call.mode === "explicit" ? registries.activities.get(call.activity, call.variant) : undefined;
-  const text =
-    activity && state.config
-      ? activity.render(call.output, state.config)
-      : JSON.stringify(call.output ?? null);
-  return text + reportNote(state, call, registries);
-}
-
-/** A call as it was made. A report that needs no revision is told by its opening: nothing that follows builds on the rest. */
-function callInput(state: RunState, call: Call, registries: Registries): Record<string, unknown> {
-  const { reasoning: _copy, ...params } = call.params;
-  const stored =
-    isReport(call, registries) && call.status === "succeeded" && faultsOf(state, call.id).length === 0;
-  const content = stored ? { content: cut(String(params.content), OWN_REPORT) } : {};
-  return { _reasoningForCall: call.reason, ...params, ...content };
-}
-
-function stepMessages(state: RunState, step: Step, registries: Registries): ModelMessage[] {
-  const calls = state.calls.filter((call) => call.step === step.number);
-  const text = { type: "text" as const, text: reasoningText(step) };
-  if (calls.length === 0)
-    return [
-      { role: "assistant", content: [text] },
-      { role: "user", content: "This step chose no call, so nothing happened. Choose at least one." },
-    ];
-  const results = calls.map(
-    (call): ToolResult => ({
-      type: "tool-result",
-      toolCallId: call.id,
-      toolName: call.tool,
-      output: { type: "text", value: resultText(state, call, registries) },
-    }),
+/** What notes and steps may take, from the window alone: so a prompt keeps its beginning. */
+function roomsOf(state: RunState, opening: number): Rooms {
+  const window = windowOf(state);
+  if (window === null) return { notes: NOTES_ROOM, steps: null };
+  const room = Math.max(
+    0,
+    promptRoom(window, state.config?.model.maxOutputTokens ?? null) - opening - BESIDE,
   );
-  return [
-    {
-      role: "assistant",
-      content: [
-        text,
-        ...calls.map((call) => ({
-          type: "tool-call" as const,
-          toolCallId: call.id,
-          toolName: call.tool,
-          input: callInput(state, call, registries),
-        })),
-      ],
-    },
-    { role: "tool", content: results },
-  ];
+  const notes = Math.min(NOTES_ROOM, Math.floor(room * NOTES_SHARE));
+  return { notes, steps: state.compaction ? room - notes : room };
 }
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
+
+/** Steps that follow the notes in full, each with what was said to it. */
+function stepsAfter(state: RunState, registries: Registries, room: number | null): ModelMessage[] {
+  const through = state.compaction?.through ?? 0;
+  const { maxIterations, closingSteps } = state.limits;
+  const expected = Math.min(STEPS_BETWEEN, Math.max(1, maxIterations + closingSteps - through));
+  let left = room;
+  const finished = state.steps.filter(({ endedAt, number }) => endedAt !== null && number > through);
+  const told = finished.flatMap((step, index) => {
+    const messages = stepMessages(
+      state,
+      step,
+      registries,
+      left === null ? null : roomOfStep(left, expected - index),
+    );
+    if (left !== null) left = Math.max(0, left - bytesOf(messages));
+    return [...steersBefore(state, step.number).map(said), ...messages];
+  });
+  const last = finished.at(-1)?.number ?? through;
+  return [...told, ...steersAfter(state, last).map(said)];
+}
+
+const said = (steer: Steer): ModelMessage => ({ role: "user", content: steerText(steer) });
 
 /** The prompt of the next request; `tail` is its last message and belongs to this request alone. */
 export function buildPrompt(state: RunState, registries: Registries, tail: string): Prompt {
-  const finished = state.steps.filter((step) => step.endedAt !== null);
+  const instructions = instructionsOf(state);
+  const opening = questionMessage(state);
+  const rooms = roomsOf(state, bytesOf(opening) + bytesOf(instructions));
+  const { compaction } = state;
+  const notes = compaction
+    ? [notesMessage(state, registries, { through: compaction.through, room: rooms.notes })]
+    : [];
   return {
-    instructions: instructionsOf(state),
+    instructions,
     messages: [
-      questionMessage(state),
-      ...finished.flatMap((step) => stepMessages(state, step, registries)),
+      opening,
+      ...notes,
+      ...stepsAfter(state, registries, rooms.steps),
       { role: "user", content: tail },
     ],
   };

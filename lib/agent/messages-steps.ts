@@ -1,0 +1,129 @@
+// A finished step as the model finds it in the conversation: one assistant message with its reasoning and calls by id, and
+// one message with their results (4.7.5). Results stand in call order and read the same each time.
+
+import type { ModelMessage } from "ai";
+import { cutText } from "@/lib/activities/data-block";
+import type { Call, RunState, Step } from "@/lib/runs/run-state";
+import type { Registries } from "./carry-out";
+import { fitResult, sharesOf } from "./messages-fit";
+import { reviewedPlan } from "./messages-said";
+import { faultsOf, faultsText } from "./review";
+
+const OWN_REPORT = 4000;
+
+type ToolResult = Extract<ModelMessage, { role: "tool" }>["content"][number];
+
+function cut(text: string, limit: number): string {
+  const { text: kept, truncated } = cutText(text, limit);
+  return truncated ? `${kept.trimEnd()} […]` : kept;
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
+
+function reasoningText(step: Step): string {
+  const reasoning = step.reasoning;
+  return JSON.stringify({
+    reasoning_steps: reasoning?.reasoningSteps ?? [],
+    current_situation: reasoning?.currentSituation ?? "",
+    plan_status: reasoning?.planStatus ?? "",
+    enough_data: reasoning?.enoughData ?? false,
+    remaining_steps: reasoning?.remainingSteps ?? [],
+    task_completed: reasoning?.taskCompleted ?? false,
+  });
+}
+
+function clarificationResult(state: RunState, call: Call): string | null {
+  const asked = state.clarifications.find(({ callId }) => callId === call.id);
+  if (!asked) return null;
+  if (asked.skipped || asked.answers.length === 0) {
+    const said = asked.timedOut ? "Nobody answered in the time given." : "The person did not answer.";
+    return `${said} Go on with your best assumption and state it in the report. Asked was:\n${asked.questions.join("\n")}`;
+  }
+  const answers = asked.answers.map(({ question, answer }) => `${question}\nAnswer of the person: ${answer}`);
+  return answers.join("\n\n");
+}
+
+export const isReport = (call: Call, registries: Registries) =>
+  registries.tools.get(call.tool)?.options.role === "closing";
+
+/** What checking a report found, as the agent is told it; empty for every other call. */
+export function reportNote(state: RunState, call: Call, registries: Registries): string {
+  if (!isReport(call, registries)) return "";
+  const faults = faultsOf(state, call.id);
+  if (faults.length === 0)
+    return "\nIts citations were checked: nothing needs to be mended. Of a long report only the opening is repeated here.";
+  return `\nHolding it against the pages found these faults. It can be revised once: give each sentence the source that bears it, write what the source says, or leave the sentence out. What is then still open is shown to the reader.\n${faultsText(faults)}`;
+}
+
+/** The result of a call in words. */
+export function resultText(state: RunState, call: Call, registries: Registries): string {
+  if (call.status === "failed") return `Failed (${call.error?.kind}): ${call.error?.message}`;
+  if (call.status === "skipped") return `Not carried out (${call.error?.kind}): ${call.error?.message}`;
+  const clarified = clarificationResult(state, call);
+  if (clarified !== null) return clarified;
+  if (call.sameAs !== undefined) return `The same as call ${call.sameAs}; see its result.`;
+  const activity =
+    call.mode === "explicit" ? registries.activities.get(call.activity, call.variant) : undefined;
+  const text =
+    activity && state.config
+      ? activity.render(call.output, state.config)
+      : JSON.stringify(call.output ?? null);
+  return text + reportNote(state, call, registries) + reviewedPlan(state, call);
+}
+
+/** A call as it was made. A report that needs no revision is told by its opening: nothing that follows builds on the rest. */
+function callInput(state: RunState, call: Call, registries: Registries): Record<string, unknown> {
+  const { reasoning: _copy, ...params } = call.params;
+  const stored =
+    isReport(call, registries) && call.status === "succeeded" && faultsOf(state, call.id).length === 0;
+  const content = stored ? { content: cut(String(params.content), OWN_REPORT) } : {};
+  return { _reasoningForCall: call.reason, ...params, ...content };
+}
+
+function resultsOf(state: RunState, calls: Call[], registries: Registries, room: number | null): string[] {
+  const texts = calls.map((call) => resultText(state, call, registries));
+  if (room === null) return texts;
+  const shares = sharesOf(
+    texts.map((text) => Buffer.byteLength(text, "utf8")),
+    room,
+  );
+  return texts.map((text, index) => fitResult(text, shares[index] ?? 0));
+}
+
+/** The messages of a step. `room` is what they may take in bytes, null for as much as they need. */
+export function stepMessages(
+  state: RunState,
+  step: Step,
+  registries: Registries,
+  room: number | null = null,
+): ModelMessage[] {
+  const calls = state.calls.filter((call) => call.step === step.number);
+  const text = { type: "text" as const, text: reasoningText(step) };
+  if (calls.length === 0)
+    return [
+      { role: "assistant", content: [text] },
+      { role: "user", content: "This step chose no call, so nothing happened. Choose at least one." },
+    ];
+  const decided: ModelMessage = {
+    role: "assistant",
+    content: [
+      text,
+      ...calls.map((call) => ({
+        type: "tool-call" as const,
+        toolCallId: call.id,
+        toolName: call.tool,
+        input: callInput(state, call, registries),
+      })),
+    ],
+  };
+  const texts = resultsOf(state, calls, registries, room === null ? null : room - bytesOf(decided));
+  const results = calls.map(
+    (call, index): ToolResult => ({
+      type: "tool-result",
+      toolCallId: call.id,
+      toolName: call.tool,
+      output: { type: "text", value: texts[index] ?? "" },
+    }),
+  );
+  return [decided, { role: "tool", content: results }];
+}
