@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
-import { agentChoice } from "@/components/composer/options";
-import { loadAgents } from "@/lib/config/load";
 import { getHealth } from "@/lib/runs/health";
+import { listAgentOffers } from "@/lib/runs/settings-agents";
 
 export const metadata: Metadata = { title: { absolute: "New research · Groundwork" } };
 
 export default async function NewResearchPage() {
-  const { default: defaultAgent, agents } = loadAgents();
-  const { model, search, library } = await getHealth();
-  return (
-    <Home agents={agents.map(agentChoice)} defaultAgent={defaultAgent} health={{ model, search, library }} />
-  );
+  const [agents, { model, search, library }, jar] = await Promise.all([
+    listAgentOffers(),
+    getHealth(),
+    cookies(),
+  ]);
+  const caps = readCaps(jar.get(CAPS_COOKIE)?.value);
+  return <Home agents={agents} caps={caps} health={{ model, search, library }} />;
 }

@@ -1,8 +1,22 @@
 import { expect, it } from "vitest";
 import type { Connections } from "@/components/shell/use-health";
+import type { AgentOffer } from "@/lib/http/settings-responses";
+import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
+import { capsWords, estimateWords } from "./caps-words";
 import { connectionOf } from "./connection-notice";
-import { agentOption, defaultScope, placesOf, scopeOptions } from "./options";
+import { agentOption, defaultScope, placesOf, planOptions, scopeOptions } from "./options";
 
+const agent: AgentOffer = {
+  name: "standard",
+  title: "Standard",
+  description: "For most.",
+  searches: 4,
+  steps: 10,
+  plans: true,
+  caps: { tokens: null, minutes: null, money: null },
+  currency: null,
+};
+const priced: AgentOffer = { ...agent, currency: "USD" };
 const bare: Connections = {
   model: { id: "extractive", label: "Built-in", kind: "built-in", host: null },
   search: [
@@ -24,7 +38,6 @@ const full: Connections = {
 };
 
 it("point 7: the agent picker says its limits in words", () => {
-  const agent = { name: "standard", title: "Standard", description: "For most.", searches: 4, steps: 10 };
   expect(agentOption(agent).summary).toBe("Standard · up to 4 searches, 10 steps");
   expect(agentOption({ ...agent, searches: 1, steps: 1 }).summary).toBe("Standard · up to 1 search, 1 step");
 });
@@ -60,4 +73,97 @@ it("point 35: what is missing is named with the exact lines that add it", () => 
     missing: null,
     lines: [],
   });
+});
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+it("point 7: the control for the plan says its state, and why it cannot be had", () => {
+  expect(planOptions(agent).map(({ summary }) => summary)).toEqual(["Start at once", "Show plan first"]);
+  expect(planOptions({ ...agent, plans: false })[1]?.unavailable).toBe("Standard makes no plans.");
+});
+
+it("a cap is read as a person writes it", () => {
+  const value = (text: string) => {
+    const read = readCap("tokens", text);
+    return read.ok ? read.value : read.sentence;
+  };
+  for (const text of ["60000", "60,000", " 60 000 ", "60k", "60K", "60_000", "0.06M"])
+    expect(value(text)).toBe(60_000);
+  expect(value("1.1k")).toBe(1100);
+  expect(value("  ")).toBeNull();
+  for (const text of [
+    "abc",
+    "-5",
+    "0",
+    "999",
+    "1e9",
+    "60kk",
+    "0x10",
+    "١٠٠٠",
+    "1.5",
+    "NaN",
+    "6,0000",
+    "9".repeat(5000),
+  ])
+    expect(value(text)).toBe("Write a whole number from 1,000 up, or leave it empty.");
+  expect(readCap("searches", "0")).toEqual({ ok: true, value: 0 });
+  expect(readCap("money", ".10")).toEqual({ ok: true, value: 0.1 });
+  expect(readCap("minutes", "0.5")).toEqual({ ok: true, value: 0.5 });
+  expect(readCap("minutes", "0").ok).toBe(false);
+});
+
+it("point 7: the control for the caps says them in words", () => {
+  expect(capsWords({}, agent)).toBe("No cap");
+  const caps = { tokens: 60_000, minutes: 5, money: 0.1, searches: 1 };
+  expect(plain(capsWords(caps, priced))).toBe("At most 60k tokens · 1 search · $0.10 · 5 min");
+  expect(plain(capsWords(caps, agent))).toBe("At most 60k tokens · 1 search · 5 min");
+  expect(plain(capsWords({ tokens: 1_250_000 }, agent))).toBe("At most 1.25M tokens");
+});
+
+it("an agent's own cap holds, is not sent, and can be lifted", () => {
+  const capped = { ...priced, caps: { tokens: 50_000, minutes: null, money: 1 } };
+  expect(plain(capsWords({}, capped))).toBe("At most 50k tokens · $1.00");
+  expect(budgetRequest({}, capped)).toBeUndefined();
+  const none = { tokens: null, searches: null, minutes: null, money: null };
+  expect(capsToKeep(none, capped, {})).toEqual({ tokens: null, money: null });
+  expect(capsWords({ tokens: null, money: null }, capped)).toBe("No cap");
+  expect(capsToKeep({ ...none, tokens: 50_000, money: 1, minutes: 5 }, capped, {})).toEqual({ minutes: 5 });
+});
+
+it("a cap on money is neither sent nor lost where the model has no price", () => {
+  const caps = { money: 0.5, tokens: 2000 };
+  expect(budgetRequest(caps, agent)).toEqual({ tokens: 2000 });
+  expect(budgetRequest({ money: 0.5 }, agent)).toBeUndefined();
+  expect(capsToKeep({ ...capsInForce(caps, agent), tokens: null }, agent, caps)).toEqual({ money: 0.5 });
+  expect(budgetRequest(caps, priced)).toEqual(caps);
+});
+
+it("what the browser kept is read back, and nothing else is", () => {
+  const caps = { tokens: 60_000, minutes: null };
+  expect(readCaps(writeCaps(caps))).toEqual(caps);
+  for (const cookie of [undefined, "", "%", "null", "[]", "3", '"x"', "{", `${"x".repeat(600)}`])
+    expect(readCaps(cookie)).toEqual({});
+  const odd = { tokens: 5, searches: "4", minutes: -1, money: 1e308, constructor: 1 };
+  expect(readCaps(writeCaps(odd as never))).toEqual({});
+});
+
+it("an estimate says what is usual, from how many runs, and money only where it is known", () => {
+  const estimate = {
+    runs: 12,
+    seconds: [41.3, 118] as [number, number],
+    tokens: [30_120, 60_480] as [number, number],
+    searches: [3, 4] as [number, number],
+    money: [0.0402, 0.09] as [number, number],
+    currency: "USD",
+  };
+  expect(plain(estimateWords(estimate))).toBe(
+    "Usually 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)",
+  );
+  expect(plain(estimateWords({ ...estimate, money: null, tokens: [0, 0], seconds: [0.2, 0.4] }))).toBe(
+    "Usually 1 s (from 12 runs)",
+  );
+  expect(plain(estimateWords({ ...estimate, money: [0, 0], seconds: [3700, 7200] }))).toBe(
+    "Usually 1 h 2 min to 2 h, 30k to 60k tokens (from 12 runs)",
+  );
+  expect(estimateWords(null)).toBe("No estimate yet: that takes three finished runs like this one.");
 });

@@ -1,55 +1,69 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
-import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/components/composer/draft";
+import { type FocusEvent, type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { QuestionBox } from "@/components/composer/question-box";
-import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
-import { postJson } from "@/lib/client/request";
+import type { Scope } from "@/lib/runs/run-state";
+
+// Only for those who ask further: it is not part of the first load.
+const FollowUpOptions = lazy(() =>
+  import("@/components/composer/follow-up-options").then((module) => ({ default: module.FollowUpOptions })),
+);
+
+/** The agent and the place to look of the run that was asked last; a further question keeps them. */
+export type AskedLast = { agent: string; scope: Scope };
 
 /**
- * A further question in a thread: a 52 px pill that grows on focus. While a run goes on, `disabledReason` says why it
- * waits, in the field's own place. `onStarted` is told of the new run; without it the page is asked for anew.
+ * A further question in a thread: a 52 px pill that grows on focus, and then has what the next run may do below it. While
+ * a run goes on, `disabledReason` says why it waits, in the field's own place. `onStarted` is told of the new run; without
+ * it the page is asked for anew.
  */
 export function FollowUp({
   threadId,
+  last,
   disabledReason = null,
   onStarted,
 }: {
   threadId: string;
+  last?: AskedLast;
   disabledReason?: string | null;
   onStarted?: (runId: string) => void;
 }) {
   const id = useId();
   const router = useRouter();
-  const name = `follow-up-${threadId}`;
-  const [question, setQuestion] = useDraft(name);
-  const [starting, setStarting] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [active, setActive] = useState(false);
+  const [wishes, setWishes] = useState<Record<string, unknown>>({});
+  const question = useQuestion<{ runId: string }>({
+    name: `follow-up-${threadId}`,
+    path: `/api/threads/${encodeURIComponent(threadId)}/runs`,
+    onStarted: ({ runId }) => {
+      if (onStarted) onStarted(runId);
+      else router.refresh();
+    },
+    leaves: false,
+  });
+  const { error, starting } = question;
   const blocked = starting || disabledReason !== null;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked) return;
-    if (question.trim() === "") return setError("Write a question first.");
-    setStarting(true);
-    setError(null);
-    const answer = await postJson<{ runId: string }>(`/api/threads/${encodeURIComponent(threadId)}/runs`, {
-      question,
-      idempotencyKey: idempotencyKeyFor(name, question),
-    });
-    setStarting(false);
-    if (!answer.ok) return setError(answer.message);
-    forgetSubmit(name);
-    setQuestion("");
-    announceThreadsChanged();
-    if (onStarted) onStarted(answer.value.runId);
-    else router.refresh();
+    if (!blocked) void question.submit(wishes);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    const within = currentTarget.contains(relatedTarget) || currentTarget.querySelector(":popover-open");
+    if (!within && question.text === "") setActive(false);
   };
 
   return (
-    <form onSubmit={submit} aria-label="Follow-up question" className="print:hidden">
+    <form
+      onSubmit={submit}
+      onFocus={() => setActive(true)}
+      onBlur={onBlur}
+      aria-label="Follow-up question"
+      className="print:hidden"
+    >
       {error ? (
         <p id={`${id}-error`} role="alert" className="pb-2 pl-4 text-meta text-unfound">
           {error}
@@ -59,11 +73,8 @@ export function FollowUp({
         <QuestionBox
           label="Follow-up question"
           placeholder={disabledReason ?? "Ask a follow-up question"}
-          value={disabledReason === null ? question : ""}
-          onChange={(text) => {
-            setQuestion(text);
-            setError(null);
-          }}
+          value={disabledReason === null ? question.text : ""}
+          onChange={question.write}
           disabled={disabledReason !== null}
           readOnly={starting}
           describedBy={error ? `${id}-error` : undefined}
@@ -78,6 +89,18 @@ export function FollowUp({
           {starting ? "Starting" : "Ask"}
         </Button>
       </div>
+      {last && active && disabledReason === null ? (
+        <div className="min-h-18 md:min-h-15">
+          <Suspense>
+            <FollowUpOptions
+              last={last}
+              beginning={question.beginning}
+              onBegin={question.begin}
+              onWishes={setWishes}
+            />
+          </Suspense>
+        </div>
+      ) : null}
     </form>
   );
 }

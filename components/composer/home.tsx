@@ -3,11 +3,13 @@
 import { ArrowUpLeft } from "lucide-react";
 import { useRef } from "react";
 import { AliveRows, useAlive } from "@/components/composer/alive";
+import type { Caps } from "@/components/composer/caps";
 import { ConnectionNotice } from "@/components/composer/connection-notice";
 import { EXAMPLES } from "@/components/composer/examples";
 import { NewResearch, type NewResearchHandle } from "@/components/composer/new-research";
-import { type AgentChoice, placesOf } from "@/components/composer/options";
+import { placesOf } from "@/components/composer/options";
 import { type Connections, useHealth } from "@/components/shell/use-health";
+import type { AgentsResponse } from "@/lib/http/settings-responses";
 
 function Examples({ onPick }: { onPick: (question: string) => void }) {
   return (
@@ -38,11 +40,11 @@ function Examples({ onPick }: { onPick: (question: string) => void }) {
 /** New research: the question first, then what is alive or can be asked, then what is connected. */
 export function Home({
   agents,
-  defaultAgent,
+  caps,
   health: initialHealth,
 }: {
-  agents: AgentChoice[];
-  defaultAgent: string;
+  agents: AgentsResponse;
+  caps: Caps;
   health: Connections;
 }) {
   const composer = useRef<NewResearchHandle>(null);
@@ -53,8 +55,8 @@ export function Home({
       <div className="flex h-[calc(31dvh-3rem)] min-h-24 items-end pb-6 md:h-[31dvh]">
         <h1 className="text-page font-semibold tracking-title text-balance">What do you want to find out?</h1>
       </div>
-      <NewResearch ref={composer} agents={agents} defaultAgent={defaultAgent} places={placesOf(health)} />
-      <div className="mt-8 flex flex-col gap-8">
+      <NewResearch ref={composer} agents={agents} caps={caps} places={placesOf(health)} />
+      <div className="mt-6 flex flex-col gap-8">
         {alive.length > 0 ? (
           <AliveRows groups={alive} />
         ) : health.library.documents > 0 ? (

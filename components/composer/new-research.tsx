@@ -2,45 +2,51 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/components/composer/draft";
+import { BudgetControl } from "@/components/composer/budget-control";
+import { budgetRequest, type Caps } from "@/components/composer/caps";
+import { EstimateLine } from "@/components/composer/estimate-line";
 import {
-  type AgentChoice,
   agentOption,
   defaultScope,
   type Places,
+  planOptions,
   scopeOptions,
 } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";
-import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
-import { postJson } from "@/lib/client/request";
 import type { StartedResponse } from "@/lib/http/responses";
+import type { AgentsResponse } from "@/lib/http/settings-responses";
 
 export type NewResearchHandle = { fill: (question: string) => void };
 
-const NAME = "new-research";
-
-/** The question box of the first screen, with who researches and where to look, each said in words. */
+/** The question box of the first screen: who researches, where, how it begins and what it may use, each in words. */
 export function NewResearch({
   ref,
-  agents,
-  defaultAgent,
+  agents: { agents, default: standard },
+  caps: initialCaps,
   places,
 }: {
   ref?: Ref<NewResearchHandle>;
-  agents: AgentChoice[];
-  defaultAgent: string;
+  agents: AgentsResponse;
+  caps: Caps;
   places: Places;
 }) {
   const id = useId();
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [question, setQuestion] = useDraft(NAME);
-  const [agent, setAgent] = useState(defaultAgent);
+  const [name, setName] = useState(standard);
   const [scope, setScope] = useState(() => defaultScope(places));
-  const [starting, setStarting] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [caps, setCaps] = useState(initialCaps);
+  const agent = agents.find((offer) => offer.name === name) ?? agents[0];
+  const question = useQuestion<StartedResponse>({
+    name: "new-research",
+    path: "/api/threads",
+    onStarted: ({ threadId }) => router.push(`/research/${threadId}`),
+    leaves: true,
+  });
+  const planFirst = question.beginning === "plan-first" && agent?.plans === true;
 
   useEffect(() => {
     // On a phone the keyboard would cover half of the screen before anything was read.
@@ -48,69 +54,63 @@ export function NewResearch({
   }, []);
   useImperativeHandle(ref, () => ({
     fill: (text) => {
-      setQuestion(text);
-      setError(null);
+      question.write(text);
       box.current?.focus();
     },
   }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (starting) return;
-    if (question.trim() === "") {
-      setError("Write a question first.");
+    const budget = agent && budgetRequest(caps, agent);
+    if ((await question.submit({ agent: name, scope, ...wishesOf({ planFirst, budget }) })) === "empty")
       box.current?.focus();
-      return;
-    }
-    setStarting(true);
-    setError(null);
-    const request = { question, agent, scope };
-    const idempotencyKey = idempotencyKeyFor(NAME, JSON.stringify(request));
-    const answer = await postJson<StartedResponse>("/api/threads", { ...request, idempotencyKey });
-    if (!answer.ok) {
-      setStarting(false);
-      setError(answer.message);
-      return;
-    }
-    forgetSubmit(NAME);
-    setQuestion("");
-    announceThreadsChanged();
-    router.push(`/research/${answer.value.threadId}`);
   };
 
+  const { error, starting } = question;
   return (
-    <form
-      onSubmit={submit}
-      aria-label="New research"
-      className="rounded-box border border-edge bg-raised shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent"
-    >
-      <div className="flex">
-        <QuestionBox
-          ref={box}
-          label="Your question"
-          placeholder="Ask something that needs more than one source"
-          value={question}
-          onChange={(text) => {
-            setQuestion(text);
-            setError(null);
-          }}
-          readOnly={starting}
-          describedBy={error ? `${id}-error` : undefined}
-          className="min-h-20 px-4 pt-3.5 pb-1 text-box"
-        />
-      </div>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="px-4 pt-1 text-meta text-unfound">
-          {error}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1 pb-2">
-        <Choice name="Agent" options={agents.map(agentOption)} value={agent} onChange={setAgent} />
-        <Choice name="Where to look" options={scopeOptions(places)} value={scope} onChange={setScope} />
-        <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto">
-          {starting ? "Starting" : "Start research"}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        onSubmit={submit}
+        aria-label="New research"
+        className="rounded-box border border-edge bg-raised shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent"
+      >
+        <div className="flex">
+          <QuestionBox
+            ref={box}
+            label="Your question"
+            placeholder="Ask something that needs more than one source"
+            value={question.text}
+            onChange={question.write}
+            readOnly={starting}
+            describedBy={error ? `${id}-error` : undefined}
+            className="min-h-20 px-4 pt-3.5 pb-1 text-box"
+          />
+        </div>
+        {error ? (
+          <p id={`${id}-error`} role="alert" className="px-4 pt-1 text-meta text-unfound">
+            {error}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1 pb-2">
+          <Choice name="Agent" options={agents.map(agentOption)} value={name} onChange={setName} />
+          <Choice name="Where to look" options={scopeOptions(places)} value={scope} onChange={setScope} />
+          {agent ? (
+            <>
+              <Choice
+                name="Beginning"
+                options={planOptions(agent)}
+                value={planFirst ? "plan-first" : "at-once"}
+                onChange={question.begin}
+              />
+              <BudgetControl agent={agent} caps={caps} onChange={setCaps} />
+            </>
+          ) : null}
+          <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto">
+            {starting ? "Starting" : "Start research"}
+          </Button>
+        </div>
+      </form>
+      {agent ? <EstimateLine agent={agent} scope={scope} /> : null}
+    </>
   );
 }

@@ -1,38 +1,14 @@
 import type { ChoiceOption } from "@/components/ui/choice";
-import type { AgentConfig } from "@/lib/config/schema";
 import type { HealthResponse } from "@/lib/http/responses";
+import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/runs/run-state";
 import { collectionName } from "@/lib/sources/collection-name";
-
-/** What the picker needs of an agent; its prompts stay on the server. */
-export type AgentChoice = {
-  name: string;
-  title: string;
-  description: string;
-  searches: number;
-  steps: number;
-};
-
-export function agentChoice(agent: AgentConfig): AgentChoice {
-  return {
-    name: agent.name,
-    title: agent.title,
-    description: agent.description,
-    searches: agent.search.maxSearches,
-    steps: agent.execution.maxIterations,
-  };
-}
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** "Standard · up to 4 searches, 10 steps". */
-export function agentOption({
-  name,
-  title,
-  description,
-  searches,
-  steps,
-}: AgentChoice): ChoiceOption<string> {
+export function agentOption(agent: AgentOffer): ChoiceOption<string> {
+  const { name, title, description, searches, steps } = agent;
   const limits = `up to ${counted(searches, "search", "searches")}, ${counted(steps, "step", "steps")}`;
   return {
     value: name,
@@ -43,6 +19,30 @@ export function agentOption({
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export type Beginning = "at-once" | "plan-first";
+
+/** Whether the plan is shown before anything else is done. */
+export function planOptions({
+  title,
+  plans,
+}: Pick<AgentOffer, "title" | "plans">): ChoiceOption<Beginning>[] {
+  return [
+    {
+      value: "at-once",
+      label: "Start at once",
+      summary: "Start at once",
+      detail: "It plans, and begins to search by itself.",
+    },
+    {
+      value: "plan-first",
+      label: "Show plan first",
+      summary: "Show plan first",
+      detail: "It waits with its plan, as long as needed, until you have looked it through and started it.",
+      unavailable: plans ? null : `${title} makes no plans.`,
+    },
+  ];
+}
 
 /** What of the places to look is there, as the composer needs it. */
 export type Places = { web: string | null; documents: { count: number; collections: string[] } | null };

@@ -16,6 +16,12 @@ export function remember(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
 }
 
+/** What was kept on this browser; undefined when nothing was. */
+export function recall(name: string): string | undefined {
+  const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
 /** Shows a theme at once and keeps it. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") document.documentElement.removeAttribute("data-theme");

@@ -1,0 +1,116 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { CAPS, type Cap, type Caps, capsInForce, capsToKeep, readCap } from "@/components/composer/caps";
+import { Button } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
+import type { AgentOffer } from "@/lib/http/settings-responses";
+
+const NONE: Record<Cap, null> = { tokens: null, searches: null, minutes: null, money: null };
+
+function labels({
+  searches,
+  currency,
+  title,
+}: AgentOffer): Record<Cap, { label: string; hint: string | null }> {
+  return {
+    tokens: { label: "Tokens", hint: "In and out together, such as 60k." },
+    searches: { label: "Searches", hint: `${title} makes ${searches} at most.` },
+    minutes: { label: "Minutes of work", hint: "Waiting for you does not count." },
+    money: { label: `Money in ${currency ?? ""}`, hint: null },
+  };
+}
+
+type Faults = Partial<Record<Cap, string>>;
+
+/** Reads all four; money only where it can be capped. */
+function readAll(texts: Record<Cap, string>): { values: Record<Cap, number | null>; faults: Faults } {
+  const values: Record<Cap, number | null> = { ...NONE };
+  const faults: Faults = {};
+  for (const cap of CAPS) {
+    const read = readCap(cap, texts[cap]);
+    if (read.ok) values[cap] = read.value;
+    else faults[cap] = read.sentence;
+  }
+  return { values, faults };
+}
+
+/** The caps as fields. It stands inside the question's form, so it sets by its own button and by Enter. */
+export function BudgetForm({
+  agent,
+  caps,
+  onSet,
+}: {
+  agent: AgentOffer;
+  caps: Caps;
+  onSet: (caps: Caps) => void;
+}) {
+  const first = useRef<HTMLInputElement>(null);
+  const [texts, setTexts] = useState<Record<Cap, string>>(() => {
+    const force = capsInForce(caps, agent);
+    const text = (cap: Cap) => (force[cap] === null ? "" : String(force[cap]));
+    return {
+      tokens: text("tokens"),
+      searches: text("searches"),
+      minutes: text("minutes"),
+      money: text("money"),
+    };
+  });
+  const [faults, setFaults] = useState<Faults>({});
+  useEffect(() => first.current?.focus(), []);
+
+  const set = () => {
+    const read = readAll(texts);
+    setFaults(read.faults);
+    if (Object.keys(read.faults).length === 0) onSet(capsToKeep(read.values, agent, caps));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // It would send the question.
+    event.preventDefault();
+    set();
+  };
+  const words = labels(agent);
+  const shown = CAPS.filter((cap) => cap !== "money" || agent.currency !== null);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-meta text-muted">
+        When a cap is reached, the run writes its report from what it has.
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        {shown.map((cap) => (
+          <Field key={cap} label={words[cap].label} hint={words[cap].hint} error={faults[cap]}>
+            {(control) => (
+              <input
+                {...control}
+                ref={cap === "tokens" ? first : undefined}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="No cap"
+                value={texts[cap]}
+                onChange={({ target }) => {
+                  setTexts({ ...texts, [cap]: target.value });
+                  setFaults({ ...faults, [cap]: undefined });
+                }}
+                onKeyDown={onKeyDown}
+                className={`${fieldLook} tabular`}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {agent.currency === null ? (
+        <p className="text-meta text-muted">
+          Money cannot be capped: no price is known of the model. Settings say how to add one.
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button onClick={set}>Set</Button>
+        <Button variant="quiet" onClick={() => onSet(capsToKeep(NONE, agent, {}))}>
+          No cap
+        </Button>
+      </div>
+    </div>
+  );
+}

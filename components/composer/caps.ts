@@ -1,0 +1,104 @@
+// The caps a person sets on runs: kept in this browser, said in words, sent as the budget of a run.
+
+import type { AgentOffer } from "@/lib/http/settings-responses";
+
+export const CAPS = ["tokens", "searches", "minutes", "money"] as const;
+export type Cap = (typeof CAPS)[number];
+
+/** What the person set: a number caps, null lifts the agent's own cap, and what is left out stays the agent's. */
+export type Caps = Partial<Record<Cap, number | null>>;
+
+/** Lives in a cookie, so that the server already sends the page with the words it will stay with. */
+export const CAPS_COOKIE = "caps";
+
+const RANGE: Record<Cap, { least: number; most: number; whole: boolean; words: string }> = {
+  tokens: { least: 1000, most: 1_000_000_000, whole: true, words: "a whole number from 1,000 up" },
+  searches: { least: 0, most: 1000, whole: true, words: "a whole number from 0 to 1,000" },
+  minutes: { least: 0.1, most: 100_000, whole: false, words: "a number from 0.1 to 100,000" },
+  money: { least: 0.0001, most: 1_000_000, whole: false, words: "a number from 0.0001 up" },
+};
+
+const fits = (cap: Cap, value: number): boolean => {
+  const { least, most, whole } = RANGE[cap];
+  return value >= least && value <= most && (!whole || Number.isInteger(value));
+};
+
+const NUMBER = /^(\d{1,15}(?:\.\d{1,6})?|\.\d{1,6})([km]?)$/i;
+const TIMES: Record<string, number> = { "": 1, k: 1000, m: 1_000_000 };
+
+export type ReadCap = { ok: true; value: number | null } | { ok: false; sentence: string };
+
+/** What was typed: `60000`, `60,000`, `60 000`, `60k` or `1.5M`; nothing is no cap. */
+export function readCap(cap: Cap, text: string): ReadCap {
+  const bare = text.slice(0, 40).replace(/\s|_|,(?=\d{3}(?!\d))/g, "");
+  if (bare === "") return { ok: true, value: null };
+  const [, number, unit = ""] = NUMBER.exec(bare) ?? [];
+  // Rounded, because 1.1 thousand is 1100 and not a hair more.
+  const value =
+    number === undefined
+      ? Number.NaN
+      : Number((Number(number) * (TIMES[unit.toLowerCase()] ?? 1)).toFixed(6));
+  return fits(cap, value)
+    ? { ok: true, value }
+    : { ok: false, sentence: `Write ${RANGE[cap].words}, or leave it empty.` };
+}
+
+const ownCap = (agent: AgentOffer, cap: Cap): number | null => (cap === "searches" ? null : agent.caps[cap]);
+
+/** The caps that hold for a run of this agent; money only where its model has a price. */
+export function capsInForce(caps: Caps, agent: AgentOffer): Record<Cap, number | null> {
+  const force = (cap: Cap) => {
+    if (cap === "money" && agent.currency === null) return null;
+    const set = caps[cap];
+    return set === undefined ? ownCap(agent, cap) : set;
+  };
+  return {
+    tokens: force("tokens"),
+    searches: force("searches"),
+    minutes: force("minutes"),
+    money: force("money"),
+  };
+}
+
+/** What is kept when these values are set for this agent: only what differs from what the agent has anyway. */
+export function capsToKeep(values: Record<Cap, number | null>, agent: AgentOffer, before: Caps): Caps {
+  const kept: Caps = {};
+  for (const cap of CAPS) {
+    // A cap on money waits unseen while an agent without prices is chosen.
+    if (cap === "money" && agent.currency === null) {
+      if (before.money !== undefined) kept.money = before.money;
+    } else if (values[cap] !== ownCap(agent, cap)) kept[cap] = values[cap];
+  }
+  return kept;
+}
+
+/** The part of a request; undefined when the agent's own caps hold. */
+export function budgetRequest(caps: Caps, agent: AgentOffer): Caps | undefined {
+  const { money, ...rest } = caps;
+  const sent = agent.currency === null || money === undefined ? rest : { ...rest, money };
+  return Object.keys(sent).length > 0 ? sent : undefined;
+}
+
+/** As the cookie holds them. */
+export function writeCaps(caps: Caps): string {
+  return encodeURIComponent(JSON.stringify(caps));
+}
+
+/** What a cookie says; anything odd in it is left out. */
+export function readCaps(cookie: string | undefined): Caps {
+  if (!cookie || cookie.length > 500) return {};
+  let stored: unknown;
+  try {
+    stored = JSON.parse(decodeURIComponent(cookie));
+  } catch {
+    // Written by nobody here: as good as none.
+    return {};
+  }
+  if (typeof stored !== "object" || stored === null) return {};
+  const caps: Caps = {};
+  for (const cap of CAPS) {
+    const value: unknown = Object.hasOwn(stored, cap) ? Reflect.get(stored, cap) : undefined;
+    if (value === null || (typeof value === "number" && fits(cap, value))) caps[cap] = value;
+  }
+  return caps;
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { estimateWords } from "@/components/composer/caps-words";
+import { type Answer, requestJson } from "@/lib/client/request";
+import type { Estimate } from "@/lib/http/responses";
+import type { AgentOffer } from "@/lib/http/settings-responses";
+import type { Scope } from "@/lib/runs/run-state";
+
+/** What runs like the chosen one took; asked for beside everything else. Null while it is not known. */
+function useEstimate(agent: string, scope: Scope): { estimate: Estimate } | null {
+  const key = new URLSearchParams({ agent, scope }).toString();
+  const [heard, setHeard] = useState<{ key: string; answer: Answer<Estimate> } | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    requestJson<Estimate>(`/api/estimate?${key}`, { signal: abort.signal }).then((answer) => {
+      if (!abort.signal.aborted) setHeard({ key, answer });
+    });
+    return () => abort.abort();
+  }, [key]);
+  return heard?.key === key && heard.answer.ok ? { estimate: heard.answer.value } : null;
+}
+
+/** One quiet line whose room is kept, so that nothing moves when the figures come. */
+export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {
+  const known = useEstimate(agent.name, scope);
+  return (
+    <p className="min-h-10 px-4 pt-2 text-meta text-muted tabular md:min-h-7">
+      {known ? estimateWords(known.estimate) : null}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/components/composer/draft";
+import type { Beginning } from "@/components/composer/options";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { postJson } from "@/lib/client/request";
+
+export type Question = {
+  text: string;
+  write: (text: string) => void;
+  beginning: Beginning;
+  begin: (beginning: Beginning) => void;
+  starting: boolean;
+  error: string | null;
+};
+
+/** Sends it with what is asked for beside the question. */
+type Submit = (wishes: Record<string, unknown>) => Promise<"sent" | "empty" | "refused">;
+
+/**
+ * A question being written, kept in this tab with the wish to see the plan first, and its one submit: however often it is
+ * sent, the same request makes one run. `name` tells boxes apart.
+ */
+export function useQuestion<Started>(options: {
+  name: string;
+  path: string;
+  onStarted: (started: Started) => void;
+  /** The page that follows shows the run: until then nothing more can be sent. */
+  leaves: boolean;
+}): Question & { submit: Submit } {
+  const { name, path, onStarted, leaves } = options;
+  const [text, setText] = useDraft(name);
+  const [beginning, setBeginning] = useDraft(`${name}-beginning`);
+  const [starting, setStarting] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (wishes: Record<string, unknown>) => {
+    if (starting) return "refused";
+    if (text.trim() === "") {
+      setError("Write a question first.");
+      return "empty";
+    }
+    setStarting(true);
+    setError(null);
+    const request = { question: text, ...wishes };
+    const idempotencyKey = idempotencyKeyFor(name, JSON.stringify(request));
+    const answer = await postJson<Started>(path, { ...request, idempotencyKey });
+    if (!answer.ok || !leaves) setStarting(false);
+    if (!answer.ok) {
+      setError(answer.message);
+      return "refused";
+    }
+    forgetSubmit(name);
+    setText("");
+    setBeginning("");
+    announceThreadsChanged();
+    onStarted(answer.value);
+    return "sent";
+  };
+
+  return {
+    text,
+    write: (next) => {
+      setText(next);
+      setError(null);
+    },
+    beginning: beginning === "plan-first" ? "plan-first" : "at-once",
+    begin: (next) => setBeginning(next === "plan-first" ? next : ""),
+    starting,
+    error,
+    submit,
+  };
+}
+
+/** The parts of a request that say how the run is to go; nothing where it goes as the agent has it. */
+export function wishesOf(wanted: {
+  planFirst: boolean;
+  budget: object | undefined;
+}): Record<string, unknown> {
+  return {
+    ...(wanted.planFirst ? { reviewPlan: true } : {}),
+    ...(wanted.budget ? { budget: wanted.budget } : {}),
+  };
+}
