@@ -1,10 +1,10 @@
 // Runs: their rows.
 
-import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database, Writer } from "../client";
 import { prepareOnce } from "../prepared";
-import { runs } from "../schema";
+import { runEvents, runs } from "../schema";
 
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = Pick<
@@ -100,6 +100,44 @@ export async function listAllRuns(db: Database): Promise<RunRow[]> {
 /** Runs that were going on when the process ended, oldest first. */
 export async function listInterruptedRuns(db: Database): Promise<RunRow[]> {
   return db.select().from(runs).where(inArray(runs.status, LIVE)).orderBy(asc(runs.docid)).all();
+}
+
+/** Runs that wait in line for a place, the next one first. */
+export async function listQueuedRuns(db: Database): Promise<{ id: string; at: number }[]> {
+  return db
+    .select({ id: runs.id, at: sql<number>`max(${runEvents.at})` })
+    .from(runs)
+    .innerJoin(runEvents, and(eq(runEvents.runId, runs.id), eq(runEvents.type, "run-queued")))
+    .where(eq(runs.status, "inited"))
+    .groupBy(runs.id)
+    .orderBy(sql`max(${runEvents.at})`, asc(runs.docid))
+    .all();
+}
+
+/** When the next run that waits goes on by itself; null when none does. */
+export async function nextWake(db: Database): Promise<number | null> {
+  const found = db
+    .select({ at: runs.wakeAt })
+    .from(runs)
+    .where(isNotNull(runs.wakeAt))
+    .orderBy(asc(runs.wakeAt))
+    .limit(1)
+    .get();
+  return found?.at ?? null;
+}
+
+/** Runs that wait for a person and whose time is up at `now`, the longest due first; at most `limit`. */
+export async function listDueRuns(
+  db: Database,
+  due: { now: number; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(isNotNull(runs.wakeAt), lte(runs.wakeAt, due.now)))
+    .orderBy(asc(runs.wakeAt))
+    .limit(due.limit)
+    .all();
 }
 
 /** How many runs wait for a person. */

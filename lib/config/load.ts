@@ -1,10 +1,11 @@
 // Loads `agents.yaml`. An error names the file, the YAML path and what was expected; a run keeps the configuration it
 // was started with, so a change of the file reaches new runs only.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
+import { log } from "@/lib/log";
 import { Tool } from "@/lib/tools/registry";
 import { ConfigError } from "./config-error";
 import { appRoot } from "./env";
@@ -16,6 +17,8 @@ import {
   type InstallationLimits,
   type PriceList,
 } from "./schema";
+
+const defaultFile = () => path.join(appRoot(), "agents.yaml");
 
 export type AgentsConfig = {
   default: string;
@@ -145,7 +148,7 @@ const registered: ToolNames = {
 };
 
 /** The agents on offer, from `agents.yaml` beside `package.json`. Throws ConfigError. */
-export function loadAgents(file = path.join(appRoot(), "agents.yaml"), tools = registered): AgentsConfig {
+export function loadAgents(file = defaultFile(), tools = registered): AgentsConfig {
   let text: string;
   try {
     text = readFileSync(/*turbopackIgnore: true*/ file, "utf8");
@@ -158,4 +161,38 @@ export function loadAgents(file = path.join(appRoot(), "agents.yaml"), tools = r
     });
   }
   return parseAgents(text, tools, path.dirname(file));
+}
+
+/** What holds where no file has ever said anything else. */
+const FIRST_LIMITS: InstallationLimits = {
+  runsAtOnce: 20,
+  perDay: { tokens: null, searches: null, money: null },
+};
+
+type KnownLimits = { file: string; stamp: string; limits: InstallationLimits };
+const KNOWN = Symbol.for("groundwork.limits");
+// Routes and instrumentation have their own copies of this module and must not go by different limits.
+const shared = globalThis as { [KNOWN]?: KnownLimits };
+
+function stampOf(file: string): string {
+  const stat = statSync(/*turbopackIgnore: true*/ file, { throwIfNoEntry: false });
+  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : "";
+}
+
+/**
+ * The limits of the installation as the file says them now; the last ones that could be read while it is broken, since
+ * runs in line and the day's caps cannot wait for it to be mended. Never throws. Read again only when it was changed.
+ */
+export function loadLimits(file = defaultFile(), tools = registered): InstallationLimits {
+  const stamp = stampOf(file);
+  const known = shared[KNOWN]?.file === file ? shared[KNOWN] : null;
+  if (known && known.stamp === stamp) return known.limits;
+  let limits = known?.limits ?? FIRST_LIMITS;
+  try {
+    limits = loadAgents(file, tools).limits;
+  } catch (error) {
+    log.warn("limits-unreadable", { error });
+  }
+  shared[KNOWN] = { file, stamp, limits };
+  return limits;
 }

@@ -3,8 +3,8 @@
 import { GroundworkError } from "@/lib/errors";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
-import { loadRunState } from "./load";
 import { goOn } from "./resume";
+import { standingOf, stateIn } from "./run-standing";
 import type { Clarification, RunState } from "./run-state";
 
 export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
@@ -20,8 +20,7 @@ export async function answerRun(
 ): Promise<void> {
   if (engine.live.stopping.aborted) throw new GroundworkError("shutting_down");
   await engine.live.inTurn(runId, async () => {
-    const state = await restingState(engine, runId);
-    if (!state) throw new GroundworkError("run_not_found");
+    const state = stateIn(await standingOf(engine, runId));
     const { clarification } = state;
     if (state.status !== "waiting_for_clarification" || !clarification)
       throw new GroundworkError(state.clarifications.length > 0 ? "already_answered" : "run_not_waiting");
@@ -30,22 +29,16 @@ export async function answerRun(
     await goOn(engine, {
       state,
       cause: "answer",
-      answered: {
-        type: "clarification-answered",
-        callId: clarification.callId,
-        skipped: given.length === 0,
-        answers: given,
-      },
+      said: [
+        {
+          type: "clarification-answered",
+          callId: clarification.callId,
+          skipped: given.length === 0,
+          answers: given,
+        },
+      ],
     });
   });
-}
-
-/** The state of a run; one that has just begun to wait has a loop that is about to let go. */
-async function restingState(engine: Engine, runId: string): Promise<RunState | null> {
-  const turning = engine.live.runs.get(runId);
-  if (turning && turning.recorder.state.status !== "waiting_for_clarification") return turning.recorder.state;
-  await turning?.done;
-  return loadRunState(engine.db, runId);
 }
 
 /** True when every answer is to a question that was answered before, and none to what is asked now. */

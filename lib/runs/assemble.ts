@@ -5,7 +5,7 @@ import { registerBuiltin } from "@/lib/activities/builtin";
 import { resolveBindings } from "@/lib/agent/bindings";
 import { runLoop } from "@/lib/agent/loop";
 import { appRoot, readEnv } from "@/lib/config/env";
-import { loadAgents } from "@/lib/config/load";
+import { loadAgents, loadLimits } from "@/lib/config/load";
 import { type AgentConfig, DEFAULT_REUSE_DAYS } from "@/lib/config/schema";
 import { startLibrary } from "@/lib/documents/library";
 import { log } from "@/lib/log";
@@ -84,6 +84,7 @@ export function getEngine(): Engine {
     random: Math.random,
     newId,
     agents: () => loadAgents(),
+    limits: () => loadLimits(),
     equip,
     loop: (state, ports) => runLoop(state, ports, registries()),
   };

@@ -20,12 +20,14 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
       const waited = new AbortController();
       await Promise.race([turning.done, clock.sleep(GRACE, waited.signal).catch(() => undefined)]);
       waited.abort();
-      // A loop that hangs on, or that had just begun to wait for the person, does not get to keep the run open.
-      return endIfOpen(turning.recorder, "stopped");
+      // A loop that hangs on, or that had just begun to wait for the person, keeps neither the run open nor its place.
+      await endIfOpen(turning.recorder, "stopped");
+      return live.line.leave(runId);
     }
     const state = await loadRunState(db, runId);
     if (!state) throw new GroundworkError("run_not_found");
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
     await endIfOpen(createRecorder({ db, bus, clock, state }), "stopped");
+    live.line.leave(runId);
   });
 }

@@ -4,7 +4,8 @@
 import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { getEngine } from "./assemble";
-import { backgroundOf, begin, chooseAgent } from "./begin";
+import { begin, chooseAgent } from "./begin";
+import { backgroundOf } from "./begin-background";
 import type { Engine, Equipment } from "./engine";
 import type { EventBody } from "./event";
 import { type Base, reviseInTurn } from "./revise";

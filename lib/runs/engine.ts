@@ -7,7 +7,7 @@ import type { ActivityServices } from "@/lib/activities/activity";
 import type { Outcome } from "@/lib/agent/outcome";
 import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
 import type { AgentsConfig } from "@/lib/config/load";
-import type { AgentConfig } from "@/lib/config/schema";
+import type { AgentConfig, InstallationLimits } from "@/lib/config/schema";
 import { type ErrorCode, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { ModelHandle } from "@/lib/models/model";
@@ -37,6 +37,8 @@ export type Engine = {
   readonly random: () => number;
   readonly newId: (prefix: string) => string;
   agents(): Omit<AgentsConfig, "prices">;
+  /** As they are now; unlike `agents` it never throws. */
+  limits(): InstallationLimits;
   equip(run: { agent: AgentConfig; scope: Scope }): Promise<Equipment>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
 };
@@ -63,7 +65,7 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   const { model, writer, services } = equipment;
   const { signal } = controller;
   const ports: LoopPorts = {
-    record: recorder.record,
+    record: recorder.persist,
     delta: recorder.delta,
     model,
     writer,
@@ -81,7 +83,9 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
     controller.abort(cause);
   };
   const done = drive(engine, { recorder, ports }).finally(() => {
-    if (live.runs.get(state.id) === entry) live.runs.delete(state.id);
+    if (live.runs.get(state.id) !== entry) return;
+    live.runs.delete(state.id);
+    live.line.leave(state.id);
   });
   const entry: LiveRun = { recorder, stop, finish: () => finishing.abort(), done };
   live.runs.set(state.id, entry);
@@ -90,8 +94,10 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   return entry;
 }
 
-async function dayMeter({ db, clock, agents }: Engine): Promise<DayMeter> {
-  return { limits: agents().limits.perDay, used: await totalSpending(db, dayOf(clock.now())) };
+/** What may still be used today, and what was. */
+export async function dayMeter(engine: Engine): Promise<DayMeter> {
+  const used = await totalSpending(engine.db, dayOf(engine.clock.now()));
+  return { limits: engine.limits().perDay, used };
 }
 
 async function drive(engine: Engine, run: { recorder: Recorder; ports: LoopPorts }): Promise<void> {
@@ -125,7 +131,7 @@ async function complete(recorder: Recorder, outcome: Outcome): Promise<void> {
 export async function endIfOpen(recorder: Recorder, code: ErrorCode): Promise<void> {
   if (isTerminal(recorder.state.status)) return;
   try {
-    await recorder.record([endedWith(code)]);
+    await recorder.persist([endedWith(code)]);
   } catch (error) {
     log.error("run-end-not-stored", { runId: recorder.state.id, error });
   }

@@ -2,6 +2,7 @@
 // their own copies of this module; it holds plain data and functions only.
 
 import type { StopCause } from "@/lib/agent/ports";
+import { createLine, type Line } from "./queue-line";
 import type { Recorder } from "./recorder";
 
 export type LiveRun = {
@@ -15,6 +16,8 @@ export type LiveRun = {
 
 export type LiveRuns = {
   readonly runs: Map<string, LiveRun>;
+  /** Who may work and who waits for a place. */
+  readonly line: Line;
   /** Aborted once, when the process goes down. */
   readonly stopping: AbortSignal;
   stopAll(): void;
@@ -28,6 +31,7 @@ export function createLiveRuns(): LiveRuns {
   const tails = new Map<string, Promise<unknown>>();
   return {
     runs: new Map(),
+    line: createLine(),
     stopping: stopping.signal,
     stopAll: () => stopping.abort(),
     inTurn(key, work) {

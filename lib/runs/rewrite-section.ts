@@ -5,7 +5,8 @@ import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { sectionAt } from "@/lib/reports/sections";
 import { getEngine } from "./assemble";
-import { backgroundOf, begin, chooseAgent } from "./begin";
+import { begin, chooseAgent } from "./begin";
+import { backgroundOf } from "./begin-background";
 import type { Engine } from "./engine";
 import { reviseInTurn } from "./revise";
 import type { Scope } from "./run-state";
@@ -25,7 +26,7 @@ const INSTRUCTION_LIMIT = 4000;
 
 /**
  * Stores the request and sets its run going. Throws instruction_empty, instruction_too_long, section_not_found,
- * unknown_agent, and what `reviseInTurn` throws; then nothing was written.
+ * unknown_agent, day_limit_reached, and what `reviseInTurn` throws; then nothing was written.
  */
 export async function rewriteSection(
   request: RewriteRequest,

@@ -3,12 +3,15 @@
 
 import { hasOpenRun, listRuns } from "@/db/queries/runs";
 import { findThread } from "@/db/queries/threads";
+import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { getEngine } from "./assemble";
-import { backgroundOf, begin, chooseAgent, cut, EMPTY, startedBefore } from "./begin";
+import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
+import { backgroundOf, cut, EMPTY } from "./begin-background";
+import { budgetOf, budgetWith } from "./begin-limits";
 import type { Engine } from "./engine";
-import type { Scope } from "./run-state";
+import type { Budget, Scope } from "./run-state";
 
 export type StartRequest = {
   /** Checked by the caller: not empty, not too long. */
@@ -18,15 +21,22 @@ export type StartRequest = {
   scope?: Scope;
   /** Asks in this thread instead of a new one. */
   threadId?: string;
+  /** The run waits with its plan until it is started. */
+  reviewPlan?: boolean;
+  /** Caps in place of the agent's; null lifts one. */
+  budget?: { [Cap in keyof Budget]?: Budget[Cap] | undefined };
   /** The same key makes one run however often it is sent. */
   idempotencyKey?: string;
 };
 
 const TITLE_LENGTH = 80;
 
+/** Tools that make a plan. */
+const PLAN_TOOLS = new Set(["generateplantool", "adaptplantool"]);
+
 /**
- * Starts a run and resolves when it is stored. Throws unknown_agent, thread_not_found, thread_busy, shutting_down; then
- * nothing was written.
+ * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, day_limit_reached,
+ * thread_not_found, thread_busy, shutting_down; then nothing was written.
  */
 export async function startRun(
   request: StartRequest,
@@ -50,7 +60,15 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
   };
   const agent = chooseAgent(engine, request.agent);
   const scope = request.scope ?? "both";
-  return begin(engine, { request, agent, scope, thread, background: EMPTY, isNew: true });
+  return begin(engine, {
+    request,
+    agent,
+    scope,
+    thread,
+    background: EMPTY,
+    isNew: true,
+    wishes: wishesOf(request, agent),
+  });
 }
 
 async function startFollowUp(
@@ -68,7 +86,22 @@ async function startFollowUp(
   const agent = chooseAgent(engine, request.agent, last?.agent);
   const scope = request.scope ?? last?.scope ?? "both";
   const background = await backgroundOf(engine, thread.id, runs);
-  return begin(engine, { request, agent, scope, thread, background, isNew: false });
+  return begin(engine, {
+    request,
+    agent,
+    scope,
+    thread,
+    background,
+    isNew: false,
+    wishes: wishesOf(request, agent),
+  });
+}
+
+/** Throws plan_impossible. */
+function wishesOf({ reviewPlan = false, budget }: StartRequest, agent: AgentConfig): Beginning["wishes"] {
+  const plans = agent.tools.some((name) => PLAN_TOOLS.has(name));
+  if (reviewPlan && !plans) throw new GroundworkError("plan_impossible", { agent: agent.title });
+  return { reviewPlan, budget: budgetWith(budgetOf(agent), budget) };
 }
 
 /** A thread is named by its question: one line, cut between words. */

@@ -90,6 +90,9 @@ export function createTestEngine(loop: Loop, store: TestDatabase = openTestDatab
     random: () => 0.5,
     newId,
     agents: () => ({ default: "standard", agents: [testAgent], limits: NO_LIMITS }),
+    limits() {
+      return this.agents().limits;
+    },
     equip: async () => testEquipment,
     loop,
   };

@@ -1,0 +1,57 @@
+// What a new run may use: as its agent has it, as the person says it, and as the day has room for it.
+
+import type { AgentConfig } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors";
+import { dayMeter, type Engine } from "./engine";
+import type { Budget, Limits } from "./run-state";
+
+/** An edit is one step, decided by the person, and looks for nothing. */
+export const EDIT_LIMITS: Limits = {
+  maxIterations: 1,
+  closingSteps: 0,
+  maxSearches: 0,
+  maxClarifications: 0,
+  maxCallsPerStep: 1,
+};
+
+/** What an agent allows a run. */
+export function limitsOf({ execution, search }: AgentConfig): Limits {
+  return {
+    maxIterations: execution.maxIterations,
+    closingSteps: execution.closingSteps,
+    maxSearches: search.maxSearches,
+    maxClarifications: execution.maxClarifications,
+    maxCallsPerStep: execution.maxCallsPerStep,
+  };
+}
+
+/** The most that a run of this agent may use when the person says nothing else. */
+export function budgetOf({ budget }: AgentConfig): Budget {
+  return {
+    tokens: budget?.maxTokens ?? null,
+    searches: null,
+    minutes: budget?.maxMinutes ?? null,
+    money: budget?.maxMoney ?? null,
+  };
+}
+
+/** Caps of the person in place of others; what is left out stays, null lifts one. */
+export function budgetWith(
+  budget: Budget,
+  asked: { [Cap in keyof Budget]?: Budget[Cap] | undefined } = {},
+): Budget {
+  const { tokens = budget.tokens, searches = budget.searches } = asked;
+  const { minutes = budget.minutes, money = budget.money } = asked;
+  return { tokens, searches, minutes, money };
+}
+
+/** Throws day_limit_reached when a cap on the day is used up. A cap of no searches at all leaves runs that search nothing. */
+export async function refuseOverDay(engine: Engine): Promise<void> {
+  const { limits, used } = await dayMeter(engine);
+  const over = (cap: number | null, spent: number) => cap !== null && cap > 0 && spent >= cap;
+  const say = (cap: string) => new GroundworkError("day_limit_reached", { cap });
+  const count = (value: number | null) => (value ?? 0).toLocaleString("en-US");
+  if (over(limits.tokens, used.tokens)) throw say(`${count(limits.tokens)} tokens`);
+  if (over(limits.searches, used.searches)) throw say(`${count(limits.searches)} searches`);
+  if (over(limits.money, used.money)) throw say(`${count(limits.money)} in money`);
+}

@@ -1,0 +1,42 @@
+// Sends a run to its closing steps: what is there is written down, and what is missing is named.
+
+import { GroundworkError } from "@/lib/errors";
+import { getEngine } from "./assemble";
+import type { Engine } from "./engine";
+import type { EventBody } from "./event";
+import { goOn } from "./resume";
+import { unchangedPlan } from "./review-plan";
+import { standingOf, stateIn, tell } from "./run-standing";
+import type { RunState } from "./run-state";
+import { isTerminal, isWaiting } from "./state";
+
+const REQUESTED: EventBody = { type: "finish-requested" };
+
+/**
+ * Resolves when it is stored. A run that turns is hung up on; one that waits for the person goes on without an answer;
+ * one in line finishes when it is let in. A second time it changes nothing. Throws run_not_found, run_already_ended,
+ * shutting_down.
+ */
+export async function finishRun(runId: string, engine: Engine = getEngine()): Promise<void> {
+  const { live } = engine;
+  if (live.stopping.aborted) throw new GroundworkError("shutting_down");
+  await live.inTurn(runId, async () => {
+    const standing = await standingOf(engine, runId);
+    const state = stateIn(standing);
+    if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
+    // An edit is one step of its own and writes what the person wrote.
+    if (state.finishing || state.kind === "edit") return;
+    if (isWaiting(state.status))
+      return goOn(engine, { state, cause: "answer", said: [...withoutAnswer(state), REQUESTED] });
+    await tell(engine, standing, [REQUESTED]);
+    if (standing.kind === "turning") standing.run.finish();
+  });
+}
+
+/** What lets a run go on that waits for the person. */
+function withoutAnswer(state: RunState): EventBody[] {
+  if (state.status === "waiting_for_plan") return [unchangedPlan(state)];
+  const { clarification } = state;
+  if (!clarification) return [];
+  return [{ type: "clarification-answered", callId: clarification.callId, skipped: true, answers: [] }];
+}

@@ -1,0 +1,73 @@
+// Starts a run that waits with its plan, as it was shown or as the person changed it. What was changed is told to the
+// agent in sentences, worked out here by comparing lines.
+
+import { GroundworkError } from "@/lib/errors";
+import { getEngine } from "./assemble";
+import type { Engine } from "./engine";
+import type { EventOf } from "./event";
+import { goOn } from "./resume";
+import { standingOf, stateIn } from "./run-standing";
+import type { RunState } from "./run-state";
+
+export type ReviewedPlan = { goal?: string; steps: string[] };
+
+/**
+ * Stores the plan and lets the run go on. Throws run_not_found, plan_not_waiting, plan_already_started, plan_empty,
+ * shutting_down; then nothing was changed.
+ */
+export async function startPlan(
+  runId: string,
+  reviewed: ReviewedPlan,
+  engine: Engine = getEngine(),
+): Promise<void> {
+  const { live } = engine;
+  if (live.stopping.aborted) throw new GroundworkError("shutting_down");
+  await live.inTurn(runId, async () => {
+    const state = stateIn(await standingOf(engine, runId));
+    if (state.planReview?.reviewedAt) throw new GroundworkError("plan_already_started");
+    if (state.status !== "waiting_for_plan") throw new GroundworkError("plan_not_waiting");
+    const said = reviewedPlan(state, reviewed);
+    if (said.steps.length === 0) throw new GroundworkError("plan_empty");
+    await goOn(engine, { state, cause: "answer", said: [said] });
+  });
+}
+
+/** The plan as it is shown: what was struck is no part of it any more. */
+const shownSteps = ({ plan }: RunState): string[] =>
+  (plan?.steps ?? []).flatMap(({ text, status }) => (status === "struck" ? [] : [text]));
+
+/** The plan taken as it was shown. */
+export function unchangedPlan(state: RunState): EventOf<"plan-reviewed"> {
+  return { type: "plan-reviewed", goal: state.plan?.goal ?? "", steps: shownSteps(state), changes: [] };
+}
+
+const clean = (line: string) => line.toWellFormed().normalize("NFC").replace(/\s+/g, " ").trim();
+
+function reviewedPlan(state: RunState, { goal, steps }: ReviewedPlan): EventOf<"plan-reviewed"> {
+  const shown = unchangedPlan(state);
+  const asShown = new Map(shown.steps.map((step) => [clean(step), step]));
+  const lines = [...new Set(steps.map(clean))].filter((line) => line !== "");
+  const said = clean(goal ?? "");
+  const now = {
+    goal: said === "" || said === clean(shown.goal) ? shown.goal : said,
+    // A line that was only shown is kept letter by letter.
+    steps: lines.map((line) => asShown.get(line) ?? line),
+  };
+  return { type: "plan-reviewed", ...now, changes: planChanges(shown, now) };
+}
+
+type Plan = Pick<EventOf<"plan-reviewed">, "goal" | "steps">;
+
+/** What differs, a sentence each; none when the plans are the same. */
+export function planChanges(before: Plan, after: Plan): string[] {
+  const had = new Set(before.steps);
+  const has = new Set(after.steps);
+  const kept = [...had].filter((step) => has.has(step));
+  const order = after.steps.filter((step) => had.has(step));
+  return [
+    ...(before.goal === after.goal ? [] : [`The goal is now: “${after.goal}”`]),
+    ...[...had].filter((step) => !has.has(step)).map((step) => `Removed: “${step}”`),
+    ...after.steps.filter((step) => !had.has(step)).map((step) => `Added: “${step}”`),
+    ...(kept.every((step, index) => step === order[index]) ? [] : ["The order of the lines is another"]),
+  ];
+}

@@ -1,0 +1,70 @@
+// Tells a run that goes on something its next step takes up: a message, sites that are not to be used, lines of the plan
+// that are dropped.
+
+import { GroundworkError } from "@/lib/errors";
+import { getEngine } from "./assemble";
+import type { Engine } from "./engine";
+import type { EventOf } from "./event";
+import { standingOf, stateIn, tell } from "./run-standing";
+import type { RunState } from "./run-state";
+import { isTerminal } from "./state";
+import { siteOf } from "./steer-host";
+
+export type Steering = { message: string; banHosts: string[]; dropSteps: string[] };
+
+const MESSAGE_LIMIT = 4000;
+
+/**
+ * Resolves when it is stored. What the run was told already changes nothing. Throws steer_empty, steer_too_long,
+ * host_invalid, invalid_request for a line that the plan has not, steer_not_possible for an edit, run_not_found,
+ * run_already_ended, shutting_down; then nothing was changed.
+ */
+export async function steerRun(
+  runId: string,
+  steering: Steering,
+  engine: Engine = getEngine(),
+): Promise<void> {
+  const { live } = engine;
+  if (live.stopping.aborted) throw new GroundworkError("shutting_down");
+  const asked = check(steering);
+  await live.inTurn(runId, async () => {
+    const standing = await standingOf(engine, runId);
+    const state = stateIn(standing);
+    if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
+    if (state.kind === "edit") throw new GroundworkError("steer_not_possible");
+    const news = newTo(state, asked);
+    if (news) await tell(engine, standing, [{ type: "run-steered", id: engine.newId("steer"), ...news }]);
+  });
+}
+
+function check({ message, banHosts, dropSteps }: Steering): Steering {
+  const clean = message.toWellFormed().normalize("NFC").replaceAll("\u0000", "").trim();
+  if (clean.length > MESSAGE_LIMIT) throw new GroundworkError("steer_too_long", { length: clean.length });
+  const said = /[\p{L}\p{N}]/u.test(clean) ? clean : "";
+  if (said === "" && banHosts.length === 0 && dropSteps.length === 0)
+    throw new GroundworkError("steer_empty");
+  const hosts = banHosts.map((written) => {
+    const host = siteOf(written);
+    if (host === null) throw new GroundworkError("host_invalid", { host: written.trim().slice(0, 100) });
+    return host;
+  });
+  return { message: said, banHosts: [...new Set(hosts)], dropSteps: [...new Set(dropSteps)] };
+}
+
+/** What the run has not been told yet; null when that is nothing. */
+function newTo(state: RunState, asked: Steering): Omit<EventOf<"run-steered">, "type" | "id"> | null {
+  const lines = new Map((state.plan?.steps ?? []).map(({ text, status }) => [text, status]));
+  const unknown = asked.dropSteps.find((text) => !lines.has(text));
+  if (unknown !== undefined)
+    throw new GroundworkError("invalid_request", {
+      detail: `dropSteps: “${unknown.slice(0, 100)}” is no line of the plan.`,
+    });
+  const banned = new Set(state.bannedHosts);
+  const banHosts = asked.banHosts.filter((host) => !banned.has(host));
+  const dropSteps = asked.dropSteps.filter((text) => !["done", "struck"].includes(lines.get(text) ?? ""));
+  // The same words twice before a step has taken them up are a double click.
+  const repeated = state.steers.some(({ message, step }) => step === null && message === asked.message);
+  const message = repeated ? "" : asked.message;
+  if (message === "" && banHosts.length === 0 && dropSteps.length === 0) return null;
+  return { message, banHosts, dropSteps };
+}
