@@ -1,31 +1,69 @@
 // Opens a database. Which file the process works on is decided above, in `lib/runs/store.ts`.
 
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { migrateDatabase } from "./migrate";
+import { setDurability } from "./durability";
+import { DatabaseRefused } from "./faults";
+import { madeByNewer, migrateDatabase, schemaAge } from "./migrate";
 import * as schema from "./schema";
+import { checkHeader, checkPage, checkPages, checkTables } from "./sound";
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database };
+
+/** Milliseconds that a command beside the server waits for a lock; it has no event loop to spare. */
+const LOOKING_TIMEOUT = 5000;
 
 /** The database, or a transaction of it. */
 export type Writer = Pick<Database, "insert" | "update" | "delete" | "select">;
 
-/** Opens and migrates the database at `file` (`:memory:` for one that is gone when closed). Its folder is made when missing. */
+/**
+ * Opens and migrates the database at `file` (`:memory:` for one that is gone when closed). Its folder is made when missing.
+ * Throws DatabaseRefused when the file cannot be used; then it was not written to.
+ */
 export function openDatabase(file: string): Database {
   assertNodeVersion(process.version);
   if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
-  const client = new Sqlite(file);
-  client.pragma("journal_mode = WAL");
-  // In WAL mode NORMAL loses nothing when the process dies, whatever the moment; only a power cut may take the last
-  // commits, and never the integrity of the file. FULL would cost a disk flush an event and buys nothing else.
-  client.pragma("synchronous = NORMAL");
-  client.pragma("busy_timeout = 5000");
-  client.pragma("foreign_keys = ON");
+  const short = checkHeader(file);
+  // No waiting for locks in here: the event loop would wait too (`when-free.ts`).
+  const client = new Sqlite(file, { timeout: 0 });
   const db = drizzle(client, { schema });
-  migrateDatabase(db);
-  return db;
+  try {
+    checkPage(db);
+    client.pragma("journal_mode = WAL");
+    setDurability(db, "NORMAL");
+    client.pragma("foreign_keys = ON");
+    if (short) checkPages(db);
+    migrateDatabase(db);
+    checkTables(db);
+    return db;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a database to look at it: nothing is migrated, and nothing in it can be changed. Throws DatabaseRefused when it is
+ * missing, none, damaged at its head, or of another version.
+ */
+export function openReadOnly(file: string): Database {
+  assertNodeVersion(process.version);
+  if (!existsSync(file)) throw new DatabaseRefused("damaged", "is not there");
+  checkHeader(file);
+  const client = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: LOOKING_TIMEOUT });
+  const db = drizzle(client, { schema });
+  try {
+    checkPage(db);
+    const age = schemaAge(db);
+    if (age === "newer") throw madeByNewer();
+    if (age !== "current") throw new DatabaseRefused("older", "was made by an older version of Groundwork");
+    return db;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
 }
 
 /** better-sqlite3 takes an older Node down without a word, so the version is checked before anything is opened. */

@@ -1,12 +1,34 @@
 // Brings a database to the schema of this version, by the committed migrations.
 
 import path from "node:path";
-import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Database } from "./client";
+import { DatabaseRefused } from "./faults";
 
-/** Applies what is missing; does nothing to a database that is up to date. */
-export function migrateDatabase<T extends Record<string, unknown>>(db: BetterSQLite3Database<T>): void {
-  migrate(db, {
-    migrationsFolder: path.join(/*turbopackIgnore: true*/ process.cwd(), "db", "migrations"),
-  });
+const config = () => ({
+  migrationsFolder: path.join(/*turbopackIgnore: true*/ process.cwd(), "db", "migrations"),
+});
+
+/** Applies what is missing; does nothing to a database that is up to date. Throws DatabaseRefused for one of a newer version. */
+export function migrateDatabase(db: Database): void {
+  if (schemaAge(db) === "newer") throw madeByNewer();
+  migrate(db, config());
+}
+
+export const madeByNewer = () => new DatabaseRefused("newer", "was made by a newer version of Groundwork");
+
+/**
+ * How the schema of a database stands to this version; `empty` when there is nothing in it. Throws DatabaseRefused when
+ * it belongs to another program.
+ */
+export function schemaAge({ $client }: Pick<Database, "$client">): "empty" | "older" | "current" | "newer" {
+  const tables = $client.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
+  if (tables.length === 0) return "empty";
+  if (!tables.includes("__drizzle_migrations"))
+    throw new DatabaseRefused("damaged", "is the database of another program");
+  const last = $client.prepare("select max(created_at) from __drizzle_migrations").pluck().get();
+  const own = Math.max(...readMigrationFiles(config()).map(({ folderMillis }) => folderMillis));
+  const made = Number(last ?? 0);
+  return made === own ? "current" : made > own ? "newer" : "older";
 }

@@ -2,8 +2,9 @@
 // the process up: it carries an empty hash until its last passage is stored, and an unfinished one is written anew.
 
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Database, Writer } from "@/db/client";
 import { documents, passages } from "@/db/schema";
+import { whenFree } from "@/db/when-free";
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type NewDocument = Omit<DocumentRow, "id" | "sha256">;
@@ -54,7 +55,7 @@ export async function listCollections(db: Database): Promise<string[]> {
 
 /** Writes the document's row without its hash and drops its old passages. Returns its id, which a rewrite keeps. */
 export async function beginDocument(db: Database, document: NewDocument): Promise<number> {
-  return db.transaction((tx) => {
+  const write = (tx: Writer) => {
     const row = tx
       .insert(documents)
       .values({ ...document, sha256: "" })
@@ -66,23 +67,25 @@ export async function beginDocument(db: Database, document: NewDocument): Promis
       .get();
     tx.delete(passages).where(eq(passages.documentId, row.id)).run();
     return row.id;
-  });
+  };
+  return whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
 /** Adds passages to a document that was begun. */
 export async function appendPassages(db: Database, documentId: number, added: NewPassage[]): Promise<void> {
   if (added.length === 0) return;
-  db.transaction((tx) => {
+  const write = (tx: Writer) => {
     for (const passage of added)
       tx.insert(passages)
         .values({ ...passage, documentId })
         .run();
-  });
+  };
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
 /** Marks a document as complete. */
 export async function settleDocument(db: Database, id: number, sha256: string): Promise<void> {
-  db.update(documents).set({ sha256 }).where(eq(documents.id, id)).run();
+  await whenFree(db, () => db.update(documents).set({ sha256 }).where(eq(documents.id, id)).run());
 }
 
 /** Notes a new size and time of a file whose content is the same. */
@@ -90,15 +93,16 @@ export async function touchDocument(
   db: Database,
   { id, ...stamp }: Pick<DocumentStamp, "id" | "sizeBytes" | "modifiedAt">,
 ): Promise<void> {
-  db.update(documents).set(stamp).where(eq(documents.id, id)).run();
+  await whenFree(db, () => db.update(documents).set(stamp).where(eq(documents.id, id)).run());
 }
 
 /** Removes a document and its passages. */
 export async function deleteDocument(db: Database, id: number): Promise<void> {
-  db.transaction((tx) => {
+  const write = (tx: Writer) => {
     tx.delete(passages).where(eq(passages.documentId, id)).run();
     tx.delete(documents).where(eq(documents.id, id)).run();
-  });
+  };
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
 /** The passages that match an FTS5 expression, best first by bm25 with title and heading weighed above the text. */

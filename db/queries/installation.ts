@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../client";
 import { installation } from "../schema";
+import { whenFree } from "../when-free";
 
 /** The fact, or null when it was never set. */
 export async function findFact(db: Database, name: string): Promise<string | null> {
@@ -13,8 +14,21 @@ export async function findFact(db: Database, name: string): Promise<string | nul
 }
 
 export async function setFact(db: Database, fact: { name: string; value: string }): Promise<void> {
-  db.insert(installation)
-    .values(fact)
-    .onConflictDoUpdate({ target: installation.name, set: { value: fact.value } })
-    .run();
+  await whenFree(db, () =>
+    db
+      .insert(installation)
+      .values(fact)
+      .onConflictDoUpdate({ target: installation.name, set: { value: fact.value } })
+      .run(),
+  );
+}
+
+const PROBE = "store-probe";
+/** As much as a small record takes. */
+const PROBE_BYTES = 16_384;
+
+/** Tries whether something can be written, and leaves nothing behind. Rejects when it cannot. */
+export async function probeWriting(db: Database): Promise<void> {
+  await setFact(db, { name: PROBE, value: "0".repeat(PROBE_BYTES) });
+  await whenFree(db, () => db.delete(installation).where(eq(installation.name, PROBE)).run());
 }

@@ -4,6 +4,7 @@ import { desc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../client";
 import { placeholders, prepareOnce } from "../prepared";
 import { pages } from "../schema";
+import { whenFree } from "../when-free";
 
 export type PageRow = typeof pages.$inferSelect;
 
@@ -30,7 +31,7 @@ export async function listPageVersions(db: Database, urlKey: string): Promise<Om
 
 /** Stores a page by itself, outside any run. */
 export async function storePage(db: Database, page: PageRow): Promise<void> {
-  db.transaction(() => insertPage(db, page), { behavior: "immediate" });
+  await whenFree(db, () => db.transaction(() => insertPage(db, page), { behavior: "immediate" }));
 }
 
 const insertion = prepareOnce((db) =>

@@ -1,6 +1,8 @@
 // The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
 
-import type { Database } from "../client";
+import type { Database, Writer } from "../client";
+import type { Durability } from "../durability";
+import { whenFree } from "../when-free";
 import { type CitationJudgement, type CitationRow, insertCitations, updateJudgements } from "./citations";
 import { insertPage, type PageRow } from "./pages";
 import { insertReport, type NewReport, type ReportCounts, updateReportCounts } from "./reports";
@@ -15,6 +17,8 @@ export type RunRecord = {
   threadId: string;
   /** Time of the record in milliseconds since the epoch. */
   at: number;
+  /** True when a power cut must not take it back. */
+  durable: boolean;
   events: RunEventRow[];
   columns: RunColumns;
   pages: PageRow[];
@@ -28,9 +32,12 @@ export type RunRecord = {
   superfluous: { from: number; before: number } | null;
 };
 
+const levelOf = ({ durable }: RunRecord): Durability => (durable ? "FULL" : "NORMAL");
+
 /** Writes a record. Rejects, and leaves everything as it was, when a row of it cannot be written. */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
-  db.transaction(() => writeRecord(db, record), { behavior: "immediate" });
+  const write = () => writeRecord(db, record);
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
 }
 
 export type Creation =
@@ -46,17 +53,15 @@ export async function createRun(
   creation: { thread: ThreadRow | null; run: NewRun; record: RunRecord },
 ): Promise<Creation> {
   const { thread, run, record } = creation;
-  return db.transaction(
-    (writer): Creation => {
-      const claim = earlierClaim(writer, run);
-      if (claim) return claim;
-      if (thread) insertThread(writer, thread);
-      insertRun(writer, run);
-      writeRecord(db, record);
-      return { kind: "created" };
-    },
-    { behavior: "immediate" },
-  );
+  const write = (writer: Writer): Creation => {
+    const claim = earlierClaim(writer, run);
+    if (claim) return claim;
+    if (thread) insertThread(writer, thread);
+    insertRun(writer, run);
+    writeRecord(db, record);
+    return { kind: "created" };
+  };
+  return whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
 }
 
 /** Writes a thread with runs that ended elsewhere, whole or not at all. Rejects when a row of it is here already. */
@@ -64,16 +69,14 @@ export async function storeThread(
   db: Database,
   told: { thread: ThreadRow; runs: { run: NewRun; records: RunRecord[] }[] },
 ): Promise<void> {
-  db.transaction(
-    (writer) => {
-      insertThread(writer, told.thread);
-      for (const { run, records } of told.runs) {
-        insertRun(writer, run);
-        for (const record of records) writeRecord(db, record);
-      }
-    },
-    { behavior: "immediate" },
-  );
+  const write = (writer: Writer) => {
+    insertThread(writer, told.thread);
+    for (const { run, records } of told.runs) {
+      insertRun(writer, run);
+      for (const record of records) writeRecord(db, record);
+    }
+  };
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
 }
 
 /** Called inside a transaction of `db`: the connection is one, so what its prepared statements do belongs to it. */

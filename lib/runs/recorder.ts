@@ -5,18 +5,22 @@
 // what `step-decided` says in full; once that (or `run-ended`) is stored they are taken out of the log and the other
 // events keep their numbers. So in a stored log numbers rise strictly, none is used twice, and a hole can only lie
 // between a `step-started` and the `step-decided` or `run-ended` after it.
+//
+// Times of a log never go back, whatever the machine's clock does. While the store is full or busy a run waits in its
+// `persist` and nothing of it is lost; whoever cannot wait asks with `record`.
 
 import type { Database } from "@/db/client";
+import { storeFault } from "@/db/faults";
 import { storeRecord } from "@/db/queries/record";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";
 import { log } from "@/lib/log";
 import type { PageAttachment } from "@/lib/pages/page";
-import type { Bus, Published } from "./bus";
-import { leaveOutDraft } from "./draft";
+import type { Bus } from "./bus";
 import { EVENT_VERSION, type EventBody, type EventOf, type RunEvent } from "./event";
 import type { RunState } from "./run-state";
 import { settle } from "./settle";
-import { foldEvent, isTerminal } from "./state";
+import { isTerminal } from "./state";
+import { createHold } from "./store-hold";
 
 /** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long (P15). */
 const SOONEST = 25;
@@ -24,12 +28,24 @@ const LATEST = 150;
 /** Each this many characters of draft let a piece wait a millisecond longer. */
 const CHARACTERS_A_MILLISECOND = 40;
 
-export type Recorder = Pick<LoopPorts, "record" | "delta"> & {
+export type Recorder = Pick<LoopPorts, "delta"> & {
   /** The state after everything that is stored. */
   readonly state: RunState;
-  /** Stores the pieces of text that wait. */
+  /**
+   * Stores events and pages at once or not at all, for a request that a person waits for. Rejects with `store_busy` (after
+   * 3 s) or `disk_full`, also when the run itself waits for the store; then nothing was written, nor will be.
+   */
+  record: LoopPorts["record"];
+  /** The same for the run itself: while there is no room, or another program holds the database, it waits. */
+  persist: LoopPorts["record"];
+  /**
+   * Waits for `work`, which persists something, as a request does: rejects with `store_busy` or `disk_full` as soon as the
+   * store holds it up. The work goes on all the same and is written when that is possible.
+   */
+  unlessHeld<T>(work: Promise<T>): Promise<T>;
+  /** Stores the pieces of text that wait, if that is possible now. */
   flush(): Promise<void>;
-  /** From now on nothing is written; what is tried rejects. */
+  /** From now on nothing is written; what is tried, and what waits, rejects. */
   seal(): void;
 };
 
@@ -41,16 +57,6 @@ export function numberEvents(state: RunState, bodies: EventBody[], at: number): 
     (body, index) =>
       ({ seq: state.seq + 1 + index, runId: state.id, at, v: EVENT_VERSION, ...body }) as RunEvent,
   );
-}
-
-/** Each event with its light form, worked out from the draft as it stood when the event came. */
-export function published(before: RunState, events: RunEvent[]): Published[] {
-  let state = before;
-  return events.map((event) => {
-    const light = event.type === "step-decided" ? leaveOutDraft(event, state.draft) : null;
-    state = foldEvent(state, event);
-    return { event, light };
-  });
 }
 
 /** Pieces of one text become one; each text keeps its own order. */
@@ -73,7 +79,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
   // Behind the first event there may be pieces that an earlier process left.
   let draftFrom: number | null = state.seq > 1 ? 1 : null;
   let gathering: AbortController | null = null;
-  let tail: Promise<unknown> = Promise.resolve();
+  const hold = createHold({ clock, runId: state.id });
 
   async function write(bodies: EventBody[], pages: PageAttachment[]): Promise<RunState> {
     gathering?.abort();
@@ -82,7 +88,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     if (sealed) throw new Error(`run ${state.id} is released; nothing more is written`);
     if (isTerminal(state.status)) throw new Error(`run ${state.id} has ended; nothing more is written`);
     const before = state;
-    const at = clock.now();
+    const at = Math.max(clock.now(), before.lastAt);
     const waiting = pieces;
     const events = numberEvents(before, [...mergePieces(waiting), ...bodies], at);
     const settled = settle({ before, events, pages, at, draftFrom });
@@ -95,18 +101,18 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     }
     state = settled.state;
     draftFrom = draftStart(events, draftFrom);
-    bus.publish(state.id, published(before, events));
+    bus.publish(state.id, settled.published);
     return state;
   }
 
-  function enqueue(bodies: EventBody[], pages: PageAttachment[]): Promise<RunState> {
-    const next = tail.then(() => write(bodies, pages));
-    tail = next.catch(() => undefined);
-    return next;
-  }
-
   async function flush(): Promise<void> {
-    if (pieces.length > 0 && !sealed && !isTerminal(state.status)) await enqueue([], []);
+    if (pieces.length === 0 || sealed || isTerminal(state.status)) return;
+    await hold
+      .atOnce(() => write([], []))
+      .catch((error) => {
+        // The pieces wait on, and what is recorded next takes them along.
+        if (storeFault(error) === null) throw error;
+      });
   }
 
   function gather(): void {
@@ -125,7 +131,9 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     get state() {
       return state;
     },
-    record: (events, pages = []) => enqueue(events, pages),
+    record: (events, pages = []) => hold.atOnce(() => write(events, pages)),
+    persist: (events, pages = []) => hold.patiently(() => write(events, pages)),
+    unlessHeld: (work) => hold.unlessHeld(work),
     delta(piece) {
       if (sealed || isTerminal(state.status)) return;
       pieces.push(piece);
@@ -135,6 +143,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     seal() {
       sealed = true;
       gathering?.abort();
+      hold.end();
     },
   };
 }

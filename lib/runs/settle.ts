@@ -4,15 +4,43 @@
 import type { RunRecord } from "@/db/queries/record";
 import type { ReportCounts } from "@/db/queries/reports";
 import type { PageAttachment } from "@/lib/pages/page";
+import type { Published } from "./bus";
 import { citationRow } from "./citation-row";
-import type { EventOf, RunEvent } from "./event";
+import { leaveOutDraft } from "./draft";
+import type { EventOf, EventType, RunEvent } from "./event";
 import { rested } from "./fold-control";
 import type { Report, RunState } from "./run-state";
 import { spendingOf } from "./spending";
 import { foldEvent } from "./state";
 import { countVerdicts, standingVerdict } from "./verdict";
 
-export type Settled = { state: RunState; record: RunRecord };
+/**
+ * What a power cut must not take back: the intent and the result of whatever is paid for, so that nothing is paid for
+ * twice or uncounted; what a person said, because the answer to the request says that it is kept; and the end.
+ */
+const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
+  "run-started",
+  "step-started",
+  "usage-counted",
+  "step-decided",
+  "call-started",
+  "call-returned",
+  "call-ended",
+  "search-made",
+  "citations-checked",
+  "clarification-answered",
+  "run-steered",
+  "finish-requested",
+  "plan-reviewed",
+  "run-ended",
+]);
+
+export type Settled = {
+  state: RunState;
+  record: RunRecord;
+  /** Each event with its light form, worked out from the draft as it stood when the event came. */
+  published: Published[];
+};
 
 /** Folds the events into `before` and gives the record that stores them. `draftFrom`: number of the first delta still in the log. */
 export function settle(change: {
@@ -24,11 +52,16 @@ export function settle(change: {
 }): Settled {
   const { before, events, pages, at } = change;
   let state = before;
+  const published: Published[] = [];
   const sources: RunRecord["sources"] = [];
   const readings: RunRecord["readings"] = [];
   const reports: RunRecord["reports"] = [];
   const judgements: RunRecord["judgements"] = [];
   for (const event of events) {
+    published.push({
+      event,
+      light: event.type === "step-decided" ? leaveOutDraft(event, state.draft) : null,
+    });
     state = foldEvent(state, event);
     if (event.type === "source-added") sources.push(sourceRow(state, event, at));
     if (event.type === "page-read" || event.type === "source-filled")
@@ -42,10 +75,12 @@ export function settle(change: {
   );
   return {
     state,
+    published,
     record: {
       runId: state.id,
       threadId: state.threadId,
       at,
+      durable: events.some(({ type }) => DURABLE.has(type)),
       events: kept.map(eventRow),
       columns: columnsOf(state),
       pages: pages.map((page) => ({ ...page, readAt: page.readAt ?? at })),

@@ -2,20 +2,67 @@
 // database) and stands on `globalThis`, because routes, pages and instrumentation each have their own copy of a module.
 
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "@/db/client";
+import { storeFault } from "@/db/faults";
+import { probeWriting } from "@/db/queries/installation";
+import { watchDatabase } from "@/db/when-free";
 import { readEnv } from "@/lib/config/env";
+import { onStoreCondition, storeCondition, storeWatch } from "./store-condition";
 
 const DATABASE = Symbol.for("groundwork.database");
 const shared = globalThis as { [DATABASE]?: Database };
 
+/** Name of the file in the data folder. */
+export const DATABASE_NAME = "groundwork.db";
+
 /** The database of this process; opened and migrated at the first call. */
 export function getDb(): Database {
-  shared[DATABASE] ??= openDatabase(path.join(readEnv().dataDir, "groundwork.db"));
+  shared[DATABASE] ??= watched(openDatabase(path.join(readEnv().dataDir, DATABASE_NAME)));
   return shared[DATABASE];
+}
+
+/** Milliseconds that a start waits for a lock of another program. */
+const PATIENCE = 5000;
+const PAUSE = 100;
+
+/** Opens the database of this process, waiting a moment while another program holds it. Throws what stands then. */
+export async function openStore(): Promise<void> {
+  for (let waited = 0; ; waited += PAUSE) {
+    try {
+      getDb();
+      return;
+    } catch (error) {
+      if (storeFault(error) !== "busy" || waited >= PATIENCE) throw error;
+    }
+    await sleep(PAUSE);
+  }
 }
 
 /** Closes it, so that the write-ahead log is folded into the file. A later `getDb` opens it anew. */
 export function closeDb(): void {
   shared[DATABASE]?.$client.close();
   shared[DATABASE] = undefined;
+}
+
+/** Milliseconds between two tries to write while the store is full or busy: what nobody waits for must end by itself too. */
+const PROBE = 2000;
+
+function watched(db: Database): Database {
+  watchDatabase(db, storeWatch);
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (!db.$client.open || storeCondition() === "ok" || storeCondition() === "damaged") return;
+    timer = setTimeout(
+      () =>
+        void probeWriting(db)
+          .catch(() => undefined)
+          .then(look),
+      PROBE,
+    );
+    timer.unref();
+  };
+  onStoreCondition(look);
+  return db;
 }
