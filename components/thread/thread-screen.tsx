@@ -147,6 +147,7 @@ function Dock({ threadId, state, jump }: { threadId: string; state: RunState; ju
       <div className="mx-auto w-full max-w-column full:max-w-[48rem] bg-ground px-4 pb-3 md:px-6">
         <FollowUp
           threadId={threadId}
+          last={{ agent: state.agent, scope: state.scope }}
           disabledReason={isTerminal(state.status) ? null : "Ask further when this run is done"}
         />
       </div>
