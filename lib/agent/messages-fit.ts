@@ -17,12 +17,12 @@ export function cutBytes(text: string, limit: number): string {
 }
 
 /** Divides `room` among things of these sizes: what is small is given whole, the others share the rest alike. */
-export function sharesOf(sizes: readonly number[], room: number): number[] {
+export function sharesOf(sizes: readonly number[], room: number, least = LEAST): number[] {
   const shares = sizes.map(() => 0);
   const order = sizes.map((size, index) => ({ size, index })).toSorted((a, b) => a.size - b.size);
   let left = room;
   order.forEach(({ size, index }, at) => {
-    const share = Math.max(LEAST, Math.min(size, Math.floor(left / (order.length - at))));
+    const share = Math.min(size, Math.max(least, Math.floor(left / (order.length - at))));
     shares[index] = share;
     left = Math.max(0, left - share);
   });
@@ -54,12 +54,22 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Entries of a list of results are cut each by itself, so that none is lost. */
+/** An entry of a list of results below this says nothing: then fewer are told, and the others by their numbers. */
+const LEAST_ENTRY = 120;
+
+/** Entries of a list of results are cut each by itself, so that no number is lost. */
 function fitBody(body: string, room: number, listed: boolean): string {
   if (!listed) return cutBytes(body, room);
   const entries = body.split("\n\n");
-  const shares = sharesOf(entries.map(bytesOf), room - 2 * entries.length);
-  return entries.map((entry, index) => cutBytes(entry, shares[index] ?? LEAST)).join("\n\n");
+  const told = entries.slice(0, Math.max(1, Math.floor(room / LEAST_ENTRY)));
+  const others = entries.slice(told.length).map((entry) => /^\[\d+\]/.exec(entry)?.[0] ?? "");
+  const rest = others.length > 0 ? [`[…] also ${others.join(" ")}`] : [];
+  const shares = sharesOf(
+    told.map(bytesOf),
+    room - bytesOf(rest.join("")) - 2 * told.length,
+    LEAST_ENTRY / 2,
+  );
+  return [...told.map((entry, index) => cutBytes(entry, shares[index] ?? LEAST_ENTRY)), ...rest].join("\n\n");
 }
 
 /** A rendered result in about `limit` bytes, every block in it still whole in form. */
@@ -78,10 +88,15 @@ export function fitResult(text: string, limit: number): string {
     .join("\n");
 }
 
+/** Of a step so much is always told: its reasoning, its calls, and what its results were about. */
+const LEAST_STEP = 1200;
+
 /**
  * Bytes that the next step's messages may take, of `left` for the `steps` that are still to come: up to three times an
- * equal share, since most steps take little.
+ * equal share, since most steps take little, and never what the others need at least.
  */
 export function roomOfStep(left: number, steps: number): number {
-  return Math.max(LEAST, Math.floor(Math.min(left, (3 * left) / Math.max(1, steps))));
+  const coming = Math.max(1, steps);
+  const free = Math.max(0, left - coming * LEAST_STEP);
+  return LEAST_STEP + Math.floor(Math.min(free, (3 * free) / coming));
 }

@@ -82,18 +82,17 @@ const BESIDE = 14_000;
 /** Of the room for the conversation notes take at most this share. */
 const NOTES_SHARE = 0.3;
 
-type Rooms = { notes: number; steps: number | null };
-
-/** What notes and steps may take, from the window alone: so a prompt keeps its beginning. */
-function roomsOf(state: RunState, opening: number): Rooms {
+/** What the conversation may take behind its opening, from the window alone: so a prompt keeps its beginning. */
+function roomOf(state: RunState, opening: number): number | null {
   const window = windowOf(state);
-  if (window === null) return { notes: NOTES_ROOM, steps: null };
-  const room = Math.max(
-    0,
-    promptRoom(window, state.config?.model.maxOutputTokens ?? null) - opening - BESIDE,
-  );
-  const notes = Math.min(NOTES_ROOM, Math.floor(room * NOTES_SHARE));
-  return { notes, steps: state.compaction ? room - notes : room };
+  if (window === null) return null;
+  return Math.max(0, promptRoom(window, state.config?.model.maxOutputTokens ?? null) - opening - BESIDE);
+}
+
+function notesOf(state: RunState, registries: Registries, room: number | null): ModelMessage[] {
+  if (!state.compaction) return [];
+  const most = room === null ? NOTES_ROOM : Math.min(NOTES_ROOM, Math.floor(room * NOTES_SHARE));
+  return [notesMessage(state, registries, { through: state.compaction.through, room: most })];
 }
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
@@ -125,18 +124,11 @@ const said = (steer: Steer): ModelMessage => ({ role: "user", content: steerText
 export function buildPrompt(state: RunState, registries: Registries, tail: string): Prompt {
   const instructions = instructionsOf(state);
   const opening = questionMessage(state);
-  const rooms = roomsOf(state, bytesOf(opening) + bytesOf(instructions));
-  const { compaction } = state;
-  const notes = compaction
-    ? [notesMessage(state, registries, { through: compaction.through, room: rooms.notes })]
-    : [];
+  const room = roomOf(state, bytesOf(opening) + bytesOf(instructions));
+  const notes = notesOf(state, registries, room);
+  const left = room === null ? null : Math.max(0, room - bytesOf(notes));
   return {
     instructions,
-    messages: [
-      opening,
-      ...notes,
-      ...stepsAfter(state, registries, rooms.steps),
-      { role: "user", content: tail },
-    ],
+    messages: [opening, ...notes, ...stepsAfter(state, registries, left), { role: "user", content: tail }],
   };
 }

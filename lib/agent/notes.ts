@@ -13,7 +13,7 @@ import { tellingSentences } from "./notes-sentences";
 
 /** Bytes of notes where no window is known or it is large. The person's own words come on top, whatever their length. */
 export const NOTES_ROOM = 20_000;
-const SHARE = { sentences: 0.5, thoughts: 0.15, seen: 0.15 };
+const SHARE = { thoughts: 0.15, seen: 0.15 };
 const LONGEST_TITLE = 100;
 const LONGEST_ADDRESS = 300;
 const MOST_SENTENCES_BYTES = 800;
@@ -77,27 +77,31 @@ function searchLines({ calls }: Past): string[] {
   });
 }
 
-/** The pages that were read: of each number the last reading, with the sentences that say most. */
-function readLines({ state, calls, room }: Past): { lines: string[]; numbers: Set<number> } {
-  const pages = new Map<number, Shown>();
+type PagesRead = Map<number, Shown>;
+
+/** The pages that were read: of each number the last reading. */
+function pagesRead({ calls }: Past): PagesRead {
+  const pages: PagesRead = new Map();
   for (const page of calls.flatMap(readBy))
     if (page.status === "read" && page.number !== null) pages.set(page.number, page);
-  const each = Math.floor(Math.min(MOST_SENTENCES_BYTES, (room * SHARE.sentences) / Math.max(1, pages.size)));
+  return new Map([...pages].toSorted(([a], [b]) => a - b));
+}
+
+const namesOf = (pages: PagesRead) => [...pages].map(([number, { title, url }]) => named(number, title, url));
+
+/** Each page with the sentences that say most, `room` bytes for all of them together. */
+function readLines({ state }: Past, pages: PagesRead, room: number): string[] {
+  const each = Math.floor(Math.min(MOST_SENTENCES_BYTES, room / Math.max(1, pages.size)));
   const answers = state.clarifications.flatMap(({ answers: given }) => given.map(({ answer }) => answer));
   const focus = [state.question, ...answers].join(" ");
-  const lines = [...pages]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([number, page]) => [
-      named(number, page.title, page.url),
-      ...tellingSentences(page, { text: page.preview, focus, room: each }).map(
-        (line) => `  ${oneLine(line)}`,
-      ),
-    ]);
-  return { lines, numbers: new Set(pages.keys()) };
+  return [...pages].flatMap(([number, page]) => [
+    named(number, page.title, page.url),
+    ...tellingSentences(page, { text: page.preview, focus, room: each }).map((line) => `  ${oneLine(line)}`),
+  ]);
 }
 
 /** Sources that were only seen, the newest first as far as there is room. */
-function seenLines({ calls, room }: Past, read: ReadonlySet<number>): string[] {
+function seenLines({ calls, room }: Past, read: PagesRead): string[] {
   const seen = new Map<number, string>();
   for (const { number, title } of calls.flatMap(foundBy))
     if (!read.has(number)) seen.set(number, `[${number}] ${cutBytes(oneLine(title), 70)}`);
@@ -183,18 +187,29 @@ export function notesMessage(
 ): ModelMessage {
   const calls = state.calls.filter(({ step }) => step <= through);
   const past: Past = { state, calls, through, room };
-  const read = readLines(past);
+  const pages = pagesRead(past);
+  const before = [
+    ...block("What you thought, by step:", "thoughts", thoughtLines(past)),
+    ...block("Searches and the sources they brought:", "searches", searchLines(past)),
+  ];
+  const after = [
+    ...block("Sources that were found and not read:", "sources seen", seenLines(past, pages)),
+    ...block("What could not be had:", "failures", failedLines(past)),
+    ...block("Other results:", "other results", otherLines(past, registries)),
+  ];
+  const left = room - Buffer.byteLength([...before, ...after, ...namesOf(pages)].join("\n"), "utf8");
   const parts = [
     `Steps 1 to ${through} are told here as notes. Sources keep their numbers: they can be cited, and read again by number where a detail is missing.`,
     "",
     ...planLines(past),
     ...saidLines(past, registries),
-    ...block("What you thought, by step:", "thoughts", thoughtLines(past)),
-    ...block("Searches and the sources they brought:", "searches", searchLines(past)),
-    ...block("Pages that were read, and what they say of the question:", "pages read", read.lines),
-    ...block("Sources that were found and not read:", "sources seen", seenLines(past, read.numbers)),
-    ...block("What could not be had:", "failures", failedLines(past)),
-    ...block("Other results:", "other results", otherLines(past, registries)),
+    ...before,
+    ...block(
+      "Pages that were read, and what they say of the question:",
+      "pages read",
+      readLines(past, pages, Math.max(0, left)),
+    ),
+    ...after,
     ...reportLines(past, registries),
   ];
   return { role: "user", content: parts.join("\n") };
