@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
 import { Shell } from "@/components/shell/shell";
 import { listThreads } from "@/lib/runs/snapshot";
+import { storeCondition } from "@/lib/runs/store-condition";
 import "./globals.css";
 import "./print.css";
 
@@ -41,6 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}
           theme={theme}
           clock={clock}
+          store={storeCondition()}
         >
           {children}
         </Shell>

@@ -21,6 +21,7 @@ export type PaletteGroup = { label: string; items: PaletteItem[] };
 const ACTIONS: PaletteItem[] = [
   { key: "new", title: "New research", kind: "action", act: { href: "/" } },
   { key: "library", title: "Library", kind: "action", act: { href: "/library" } },
+  { key: "settings", title: "Settings", kind: "action", act: { href: "/settings" } },
   { key: "light", title: "Use the light theme", kind: "action", act: { run: () => applyTheme("light") } },
   { key: "dark", title: "Use the dark theme", kind: "action", act: { run: () => applyTheme("dark") } },
   {

@@ -5,14 +5,18 @@ import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { remember, SIDEBAR_COOKIE, type Theme } from "@/components/shell/preferences";
 import { Sidebar, SidebarContent } from "@/components/shell/sidebar";
+import { StoreBanner } from "@/components/shell/store-banner";
+import { useTitleCount } from "@/components/shell/tab-title";
 import type { Clock } from "@/components/shell/thread-groups";
+import { countWaiting } from "@/components/shell/thread-state";
 import { ThreadsContext } from "@/components/shell/threads-context";
+import { useNews } from "@/components/shell/use-news";
 import { useThreads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { useYieldedSidebar, YieldSidebarContext } from "@/components/shell/yield-sidebar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
-import type { ThreadsResponse } from "@/lib/http/responses";
+import type { StoreCondition, ThreadsResponse } from "@/lib/http/responses";
 
 // Only for those who search: it is not part of the first load.
 const loadPalette = () => import("@/components/shell/palette");
@@ -44,15 +48,19 @@ export function Shell({
   initiallyFolded,
   theme,
   clock,
+  store,
   children,
 }: {
   initialThreads: ThreadsResponse;
   initiallyFolded: boolean;
   theme: Theme;
   clock: Clock;
+  store: StoreCondition;
   children: ReactNode;
 }) {
   const threads = useThreads(initialThreads);
+  useTitleCount(countWaiting(threads.threads));
+  useNews(threads.threads);
   const [folded, setFolded] = useState(initiallyFolded);
   const room = useYieldedSidebar();
   const [menu, setMenu] = useState(false);
@@ -91,6 +99,7 @@ export function Shell({
             <SquarePen size={20} aria-hidden="true" />
           </Link>
         </header>
+        <StoreBanner initial={store} />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <YieldSidebarContext value={room.setBeside}>
             <ThreadsContext value={threads}>{children}</ThreadsContext>

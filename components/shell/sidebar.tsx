@@ -1,6 +1,6 @@
 "use client";
 
-import { Library, PanelLeftClose, PanelLeftOpen, Search, SquarePen } from "lucide-react";
+import { Library, PanelLeftClose, PanelLeftOpen, Search, Settings, SquarePen } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -18,6 +18,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 const PLACES: { href: string; label: string; icon: ReactNode }[] = [
   { href: "/", label: "New research", icon: <SquarePen size={16} aria-hidden="true" /> },
   { href: "/library", label: "Library", icon: <Library size={16} aria-hidden="true" /> },
+  { href: "/settings", label: "Settings", icon: <Settings size={16} aria-hidden="true" /> },
 ];
 
 const ROW =

@@ -18,6 +18,7 @@ function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary
     sourcesCount: 0,
     createdAt: updatedAt,
     updatedAt,
+    place: null,
   };
 }
 

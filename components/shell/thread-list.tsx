@@ -4,9 +4,10 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useId, useState } from "react";
 import { type Clock, groupThreads } from "@/components/shell/thread-groups";
+import { threadNote } from "@/components/shell/thread-state";
 import type { Threads } from "@/components/shell/use-threads";
 import { classNames } from "@/components/ui/class-names";
-import { RUN_STATUS } from "@/components/ui/run-status";
+import { isWaiting, RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ThreadSummary } from "@/lib/http/responses";
 
@@ -33,8 +34,14 @@ function ThreadRow({
   onOpen?: () => void;
 }) {
   const status = RUN_STATUS[thread.status];
+  const note = threadNote(thread);
   return (
-    <li className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
+    <li
+      className={classNames(
+        "[content-visibility:auto]",
+        note ? "[contain-intrinsic-size:auto_3rem]" : "[contain-intrinsic-size:auto_2.25rem]",
+      )}
+    >
       <Link
         href={`/research/${thread.id}`}
         prefetch={false}
@@ -43,11 +50,15 @@ function ThreadRow({
         title={thread.title}
         className={classNames(
           "focus-inset flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-meta transition-colors pointer-coarse:min-h-11",
+          isWaiting(thread.status) && "border-l-2 border-accent",
           current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
         )}
       >
-        <StatusMark state={status.mark} label={`${status.word}: `} />
-        <span className="min-w-0 flex-1 truncate">{thread.title}</span>
+        <StatusMark state={status.mark} label={note ? "" : `${status.word}: `} />
+        <span className="min-w-0 flex-1 py-1">
+          <span className="block truncate">{thread.title}</span>
+          {note ? <span className="block truncate text-fine text-muted">{note}</span> : null}
+        </span>
       </Link>
     </li>
   );

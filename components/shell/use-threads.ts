@@ -9,9 +9,11 @@ import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
 const CHANGED = "groundwork:threads-changed";
 const POLL_MS = 4000;
 
-/** Tells the sidebar that a thread was started, answered or ended, so that it looks again. */
+/** Tells the sidebar of this and every other tab that a thread was started, answered or ended, so that it looks again. */
 export function announceThreadsChanged(): void {
-  window.dispatchEvent(new Event(CHANGED));
+  const channel = new BroadcastChannel(CHANGED);
+  channel.postMessage(null);
+  channel.close();
 }
 
 /** Newer summaries replace older ones of the same thread; pages loaded earlier stay. */
@@ -28,8 +30,8 @@ export type Threads = {
 };
 
 /**
- * The threads the server sent with the page, looked at again on navigation, on return to the tab, when told, and every
- * few seconds only while something runs and the tab is in view.
+ * The threads the server sent with the page, looked at again on navigation, on return to the tab, when told by any tab,
+ * and every few seconds while something runs: also out of view, because that is when a person wants to be called.
  */
 export function useThreads(initial: ThreadsResponse): Threads {
   const [threads, setThreads] = useState(initial.threads);
@@ -50,10 +52,11 @@ export function useThreads(initial: ThreadsResponse): Threads {
 
   useEffect(() => {
     const onVisible = () => document.visibilityState === "visible" && refresh();
-    window.addEventListener(CHANGED, refresh);
+    const channel = new BroadcastChannel(CHANGED);
+    channel.addEventListener("message", refresh);
     document.addEventListener("visibilitychange", onVisible);
     return () => {
-      window.removeEventListener(CHANGED, refresh);
+      channel.close();
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [refresh]);
@@ -61,7 +64,7 @@ export function useThreads(initial: ThreadsResponse): Threads {
   const live = threads.some((thread) => isLive(thread.status));
   useEffect(() => {
     if (!live) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), POLL_MS);
+    const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
   }, [live, refresh]);
 

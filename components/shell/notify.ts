@@ -1,0 +1,111 @@
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+
+/**
+ * Whether notifications can be had: `unsupported` where the browser has none (or only on a page opened by https or on this
+ * machine), `denied` where the person refused them for this site, `off` until they are asked for, `on`.
+ */
+export type NotifyState = "unsupported" | "denied" | "off" | "on";
+
+const WANTED = "groundwork:notify";
+const CHANGED = "groundwork:notify-changed";
+const LOCK = "groundwork:notified";
+
+function wanted(): boolean {
+  try {
+    return localStorage.getItem(WANTED) === "on";
+  } catch {
+    // Storage is shut off: then nothing was kept.
+    return false;
+  }
+}
+
+function want(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(WANTED, "on");
+    else localStorage.removeItem(WANTED);
+  } finally {
+    window.dispatchEvent(new Event(CHANGED));
+  }
+}
+
+/** As it stands now. Looks only; asks nobody. */
+export function notifyState(): NotifyState {
+  if (!("Notification" in window) || !("locks" in navigator)) return "unsupported";
+  if (Notification.permission === "denied") return "denied";
+  return Notification.permission === "granted" && wanted() ? "on" : "off";
+}
+
+/** Phones have the name and refuse its use: a page may not show one by itself there. */
+function show(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
+}
+
+/** Called by a press of the person, the only moment at which the browser is asked. */
+async function turnOn(): Promise<NotifyState> {
+  if (notifyState() === "unsupported") return "unsupported";
+  const permission = await Notification.requestPermission();
+  if (permission === "denied") return "denied";
+  if (permission !== "granted") return "off";
+  const sample = show("Groundwork", { body: "A run that needs you, or ends, is announced like this." });
+  if (!sample) return "unsupported";
+  want(true);
+  return "on";
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  window.addEventListener("storage", listener);
+  // A permission is changed in the browser's own settings; whoever comes back finds it as it is now.
+  window.addEventListener("focus", listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener("storage", listener);
+    window.removeEventListener("focus", listener);
+  };
+}
+
+/** Null before the browser was looked at. */
+export function useNotify(): {
+  state: NotifyState | null;
+  turnOn: () => Promise<NotifyState>;
+  turnOff: () => void;
+} {
+  const state = useSyncExternalStore<NotifyState | null>(subscribe, notifyState, () => null);
+  const off = useCallback(() => want(false), []);
+  const on = useCallback(async () => {
+    const reached = await turnOn();
+    // What the browser was asked may have changed it without an event.
+    window.dispatchEvent(new Event(CHANGED));
+    return reached;
+  }, []);
+  return { state, turnOn: on, turnOff: off };
+}
+
+const REMEMBERED = 100;
+
+/** True for the first tab that claims an event; the lock makes two that hear of it at once take turns. */
+export function claim(key: string): Promise<boolean> {
+  return navigator.locks.request(LOCK, () => {
+    const claimed = (localStorage.getItem(LOCK) ?? "").split("\n").filter(Boolean);
+    if (claimed.includes(key)) return false;
+    localStorage.setItem(LOCK, [...claimed, key].slice(-REMEMBERED).join("\n"));
+    return true;
+  });
+}
+
+/** Shows one; a press on it brings the tab to the front and calls `onOpen`. */
+export function announce(news: { key: string; title: string; body: string; onOpen: () => void }): void {
+  const notification = show(news.title, { body: news.body, tag: news.key });
+  if (!notification) return;
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+    news.onOpen();
+  };
+}
