@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import type { Call, Report, RunState } from "@/lib/runs/run-state";
 import { askedNow, checkedWords, checkingWords, sentBackWith } from "./check-words";
 import { SAMPLE_START, sampleAt } from "./sample-run";
-import { statusLine } from "./status-line";
+import { NO_NOTICE, statusLine } from "./status-line";
 import { timelineRows } from "./timeline-rows";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-const said = (state: RunState) => plain(statusLine({ state, now: SAMPLE_START, heardAt: SAMPLE_START }).text);
+const view = { notice: NO_NOTICE, now: SAMPLE_START, heardAt: SAMPLE_START };
+const said = (state: RunState) => plain(statusLine({ ...view, state }).text);
 const rows = (state: RunState) =>
   timelineRows(state)
     .find(({ number }) => number === 8)

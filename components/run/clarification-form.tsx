@@ -1,70 +1,59 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId } from "react";
+import { When } from "@/components/report/when";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
-import { type Answers, ApiError, sendAnswers } from "@/lib/client/api";
+import { type Answers, sendAnswers } from "@/lib/client/api";
 import type { Clarification } from "@/lib/runs/run-state";
 import { answersOf, readTyped, type Typed, untouched } from "./clarification-answers";
-
-/** Keeps what is typed for this tab, so that a reload loses nothing. */
-function useTyped(asked: Clarification, key: string): [Typed, (typed: Typed) => void] {
-  const [typed, setTyped] = useState(() => untouched(asked));
-  const restored = useRef(false);
-  useEffect(() => {
-    if (restored.current) return;
-    restored.current = true;
-    setTyped(readTyped(sessionStorage.getItem(key), asked));
-  }, [key, asked]);
-  const keep = (next: Typed) => {
-    setTyped(next);
-    sessionStorage.setItem(key, JSON.stringify(next));
-  };
-  return [typed, keep];
-}
+import { submitKeys } from "./submit-keys";
+import { useAnswering } from "./use-answering";
+import { keptClarification, useKept } from "./use-kept";
 
 /** The questions a run waits with. Everything is optional: it can go on with what it assumed. */
 export function ClarificationForm({
   runId,
   asked,
+  timeout,
   onSent,
 }: {
   runId: string;
   asked: Clarification;
+  /** Milliseconds after which the run goes on without an answer; null for never. */
+  timeout: number | null;
   onSent: () => void;
 }) {
-  const key = `clarification-${runId}-${asked.callId}`;
-  const [typed, setTyped] = useTyped(asked, key);
-  const [sending, setSending] = useState<"answers" | "skip" | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const key = keptClarification(runId, asked.callId);
+  const titleId = useId();
+  const [typed, setTyped] = useKept({
+    key,
+    empty: () => untouched(asked),
+    read: (stored) => readTyped(stored, asked),
+  });
+  const { sending, fault, setFault, send } = useAnswering<"answers" | "skip">({
+    key,
+    onSent,
+    refused: "The answers were not sent. Try again.",
+  });
   const answers = answersOf(asked, typed);
-  const send = async (body: Answers) => {
-    setSending("skip" in body ? "skip" : "answers");
-    setFault(null);
-    try {
-      await sendAnswers(runId, body);
-      sessionStorage.removeItem(key);
-      onSent();
-    } catch (error) {
-      setSending(null);
-      setFault(error instanceof ApiError ? error.message : "The answers were not sent. Try again.");
-      if (error instanceof ApiError && error.status === 409) onSent();
-    }
-  };
+  const answer = (way: "answers" | "skip", body: Answers) =>
+    void send(way, typed, () => sendAnswers(runId, body));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (answers.length === 0)
       return setFault("Choose or write something first, or go on with the assumptions.");
-    void send({ answers });
+    answer("answers", { answers });
   };
   return (
     <form
       onSubmit={submit}
-      aria-labelledby={`${key}-title`}
+      onKeyDown={submitKeys}
+      aria-labelledby={titleId}
       className="mb-8 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 shadow-box max-md:p-4"
     >
       <div>
-        <h2 id={`${key}-title`} className="text-heading font-semibold text-balance">
+        <h2 id={titleId} className="text-heading font-semibold text-balance">
           I read your question as: {asked.assumptions[0] ?? asked.reason}
         </h2>
         {asked.reason ? <p className="mt-1 text-body text-muted">{asked.reason}</p> : null}
@@ -94,9 +83,14 @@ export function ClarificationForm({
         <Button type="submit" variant="filled" disabled={sending !== null}>
           {sending === "answers" ? "Sending" : "Send answers"}
         </Button>
-        <Button disabled={sending !== null} onClick={() => void send({ skip: true })}>
+        <Button disabled={sending !== null} onClick={() => answer("skip", { skip: true })}>
           {sending === "skip" ? "Going on" : "Go on with these assumptions"}
         </Button>
+        {timeout === null ? null : (
+          <p className="w-full text-meta text-muted">
+            Without an answer it goes on with these assumptions on <When at={asked.askedAt + timeout} />.
+          </p>
+        )}
         {fault ? (
           <p role="alert" className="w-full text-meta text-unfound">
             {fault}
@@ -160,22 +154,5 @@ function Readings({
         ) : null}
       </div>
     </fieldset>
-  );
-}
-
-/** What was asked and said, once it is over: at most three lines. */
-export function ClarificationRecord({ asked }: { asked: Clarification }) {
-  const said = asked.skipped
-    ? `You let it go on with its assumptions: ${asked.assumptions.join(" ")}`
-    : asked.answers.map(({ question, answer }) => `${question} ${answer}`).join(" · ");
-  return (
-    <div className="my-3 border-l-2 border-line pl-4 text-body">
-      <p className="text-meta font-medium text-muted">
-        {asked.skipped ? "Asked, and went on" : "Asked and answered"}
-      </p>
-      <p className="line-clamp-2 wrap-anywhere" title={said}>
-        {said}
-      </p>
-    </div>
   );
 }

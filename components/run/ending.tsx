@@ -1,15 +1,16 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import { CitationLayer } from "@/components/report/citation-layer";
 import { CitedMarkdown, useBlocks } from "@/components/report/report-text";
 import { useCitationIndex } from "@/components/report/report-view";
 import { RevisionAgain } from "@/components/report/rewrite-again";
-import { Button } from "@/components/ui/button";
-import { ApiError, startRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
 import { pagesRead } from "./run-clock";
 import { count } from "./words";
+
+// Only for a run that ended badly: it is not part of the first load.
+const Remedies = lazy(() => import("./remedies").then((module) => ({ default: module.Remedies })));
 
 /** What is there although the run did not end well. */
 function savedWords(state: RunState): string {
@@ -43,19 +44,8 @@ const HEAD: Partial<Record<RunState["status"], string>> = {
 
 /** How a run ended that brought no report: what happened, what is safe, what to do next. In its place, not in a toast. */
 export function Ending({ state, onStarted }: { state: RunState; onStarted: () => void }) {
-  const [asked, setAsked] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const head = HEAD[state.status];
   if (!head) return null;
-  const retryable = state.error?.retryable ?? true;
-  const again = () => {
-    setAsked(true);
-    setFault(null);
-    startRun(state.threadId, state.question).then(onStarted, (error: unknown) => {
-      setAsked(false);
-      setFault(error instanceof ApiError ? error.message : "It could not be started. Try again.");
-    });
-  };
   const stopped = state.status === "cancelled";
   return (
     <section
@@ -66,19 +56,17 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
       {state.error && !stopped ? <p className="mt-1 max-w-[68ch]">{state.error.message}</p> : null}
       {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
       <p className="mt-1 text-muted">{savedWords(state)}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      {/* Its place is kept, so that nothing moves when it comes. */}
+      <div className="min-h-12 pointer-coarse:min-h-15">
         {state.revises ? (
-          <RevisionAgain state={state} revises={state.revises} />
+          <div className="mt-4">
+            <RevisionAgain state={state} revises={state.revises} />
+          </div>
         ) : (
-          <Button onClick={again} disabled={asked}>
-            {asked ? "Starting" : retryable ? "Ask again" : "Ask again anyway"}
-          </Button>
+          <Suspense>
+            <Remedies state={state} onStarted={onStarted} />
+          </Suspense>
         )}
-        {fault ? (
-          <p role="alert" className="text-meta text-unfound">
-            {fault}
-          </p>
-        ) : null}
       </div>
     </section>
   );

@@ -1,8 +1,10 @@
 "use client";
 
 import { useRegionName } from "@/components/report/region-name";
+import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { Plan, PlanStep, PlanStepStatus } from "@/lib/runs/run-state";
+import type { Plan, PlanStep, PlanStepStatus, Steer } from "@/lib/runs/run-state";
+import { useSteer } from "./steering";
 
 const MARK: Record<PlanStepStatus, "planned" | "running" | "done" | "stopped"> = {
   planned: "planned",
@@ -17,8 +19,10 @@ const WORD: Record<PlanStepStatus, string> = {
   struck: "Struck",
 };
 
-/** Why a line was struck: the changes of the newest plan, since a change names what it drops. */
-function strikeReason(plan: Plan, position: number): string {
+/** Why a line was struck: by the person, or the changes of the newest plan, since a change names what it drops. */
+function strikeReason({ plan, steers }: { plan: Plan; steers: Steer[] }, position: number): string {
+  const text = plan.steps[position]?.text ?? "";
+  if (steers.some(({ dropSteps }) => dropSteps.includes(text))) return "Dropped by you";
   const struck = plan.steps.filter((step) => step.status === "struck");
   const changes = plan.history.findLast((version) => version.changes.length > 0)?.changes ?? [];
   const own = changes[Math.min(struck.indexOf(plan.steps[position] as PlanStep), changes.length - 1)];
@@ -31,10 +35,12 @@ function strikeReason(plan: Plan, position: number): string {
  */
 export function PlanList({
   plan,
+  steers,
   lines,
   expected,
 }: {
   plan: Plan | null;
+  steers: Steer[];
   lines: string[];
   expected: boolean;
 }) {
@@ -57,28 +63,58 @@ export function PlanList({
         {steps.map((step, position) => (
           // A line of a plan has no name but its place; a struck one keeps its own.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.
-          <li key={position} className="flex min-h-7 gap-3 py-1">
+          <li key={position} className="group/line flex min-h-7 gap-3 py-1">
             <PlanMark status={step.status} />
             <span className="min-w-0 text-body">
               {step.status === "struck" && plan ? (
                 <>
                   <s className="text-muted">{step.text}</s>
-                  <span className="block text-meta text-muted">{strikeReason(plan, position)}</span>
+                  <span className="block text-meta text-muted">
+                    {strikeReason({ plan, steers }, position)}
+                  </span>
                 </>
               ) : (
-                <span
-                  className={
-                    step.status === "running" ? "font-medium" : step.status === "done" ? "text-muted" : ""
-                  }
-                >
-                  {step.text}
-                </span>
+                <span className={LOOK[step.status]}>{step.text}</span>
               )}
             </span>
+            {plan && (step.status === "planned" || step.status === "running") ? (
+              <Drop text={step.text} />
+            ) : null}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+const LOOK: Record<PlanStepStatus, string> = {
+  planned: "",
+  running: "font-medium",
+  done: "text-muted",
+  struck: "",
+};
+
+/** Strikes a line that is not done while the run goes on. */
+function Drop({ text }: { text: string }) {
+  const steer = useSteer();
+  if (!steer) return null;
+  return (
+    <span className="ml-auto flex shrink-0 items-start gap-2">
+      {steer.fault ? (
+        <span role="alert" className="max-w-60 text-meta text-unfound">
+          {steer.fault}
+        </span>
+      ) : null}
+      <Button
+        variant="quiet"
+        onClick={() => void steer.send({ dropSteps: [text] })}
+        disabled={steer.sending}
+        className="-my-1 min-h-7 px-2 text-meta text-muted"
+      >
+        {steer.sending ? "Dropping" : "Drop"}
+        <span className="unseen">: {text}</span>
+      </Button>
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { isTerminal } from "@/lib/runs/state";
 import { listParam } from "./calls/call-renderer";
 import { readDraft } from "./draft";
 import { PlanList } from "./plan";
+import { PlanRecord } from "./plan-record";
 import { pagesRead, workedFor } from "./run-clock";
 import { Timeline } from "./timeline";
 import type { StepRows } from "./timeline-rows";
@@ -45,6 +46,8 @@ export function Process({
   foldable,
   open,
   onToggle,
+  keptFrom,
+  onStarted,
 }: {
   state: RunState;
   steps: StepRows[];
@@ -52,6 +55,9 @@ export function Process({
   foldable: boolean;
   open: boolean;
   onToggle: () => void;
+  /** What the run that this one goes on from is called: "the first try". */
+  keptFrom: string;
+  onStarted: () => void;
 }) {
   const name = useRegionName("How it was found");
   const coming = comingPlan(state);
@@ -81,8 +87,17 @@ export function Process({
       ) : null}
       {open ? (
         <div className="pb-6">
-          <PlanList plan={state.plan} lines={coming ?? []} expected={coming !== null} />
-          <Timeline steps={steps} state={state} now={now} />
+          {/* A plan that waits for the person stands in its form. */}
+          {state.status === "waiting_for_plan" ? null : (
+            <PlanList
+              plan={state.plan}
+              steers={state.steers}
+              lines={coming ?? []}
+              expected={coming !== null}
+            />
+          )}
+          {state.planReview?.reviewedAt ? <PlanRecord runId={state.id} review={state.planReview} /> : null}
+          <Timeline steps={steps} state={state} now={now} keptFrom={keptFrom} onStarted={onStarted} />
           {state.warnings.map((warning) => (
             <p key={warning} className="mt-2 text-meta text-muted">
               {warning}

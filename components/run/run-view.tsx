@@ -6,12 +6,14 @@ import { answerShown, reportShown, type ShownReport } from "@/components/report/
 import { type HeadingSlot, useReportText } from "@/components/report/report-text";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
 import type { Connection } from "@/lib/client/follow-run";
+import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/state";
 import { Announcer } from "./announcer";
 import { askedNow, checkingWords } from "./check-words";
-import { ClarificationForm, ClarificationRecord } from "./clarification-form";
+import { ClarificationRecord } from "./clarification-record";
 import { Ending } from "./ending";
+import { OutcomeNotes } from "./outcome-notes-list";
 import { Process } from "./process";
 import { ReportActions } from "./report-actions";
 import { startOf } from "./run-clock";
@@ -19,7 +21,9 @@ import { RunTabs, useRunTab } from "./run-tabs";
 import { spokenState } from "./run-words";
 import { SideColumn } from "./side-column";
 import { StatusBar } from "./status-bar";
+import { SteeringPlace } from "./steering";
 import type { StepRows } from "./timeline-rows";
+import { WaitingForm } from "./waiting-form";
 
 /** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
 function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
@@ -43,6 +47,8 @@ function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
 /** One run from its status to its sources. */
 export function RunView({
   state,
+  notice,
+  keptFrom,
   steps,
   now,
   heardAt,
@@ -55,6 +61,9 @@ export function RunView({
   headingSlot,
 }: {
   state: RunState;
+  notice: Notice;
+  /** What the run that this one goes on from is called. */
+  keptFrom: string;
   steps: StepRows[];
   now: number;
   heardAt: number;
@@ -75,7 +84,7 @@ export function RunView({
   const fold = useProcessFold(shown !== null || over, atEnd);
   const { tab, choose } = useRunTab(shown !== null || ended);
   return (
-    <>
+    <SteeringPlace state={state}>
       <RunTabs
         tab={tab}
         onChoose={(next) => {
@@ -87,12 +96,13 @@ export function RunView({
       />
       <StatusBar
         state={state}
+        notice={notice}
         now={now}
         heardAt={heardAt}
         connection={connection}
         actions={state.report ? <ReportActions report={state.report} /> : null}
       />
-      <Announcer text={spokenState(state)} />
+      <Announcer text={spokenState(state, notice)} />
       <div data-tab={tab} className="group/tab">
         <div className="max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=sources]/tab:hidden">
           <Process
@@ -102,18 +112,13 @@ export function RunView({
             foldable={shown !== null || ended}
             open={fold.open}
             onToggle={fold.toggle}
+            keptFrom={keptFrom}
+            onStarted={onStarted}
           />
           {state.clarifications.map((asked) => (
-            <ClarificationRecord key={asked.callId} asked={asked} />
+            <ClarificationRecord key={asked.callId} runId={state.id} asked={asked} />
           ))}
-          {isWaiting(state.status) && state.clarification ? (
-            <ClarificationForm
-              key={state.clarification.callId}
-              runId={state.id}
-              asked={state.clarification}
-              onSent={onAnswered}
-            />
-          ) : null}
+          <WaitingForm state={state} onSent={onAnswered} />
         </div>
         <RunResult
           state={state}
@@ -124,7 +129,7 @@ export function RunView({
           headingSlot={headingSlot}
         />
       </div>
-    </>
+    </SteeringPlace>
   );
 }
 
@@ -158,6 +163,7 @@ function RunResult({
     <>
       <div className="max-md:group-data-[tab=sources]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden">
         {ended && state.status !== "completed" ? <Ending state={state} onStarted={onStarted} /> : null}
+        <OutcomeNotes state={state} />
         {shown || answered ? (
           <div className="flex flex-col gap-8 pt-6 pb-10">
             <InShort

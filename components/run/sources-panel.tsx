@@ -6,6 +6,7 @@ import { When } from "@/components/report/when";
 import { LetterTile } from "@/components/ui/letter-tile";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
+import { LeaveOut, LeftOutSites } from "./leave-out";
 import { startOf } from "./run-clock";
 import { type SourceEntry, sourceFacts, sourceGroups } from "./source-groups";
 import { publishedWords } from "./words";
@@ -18,6 +19,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
       <h2 className="text-meta font-semibold">
         Sources <span className="font-normal text-muted tabular">{state.sources.length || null}</span>
       </h2>
+      <LeftOutSites banned={state.bannedHosts} />
       {groups.length === 0 ? (
         <p className="min-h-16 py-3 text-muted">
           {isTerminal(state.status) ? "This run found no sources." : "The first search fills this list."}
@@ -30,7 +32,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
           </h3>
           <ul>
             {entries.map((entry) => (
-              <Entry key={entry.source.id} entry={entry} since={startOf(state)} />
+              <Entry key={entry.source.id} entry={entry} since={startOf(state)} banned={state.bannedHosts} />
             ))}
           </ul>
         </div>
@@ -39,7 +41,15 @@ export function SourcesPanel({ state }: { state: RunState }) {
   );
 }
 
-function Entry({ entry, since }: { entry: SourceEntry; since: number | null }) {
+function Entry({
+  entry,
+  since,
+  banned,
+}: {
+  entry: SourceEntry;
+  since: number | null;
+  banned: readonly string[];
+}) {
   const open = useOpenSource();
   const { source } = entry;
   return (
@@ -67,6 +77,7 @@ function Entry({ entry, since }: { entry: SourceEntry; since: number | null }) {
           ) : null}
         </span>
       </a>
+      <LeaveOut source={source} banned={banned} />
     </li>
   );
 }

@@ -1,34 +1,37 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
-import { ApiError, cancelRun } from "@/lib/client/api";
 import type { Connection } from "@/lib/client/follow-run";
+import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
-import { statusLine } from "./status-line";
+import { RunButtons } from "./run-buttons";
+import { isPaused, statusLine } from "./status-line";
 
-/** One pinned line: what is done now, how far it is, and the way to stop it. */
+/** Pinned, in the height of a row: what is done now and how far it is, with the ways to end it. */
 export function StatusBar({
   state,
+  notice,
   now,
   heardAt,
   connection,
   actions,
 }: {
   state: RunState;
+  notice: Notice;
   now: number;
   heardAt: number;
   connection: Connection;
   /** What can be done with the result, once there is one. */
   actions: ReactNode;
 }) {
-  const line = statusLine({ state, now, heardAt });
+  const line = statusLine({ state, notice, now, heardAt });
   const waiting = isWaiting(state.status);
   const ended = isTerminal(state.status);
   const lost = connection === "reconnecting" && !ended;
+  const counted = !ended && line.counts.length > 0;
   return (
     <div
       className={classNames(
@@ -36,46 +39,19 @@ export function StatusBar({
         waiting ? "border-accent bg-accent-soft" : "border-line",
       )}
     >
-      {ended || waiting ? <StatusMark state={line.mark} /> : null}
-      <p className="flex min-w-0 flex-1 items-baseline gap-x-2 text-body tabular">
-        <span className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal">
+      {line.mark === "running" ? null : <StatusMark state={line.mark} />}
+      <div className="min-w-0 flex-1 tabular">
+        <p className={classNames("text-body font-medium", counted ? "truncate" : "line-clamp-2")}>
           {lost ? "Connection lost; reconnecting" : line.text}
-        </span>
-        {ended ? null : (
-          <span className="hidden shrink-0 text-meta text-muted md:inline">{line.counts.join(" · ")}</span>
-        )}
-        {ended ? null : (
-          <span className="shrink-0 text-meta text-muted md:hidden">
-            {line.counts.at(0)?.replace("step ", "")}
-          </span>
-        )}
-      </p>
-      {ended ? actions : <StopButton runId={state.id} />}
+        </p>
+        {counted ? (
+          <p className="truncate text-meta text-muted">
+            <span className="max-md:hidden">{line.counts.join(" · ")}</span>
+            <span className="md:hidden">{line.brief.join(" · ")}</span>
+          </p>
+        ) : null}
+      </div>
+      {ended ? actions : <RunButtons state={state} paused={isPaused({ state, notice })} />}
     </div>
-  );
-}
-
-function StopButton({ runId }: { runId: string }) {
-  const [asked, setAsked] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const stop = () => {
-    setAsked(true);
-    setFault(null);
-    cancelRun(runId).catch((error: unknown) => {
-      setAsked(false);
-      setFault(error instanceof ApiError ? error.message : "It could not be stopped. Try again.");
-    });
-  };
-  return (
-    <span className="flex shrink-0 items-center gap-2">
-      {fault ? (
-        <span role="alert" className="text-meta text-unfound max-md:unseen">
-          {fault}
-        </span>
-      ) : null}
-      <Button onClick={stop} disabled={asked}>
-        {asked ? "Stopping" : "Stop"}
-      </Button>
-    </span>
   );
 }

@@ -1,15 +1,21 @@
 import { expect, it } from "vitest";
 import type { RunState } from "@/lib/runs/run-state";
 import { SAMPLE_START, sampleAt } from "./sample-run";
-import { statusLine } from "./status-line";
+import { NO_NOTICE, statusLine } from "./status-line";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const at = (seconds: number, silent = 0) => {
   const now = SAMPLE_START + seconds * 1000;
-  const { text, counts, mark } = statusLine({ state: sampleAt(seconds), now, heardAt: now - silent * 1000 });
+  const { text, counts, mark } = statusLine({
+    state: sampleAt(seconds),
+    notice: NO_NOTICE,
+    now,
+    heardAt: now - silent * 1000,
+  });
   return { mark, line: plain([text, ...counts].join(" · ")) };
 };
-const of = (state: RunState, now = SAMPLE_START) => plain(statusLine({ state, now, heardAt: now }).text);
+const of = (state: RunState, now = SAMPLE_START) =>
+  plain(statusLine({ state, notice: NO_NOTICE, now, heardAt: now }).text);
 
 it("says verb, object and counts while reading", () => {
   expect(at(43).line).toBe(
@@ -57,6 +63,7 @@ it("says that the run waits for the person, and its clock stands", () => {
   const state: RunState = {
     ...base,
     status: "waiting_for_clarification",
+    worked: { ms: 8000, since: null },
     clarification: {
       callId: "2-0",
       reason: "",
@@ -69,14 +76,14 @@ it("says that the run waits for the person, and its clock stands", () => {
       answers: [],
     },
   };
-  const line = statusLine({ state, now: SAMPLE_START + 3_600_000, heardAt: SAMPLE_START });
+  const line = statusLine({ state, notice: NO_NOTICE, now: SAMPLE_START + 3_600_000, heardAt: SAMPLE_START });
   expect(plain(line.text)).toBe("Needs your answer: 2 questions");
   expect(line.counts).toContain("0:08");
 });
 
 it("counts closing steps apart from free ones", () => {
   const state = { ...sampleAt(36), iteration: 21 };
-  const { counts } = statusLine({ state, now: SAMPLE_START, heardAt: SAMPLE_START });
+  const { counts } = statusLine({ state, notice: NO_NOTICE, now: SAMPLE_START, heardAt: SAMPLE_START });
   expect(counts[0]).toBe("closing step 1 of 2");
 });
 
@@ -91,7 +98,12 @@ it("says of an edit what is checked, and counts no steps", () => {
     steps: [],
   };
   const now = state.createdAt + 3000;
-  const { text, counts } = statusLine({ state: { ...state, report: null }, now, heardAt: now });
+  const { text, counts } = statusLine({
+    state: { ...state, report: null },
+    notice: NO_NOTICE,
+    now,
+    heardAt: now,
+  });
   expect(plain(text)).toMatch(/^Checking \d+ citations against \d+ pages?$/);
   expect(counts).toEqual([expect.stringMatching(/^\d+:\d\d$/)]);
 });

@@ -1,58 +1,107 @@
-// What a run is doing now, in words: verb, object, counts. A pure function of the state and the clock.
+// What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
 
 import type { MarkState } from "@/components/ui/status-mark";
+import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { Call, Retry, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkingWords } from "./check-words";
 import { readDraft } from "./draft";
-import { pagesRead, workedFor } from "./run-clock";
-import { clock, count, shortened, tokens } from "./words";
+import { type Meter, meter } from "./meter";
+import { count, ordinal, shortened } from "./words";
 
-export type StatusLine = {
+export type StatusLine = Meter & {
   mark: MarkState;
   /** Verb and object. */
   text: string;
-  /** Step, searches, pages, clock, tokens; each stands alone. */
-  counts: string[];
 };
+
+type View = { state: RunState; notice: Notice; now: number; heardAt: number };
+type Doing = { mark: MarkState; text: string };
 
 const SILENCE = 5000;
 
-const ENDED: Record<string, { mark: MarkState; text: string }> = {
+export const NO_NOTICE: Notice = { place: null, store: "ok" };
+
+const ENDED: Record<string, Doing> = {
   completed: { mark: "done", text: "Done" },
   failed: { mark: "failed", text: "Ended without an answer" },
   error: { mark: "failed", text: "Failed" },
   cancelled: { mark: "stopped", text: "Stopped" },
 };
 
-/** `heardAt` is when the last event came; by it a silent model is told from a busy one. */
-export function statusLine(view: { state: RunState; now: number; heardAt: number }): StatusLine {
-  const { state, now } = view;
-  return { ...doing(view), counts: counts(state, now) };
+const PAUSED: Record<Exclude<StoreCondition, "ok">, string> = {
+  full: "The disk is full; this run is paused and goes on when there is room",
+  busy: "Another program holds the database; this run is paused and goes on when it is free",
+  damaged: "The database is damaged; nothing more is written until it is restored",
+};
+
+/** True while nothing of the run can be stored, so that it stands still. */
+export function isPaused({ state, notice }: Pick<View, "state" | "notice">): boolean {
+  return notice.store !== "ok" && !isTerminal(state.status) && !isWaiting(state.status);
 }
 
-function doing({ state, now, heardAt }: { state: RunState; now: number; heardAt: number }): {
-  mark: MarkState;
-  text: string;
-} {
-  if (isTerminal(state.status)) return ENDED[state.status] ?? { mark: "done", text: "Done" };
-  if (isWaiting(state.status)) {
-    const questions = state.clarification?.questions.length ?? 0;
-    return {
-      mark: "waiting",
-      text: questions > 0 ? `Needs your answer: ${count(questions, "question")}` : "Needs your answer",
-    };
-  }
+/**
+ * `heardAt` is when the last event came; by it a silent model is told from a busy one. Both times are of the server's
+ * clock.
+ */
+export function statusLine(view: View): StatusLine {
+  const { state, notice, now } = view;
+  if (notice.store !== "ok" && isPaused(view))
+    return { mark: "stopped", text: PAUSED[notice.store], counts: [], brief: [] };
+  if (isQueued(state)) return queued(view);
+  return { ...doing(view), ...meter(state, now) };
+}
+
+const isQueued = ({ queuedAt, status }: RunState) => queuedAt !== null && !isTerminal(status);
+
+function queued({ state, notice }: View): StatusLine {
+  const next = `${state.steps.length > 0 ? "goes on" : "starts"} by itself`;
+  return {
+    mark: "planned",
+    text: notice.place === null ? "In line" : `${ordinal(notice.place)} in line`,
+    counts: [`${next} when a place is free`],
+    brief: [next],
+  };
+}
+
+function doing(view: View): Doing {
+  const { state, now } = view;
+  const { finishing, status } = state;
+  if (status === "completed" && finishing) return { mark: "done", text: "Finished early" };
+  if (isTerminal(status)) return ENDED[status] ?? { mark: "done", text: "Done" };
+  if (isWaiting(status)) return waiting(state);
   if (state.retry) return { mark: "running", text: retryWords(state.retry, now) };
+  const text = working(view);
+  return { mark: "running", text: finishing ? finishingWords(state, text) : text };
+}
+
+function waiting({ status, clarification }: RunState): Doing {
+  if (status === "waiting_for_plan")
+    return { mark: "waiting", text: "Needs you: look through the plan, then start" };
+  const questions = clarification?.questions.length ?? 0;
+  return {
+    mark: "waiting",
+    text: questions > 0 ? `Needs your answer: ${count(questions, "question")}` : "Needs your answer",
+  };
+}
+
+function working({ state, now, heardAt }: View): string {
   const running = state.calls.filter((call) => call.status === "running" && !call.returned);
-  if (running.length > 0) return { mark: "running", text: runningWords(running, state) };
+  if (running.length > 0) return runningWords(running, state);
   const asked = askedNow(state);
-  if (asked > 0) return { mark: "running", text: askingWords(asked) };
+  if (asked > 0) return askingWords(asked);
   const silence = now - heardAt;
   if (silence >= SILENCE && state.steps.some((step) => step.decidedAt === null))
-    return { mark: "running", text: `Waiting for the model, ${Math.floor(silence / 1000)}\u00a0s` };
-  return { mark: "running", text: writingWords(state) };
+    return `Waiting for the model, ${Math.floor(silence / 1000)}\u00a0s`;
+  return writingWords(state);
+}
+
+/** "Finishing: writing the report from what was found". What is already being carried out comes to its end first. */
+function finishingWords(state: RunState, text: string): string {
+  const asking = readDraft(state.draft) === null && state.calls.every((call) => call.status !== "running");
+  if (asking && !text.startsWith("Waiting")) return "Finishing: writing the report from what was found";
+  return `Finishing: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** "The model answered 429; next try in 8 s (2 of 4)". */
@@ -93,21 +142,3 @@ function writingWords(state: RunState): string {
 }
 
 const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;
-
-function counts(state: RunState, now: number): string[] {
-  const { iteration, limits, searchesUsed, usage, kind } = state;
-  if (kind === "edit") return [clock(workedFor(state, now))];
-  const closing = iteration - limits.maxIterations;
-  const pages = pagesRead(state);
-  const spent = usage.inputTokens + usage.outputTokens;
-  return [
-    iteration > 0 &&
-      (closing > 0
-        ? `closing step ${closing} of ${limits.closingSteps}`
-        : `step ${iteration} of ${limits.maxIterations}`),
-    limits.maxSearches > 0 && `${searchesUsed} of ${count(limits.maxSearches, "search", "searches")}`,
-    pages > 0 && count(pages, "page"),
-    clock(workedFor(state, now)),
-    spent > 0 && tokens(spent),
-  ].filter((part) => part !== false);
-}

@@ -6,6 +6,7 @@ import { isTerminal } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words";
 import { type DraftCall, readDraft } from "./draft";
+import { saidRows } from "./said-rows";
 import { joined, shortened } from "./words";
 
 export type CallRow = {
@@ -30,7 +31,11 @@ export type StepRows = {
   /** "3 searches side by side"; null for a single call. */
   group: string | null;
   reasoning: Reasoning | null;
+  /** What the person had said when this step was asked for. */
+  said: CallRow[];
   rows: CallRow[];
+  /** True for a step of a run that is over from which it can be tried again. */
+  again: boolean;
 };
 
 const STATES: Record<CallStatus, { mark: MarkState; word: string }> = {
@@ -42,24 +47,39 @@ const STATES: Record<CallStatus, { mark: MarkState; word: string }> = {
   suspended: { mark: "waiting", word: "needs your answer" },
 };
 
-/** All steps with their rows, the one being written last. Steps that came to nothing have no rows and are left out. */
+/** The place of what was said and no step has taken up. */
+const UNHEARD = 0;
+
+/**
+ * All steps with their rows, the one being written last, and behind it what no step has taken up. Steps that came to
+ * nothing have no rows and are left out.
+ */
 export function timelineRows(state: RunState): StepRows[] {
-  return state.steps
-    .map((step) => (step.decidedAt === null ? draftRows(step, state) : decidedRows(step, state)))
-    .filter((step) => step.rows.length > 0);
+  const said = saidRows(state);
+  const over = isTerminal(state.status) && state.kind === "research";
+  const steps = state.steps.map((step) => ({
+    ...(step.decidedAt === null ? draftRows(step, state) : decidedRows(step, state)),
+    number: step.number,
+    said: said.before.get(step.number) ?? [],
+    again: over && step.endedAt !== null,
+  }));
+  if (said.after.length > 0)
+    steps.push({ number: UNHEARD, group: null, reasoning: null, rows: [], said: said.after, again: false });
+  return steps.filter((step) => step.rows.length + step.said.length > 0);
 }
 
 /** How many rows there are; by its growth the page knows that something arrived. */
 export function rowCount(steps: StepRows[]): number {
-  return steps.reduce((sum, step) => sum + step.rows.length, 0);
+  return steps.reduce((sum, step) => sum + step.said.length + step.rows.length, 0);
 }
 
-function decidedRows(step: Step, state: RunState): StepRows {
+type OwnRows = Pick<StepRows, "group" | "reasoning" | "rows">;
+
+function decidedRows(step: Step, state: RunState): OwnRows {
   const calls = step.callIds
     .map((id) => state.calls.find((call) => call.id === id))
     .filter((call) => call !== undefined);
   return {
-    number: step.number,
     group: groupWords(calls.map((call) => call.tool)),
     reasoning: step.reasoning,
     rows: calls.flatMap((call) => [callRow(call, state), ...checkRows(call, state)]),
@@ -119,16 +139,15 @@ function groupWords(tools: string[]): string | null {
   return `${tools.length} ${same ? rendererOf(tools[0] ?? "").plural : "calls"} side by side`;
 }
 
-function draftRows(step: Step, state: RunState): StepRows {
-  const base = { number: step.number, reasoning: null };
-  if (isTerminal(state.status)) return { ...base, group: null, rows: [] };
+function draftRows(step: Step, state: RunState): OwnRows {
+  if (isTerminal(state.status)) return { reasoning: null, group: null, rows: [] };
   const draft = readDraft(state.draft);
   const calls = draft?.calls ?? [];
   const rows =
     calls.length > 0
       ? calls.map((call, index) => draftRow({ step, call, writing: index === calls.length - 1 }))
       : [openRow(step, draft?.situation ?? "")];
-  return { ...base, group: groupWords(calls.map((call) => call.tool)), rows };
+  return { reasoning: null, group: groupWords(calls.map((call) => call.tool)), rows };
 }
 
 function openRow(step: Step, situation: string): CallRow {

@@ -1,56 +1,128 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
-import { memo, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
-import { StatusMark } from "@/components/ui/status-mark";
-import type { Reasoning, RunState } from "@/lib/runs/run-state";
-import { rendererOf } from "./calls/renderers";
-import type { CallRow, StepRows } from "./timeline-rows";
-import { clock, duration } from "./words";
+import type { RunState } from "@/lib/runs/run-state";
+import { Chevron, Row, StepReasoning } from "./timeline-row";
+import type { StepRows } from "./timeline-rows";
+import { TryAgainHere } from "./try-again-here";
+import { count } from "./words";
 
-/** All steps of a run, one row a call. */
-export function Timeline({ steps, state, now }: { steps: StepRows[]; state: RunState; now: number }) {
+type View = { state: RunState; now: number; onStarted: () => void };
+
+/** All steps of a run, one row a call. Those that it took over from the run it goes on from are folded. */
+export function Timeline({ steps, keptFrom, ...view }: View & { steps: StepRows[]; keptFrom: string }) {
   const name = useRegionName("Steps");
+  const kept = view.state.branch?.step ?? 0;
+  const isKept = (step: StepRows) => step.number > 0 && step.number <= kept;
+  const before = steps.filter(isKept);
   return (
     <section aria-label={name} className="pt-4">
       <h2 className="text-meta font-semibold">Steps</h2>
-      <ol className="mt-1">
-        {steps.map((step) => (
-          <li key={step.number}>
-            {step.group ? (
-              <Group step={step} state={state} now={now} />
-            ) : (
-              step.rows.map((row) => (
-                <Row key={row.id} row={row} state={state} now={now} reasoning={row.call && step.reasoning} />
-              ))
-            )}
-          </li>
-        ))}
-      </ol>
+      {before.length > 0 ? (
+        <Fold words={`${count(kept, "step")} kept from ${keptFrom}`}>
+          <StepList steps={before} {...view} />
+        </Fold>
+      ) : null}
+      <StepList steps={steps.filter((step) => !isKept(step))} {...view} />
     </section>
   );
 }
 
-/** Calls of one step, held together by a bracket; the reasoning is one for all of them. */
-function Group({ step, state, now }: { step: StepRows; state: RunState; now: number }) {
+function Fold({ words, children }: { words: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  return (
+    <div className={classNames("mt-1", open && "border-b border-line pb-2")}>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="focus-inset flex min-h-11 w-full items-center gap-3 rounded-control text-left text-muted hover:bg-hover"
+      >
+        <Chevron open={open} />
+        <span className="min-w-0 flex-1">{words}</span>
+      </button>
+      {open ? children : null}
+    </div>
+  );
+}
+
+function StepList({ steps, ...view }: View & { steps: StepRows[] }) {
+  return (
+    <ol className="mt-1">
+      {steps.map((step) => (
+        <li key={step.number} className="group/step relative">
+          {step.said.map((row) => (
+            <Row key={row.id} row={row} state={view.state} now={view.now} reasoning={null} />
+          ))}
+          <StepCalls step={step} {...view} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * With a pointer the way to try again shows in the row under it, and to the keyboard when it is reached; to the touch it
+ * stands in what the step opens to, where it cannot be pressed by mistake.
+ */
+function StepCalls({ step, state, now, onStarted }: View & { step: StepRows }) {
+  const again = (className: string) =>
+    step.again ? (
+      <TryAgainHere state={state} step={step.number} onStarted={onStarted} className={className} />
+    ) : null;
+  const inside = again("pointer-fine:hidden");
+  return (
+    <div className="relative">
+      {step.group ? (
+        <Group step={step} state={state} now={now}>
+          {inside}
+        </Group>
+      ) : (
+        step.rows.map((row, index) => (
+          <Row key={row.id} row={row} state={state} now={now} reasoning={row.call && step.reasoning}>
+            {index === 0 ? inside : null}
+          </Row>
+        ))
+      )}
+      {again(
+        "pointer-coarse:hidden absolute top-0.5 right-7 opacity-0 transition-opacity group-hover/step:opacity-100 focus-within:opacity-100",
+      )}
+    </div>
+  );
+}
+
+/** Calls of one step, held together by a bracket; the reasoning is one for all of them. */
+function Group({
+  step,
+  state,
+  now,
+  children,
+}: {
+  step: StepRows;
+  state: RunState;
+  now: number;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const opens = step.reasoning !== null || Boolean(children);
   return (
     <div className="py-1">
       <button
         type="button"
         aria-expanded={open}
-        disabled={!step.reasoning}
+        disabled={!opens}
         onClick={() => setOpen(!open)}
         className="focus-inset flex min-h-7 w-full items-center gap-2 rounded-control text-left text-meta text-muted enabled:hover:bg-hover"
       >
         <span className="min-w-0 flex-1">{step.group}</span>
-        {step.reasoning ? <Chevron open={open} /> : null}
+        {opens ? <Chevron open={open} /> : null}
       </button>
-      {open && step.reasoning ? (
-        <div className="pb-2">
-          <StepReasoning reasoning={step.reasoning} />
+      {open ? (
+        <div className="space-y-3 pb-2">
+          {step.reasoning ? <StepReasoning reasoning={step.reasoning} /> : null}
+          {children}
         </div>
       ) : null}
       <div className="rounded-l-control border-y border-l border-edge pl-3">
@@ -61,136 +133,3 @@ function Group({ step, state, now }: { step: StepRows; state: RunState; now: num
     </div>
   );
 }
-
-function Row({
-  row,
-  state,
-  now,
-  reasoning,
-}: {
-  row: CallRow;
-  state: RunState;
-  now: number;
-  reasoning: Reasoning | null;
-}) {
-  const [open, setOpen] = useState(false);
-  const details = row.call ? rendererOf(row.call.tool).Details : null;
-  const opens = row.mark !== "running" && (details !== null || reasoning !== null || row.notes !== undefined);
-  const head = (
-    <>
-      <StatusMark state={row.mark} label={row.word} turning className="mt-0.5 h-5 self-start" />
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 text-body font-medium max-md:line-clamp-2">{row.headline}</span>
-        <span
-          className={classNames(
-            "block truncate text-meta",
-            row.mark === "failed" ? "text-unfound" : "text-muted",
-          )}
-        >
-          {row.line}
-        </span>
-      </span>
-      <span className="w-16 shrink-0 self-start pt-0.5 text-right max-md:w-auto text-meta text-muted tabular">
-        {timeOf(row, now)}
-      </span>
-      <span className="flex w-4 shrink-0 self-start pt-0.5">{opens ? <Chevron open={open} /> : null}</span>
-    </>
-  );
-  const look = "flex min-h-11 w-full items-center gap-3 py-0.5 text-left";
-  if (!opens) return <div className={look}>{head}</div>;
-  return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={classNames(look, "focus-inset rounded-control hover:bg-hover")}
-      >
-        {head}
-      </button>
-      {open ? (
-        <RowBody row={row} state={state}>
-          {reasoning ? <StepReasoning reasoning={reasoning} /> : null}
-        </RowBody>
-      ) : null}
-    </div>
-  );
-}
-
-function RowBody({ row, state, children }: { row: CallRow; state: RunState; children: ReactNode }) {
-  const Details = row.call ? rendererOf(row.call.tool).Details : null;
-  return (
-    <div className="space-y-3 pt-1 pb-3 pl-7">
-      {/* A row may cut its lines; here they stand whole. */}
-      <p className={classNames("text-meta wrap-anywhere text-muted", isShort(row) && "md:hidden")}>
-        {row.headline.replace(/[.\s]+$/, "")}. {row.line}
-      </p>
-      {Details && row.call ? <Details call={row.call} state={state} /> : null}
-      {row.notes ? <Notes notes={row.notes} /> : null}
-      {children}
-    </div>
-  );
-}
-
-function Notes({ notes }: { notes: string[] }) {
-  return (
-    <ul className="list-disc space-y-1 pl-4 text-meta text-muted">
-      {[...new Set(notes)].map((note) => (
-        <li key={note} className="wrap-anywhere">
-          {note}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Short enough to stand in its row uncut where there is room. */
-const isShort = (row: CallRow) => row.headline.length <= 76 && row.line.length <= 84;
-
-function timeOf(row: CallRow, now: number): string {
-  if (row.mark === "failed" || row.mark === "stopped") return row.word;
-  if (row.spent !== null) return row.spent < 50 ? "" : duration(row.spent);
-  if (row.mark === "planned") return row.word;
-  return row.startedAt === null ? "" : clock(now - row.startedAt);
-}
-
-function Chevron({ open }: { open: boolean }) {
-  return (
-    <ChevronRight
-      size={16}
-      aria-hidden="true"
-      className={classNames("shrink-0 self-center text-faint transition-transform", open && "rotate-90")}
-    />
-  );
-}
-
-const FIELDS = [
-  ["Situation", (reasoning: Reasoning) => [reasoning.currentSituation]],
-  ["Plan", (reasoning: Reasoning) => [reasoning.planStatus]],
-  ["Enough data", (reasoning: Reasoning) => [reasoning.enoughData ? "Yes" : "Not yet"]],
-  ["Thoughts", (reasoning: Reasoning) => reasoning.reasoningSteps],
-  ["What remains", (reasoning: Reasoning) => reasoning.remainingSteps],
-] as const;
-
-/** What the agent thought before it chose this step. */
-const StepReasoning = memo(function StepReasoning({ reasoning }: { reasoning: Reasoning }) {
-  return (
-    <details className="text-meta">
-      <summary className="min-h-6 text-muted">Reasoning of this step</summary>
-      <dl className="mt-1 grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1">
-        {FIELDS.map(([name, values]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">
-              {values(reasoning)
-                .filter(Boolean)
-                .map((value) => (
-                  <p key={value}>{value}</p>
-                ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-});

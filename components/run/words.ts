@@ -18,6 +18,16 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)}\u00a0min${rest > 0 ? ` ${rest}\u00a0s` : ""}`;
 }
 
+/** How long somebody was waited for, roundly: `30 seconds`, `10 minutes`, `2 hours`, `3 days`. */
+export function waitWords(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return count(seconds, "second");
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return count(minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? count(hours, "hour") : count(Math.round(hours / 24), "day");
+}
+
 const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
@@ -48,6 +58,31 @@ export function tokens(number: number): string {
   return number < 999_500
     ? `${Math.round(number / 1000)}k\u00a0tokens`
     : `${(number / 1_000_000).toFixed(1)}M\u00a0tokens`;
+}
+
+/** Tokens used of those allowed: `38k of 60k tokens`. */
+export function tokensOf(used: number, cap: number): string {
+  return `${tokens(used).replace(/\u00a0tokens$/, "")} of ${tokens(cap)}`;
+}
+
+/** An amount of money, small ones with two figures that count: `$0.03`, `€12.40`, `$0.0021`. */
+export function money(amount: number, currency: string): string {
+  const least = amount > 0 && amount < 0.01 ? { maximumSignificantDigits: 2 } : {};
+  // What is no code of a currency would make the formatter throw; a bundle of a stranger may bring such.
+  if (!/^[A-Z]{3}$/.test(currency)) return amount.toFixed(2);
+  return amount.toLocaleString("en-US", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    ...least,
+  });
+}
+
+/** A place in a line: `1st`, `2nd`, `3rd`, `11th`. */
+export function ordinal(number: number): string {
+  const teen = number % 100 >= 11 && number % 100 <= 13;
+  const end = teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${end}`;
 }
 
 /** `2k words`, `840 words`. */

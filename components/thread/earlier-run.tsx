@@ -6,13 +6,15 @@ import { runAnchor } from "@/components/library/result-place";
 import { RegionContext } from "@/components/report/region-name";
 import { citedInHash } from "@/components/report/use-cited-hash";
 import { RunView } from "@/components/run/run-view";
+import { NO_NOTICE } from "@/components/run/status-line";
 import { timelineRows } from "@/components/run/timeline-rows";
 import { RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useHash } from "@/lib/client/use-hash";
 import type { RunState } from "@/lib/runs/run-state";
+import { BranchLine } from "./branch-line";
 import { MetaLine } from "./meta-line";
-import { runTitle } from "./run-title";
+import { runTitle, tryWords } from "./run-title";
 import { useRunVersions } from "./run-versions";
 
 const nothing = () => undefined;
@@ -49,6 +51,7 @@ export function EarlierRun({
   const { mark, word } = RUN_STATUS[state.status];
   const title = runTitle(state);
   const versions = useRunVersions(state, runs);
+  const keptFrom = tryWords(state.branch?.runId ?? "", runs);
   return (
     <section
       ref={section}
@@ -58,6 +61,7 @@ export function EarlierRun({
     >
       <h2 className="text-heading font-semibold wrap-anywhere">{title}</h2>
       <MetaLine state={state} now={now} />
+      <BranchLine state={state} keptFrom={keptFrom} />
       {open || (state.kind === "edit" && state.answer) ? null : (
         <p className="mt-2 line-clamp-3 max-w-[68ch] font-serif text-reader wrap-anywhere">
           {state.answer ? (
@@ -88,6 +92,8 @@ export function EarlierRun({
           <div className="[&_aside]:hidden">
             <RunView
               state={state}
+              notice={NO_NOTICE}
+              keptFrom={keptFrom}
               steps={timelineRows(state)}
               now={now}
               heardAt={now}

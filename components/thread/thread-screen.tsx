@@ -2,26 +2,29 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { FollowUp } from "@/components/composer/follow-up";
 import { runAnchor } from "@/components/library/result-place";
 import { OpenSourceContext, type SourceTarget } from "@/components/report/open-source";
 import { reportShown } from "@/components/report/report-shown";
+import type { AgentToTry } from "@/components/run/agent-to-try";
+import { AgentsContext } from "@/components/run/agents-offered";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
 import { rowCount, timelineRows } from "@/components/run/timeline-rows";
 import { useFollow } from "@/components/run/use-follow";
+import { useRunClock } from "@/components/run/use-run-clock";
 import { usePageTitle } from "@/components/shell/tab-title";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
-import { useNow } from "@/lib/client/use-now";
 import { useRun } from "@/lib/client/use-run";
 import type { ThreadResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { BranchLine } from "./branch-line";
+import { Dock } from "./dock";
 import { EarlierRun } from "./earlier-run";
 import { JumpButton } from "./jump-button";
 import { MetaLine } from "./meta-line";
 import { QuestionTitle } from "./question-title";
-import { runTitle } from "./run-title";
+import { runTitle, tryWords } from "./run-title";
 import { useRunVersions } from "./run-versions";
 
 // Only for those who open a source: it is not part of the first load.
@@ -30,7 +33,16 @@ const ReaderPanel = lazy(() =>
 );
 
 /** A research: earlier runs folded, the newest open, and the place for the next question. */
-export function ThreadScreen({ thread, renderedAt }: { thread: ThreadResponse; renderedAt: number }) {
+export function ThreadScreen({
+  thread,
+  agents,
+  renderedAt,
+}: {
+  thread: ThreadResponse;
+  /** Those that a run can be tried again with. */
+  agents: AgentToTry[];
+  renderedAt: number;
+}) {
   const [target, setTarget] = useState<SourceTarget | null>(null);
   const close = useCallback(() => setTarget(null), []);
   const newest = thread.runs.at(-1);
@@ -40,7 +52,9 @@ export function ThreadScreen({ thread, renderedAt }: { thread: ThreadResponse; r
       <div
         className={`flex w-full flex-1 flex-col print:pr-0 ${target ? "wide:pr-(--container-beside)" : "full:pr-[25rem]"}`}
       >
-        <NewestRun key={newest.id} thread={thread} initial={newest} renderedAt={renderedAt} />
+        <AgentsContext value={agents}>
+          <NewestRun key={newest.id} thread={thread} initial={newest} renderedAt={renderedAt} />
+        </AgentsContext>
       </div>
       {target ? (
         <Suspense>
@@ -61,13 +75,6 @@ function useAnnouncedStatus(status: RunState["status"]) {
   }, [status]);
 }
 
-/** When the last event came, for telling a silent model from a busy one. */
-function useHeardAt(seq: number, renderedAt: number): number {
-  const [heard, setHeard] = useState({ seq, at: renderedAt });
-  useEffect(() => setHeard({ seq, at: Date.now() }), [seq]);
-  return heard.at;
-}
-
 function NewestRun({
   thread,
   initial,
@@ -78,12 +85,12 @@ function NewestRun({
   renderedAt: number;
 }) {
   const router = useRouter();
-  const { state, connection, resume } = useRun(initial);
+  const { state, notice, connection, resume } = useRun(initial);
   const live = !isTerminal(state.status) && !isWaiting(state.status);
   // Who saw it run also sees its end; who opens it later begins at the top.
   const [watched] = useState(live);
-  const now = useNow(renderedAt, live);
-  const heardAt = useHeardAt(state.seq, renderedAt);
+  const { seq, lastAt } = state;
+  const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });
   const steps = useMemo(() => timelineRows(state), [state]);
   const writing = reportShown(state) !== null;
   const follow = useFollow({
@@ -99,6 +106,7 @@ function NewestRun({
   }, [router]);
   const runs = useMemo(() => [...thread.runs.slice(0, -1), state], [thread.runs, state]);
   const versions = useRunVersions(state, runs);
+  const keptFrom = tryWords(state.branch?.runId ?? "", runs);
   return (
     <>
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
@@ -111,10 +119,13 @@ function NewestRun({
         >
           <QuestionTitle question={runTitle(state)} />
           <MetaLine state={state} now={now} />
+          <BranchLine state={state} keptFrom={keptFrom} />
         </div>
         <div className="md:mt-4">
           <RunView
             state={state}
+            notice={notice}
+            keptFrom={keptFrom}
             steps={steps}
             now={now}
             heardAt={heardAt}
@@ -135,22 +146,5 @@ function NewestRun({
         jump={follow.unseen > 0 ? <JumpButton unseen={follow.unseen} onJump={follow.jump} /> : null}
       />
     </>
-  );
-}
-
-/** The follow-up box at the foot; a run that waits for an answer has its own form, and one place to type is enough. */
-function Dock({ threadId, state, jump }: { threadId: string; state: RunState; jump: React.ReactNode }) {
-  if (isWaiting(state.status)) return null;
-  return (
-    <div className="sticky bottom-0 z-20 print:hidden">
-      {jump}
-      <div className="mx-auto w-full max-w-column full:max-w-[48rem] bg-ground px-4 pb-3 md:px-6">
-        <FollowUp
-          threadId={threadId}
-          last={{ agent: state.agent, scope: state.scope }}
-          disabledReason={isTerminal(state.status) ? null : "Ask further when this run is done"}
-        />
-      </div>
-    </div>
   );
 }

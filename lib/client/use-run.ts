@@ -1,6 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Notice } from "@/lib/http/responses";
+import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { fetchRun } from "./api";
@@ -8,11 +10,15 @@ import { type Connection, type FollowPorts, followRun, type StreamListener } fro
 
 export type FollowedRun = {
   state: RunState;
+  notice: Notice;
   connection: Connection;
-  /** Call after an answer was accepted: the run goes on, and so does the stream. */
+  /** What holds at the moment; null before the server has said it. */
+  notice: Notice | null;
+  /** Call after an answer or a plan was accepted: the run goes on, and so does the stream. */
   resume: () => void;
 };
 
+const NO_NOTICE: Notice = { place: null, store: "ok" };
 const BATCH_IN_BACKGROUND = 100;
 
 /** A tab in the background gets no frames, but its title must still change. */
@@ -32,45 +38,64 @@ function open(url: string, listener: StreamListener): () => void {
   const source = new EventSource(url);
   source.onopen = listener.onOpen;
   source.onmessage = (message: MessageEvent<string>) => listener.onMessage(message.data);
+  source.addEventListener("notice", (message: MessageEvent<string>) => listener.onNotice(message.data));
+  source.addEventListener("reset", () => listener.onReset());
   source.onerror = () => listener.onError(source.readyState === EventSource.CLOSED);
   return () => source.close();
 }
 
 const ports: FollowPorts = { open, fetchRun, schedule, wait };
 
+/** Milliseconds between two looks at a run that waits for the person: another tab or device may answer, or time be up. */
+const LOOK = 15_000;
+
 /** The state of a run, live until it ends. While it waits for the person no stream is held. */
 export function useRun(initial: RunState): FollowedRun {
   const [state, setState] = useState(initial);
   const [connection, setConnection] = useState<Connection>("closed");
-  const [answered, setAnswered] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  /** Number of the event up to which what was asked is answered. */
+  const [answered, setAnswered] = useState(0);
   const latest = useRef(state);
   if (initial.seq > state.seq && initial.id === state.id) setState(initial);
   useEffect(() => {
     latest.current = state;
   }, [state]);
 
-  const waiting = isWaiting(state.status) && state.clarification?.callId !== answered;
+  const waiting = isWaiting(state.status) && state.seq > answered;
   const following = !isTerminal(state.status) && !waiting;
 
   useEffect(() => {
     if (!following) return;
-    return followRun({ state: latest.current, ports, onState: setState, onConnection: setConnection });
+    return followRun({
+      state: latest.current,
+      ports,
+      onState: setState,
+      onConnection: setConnection,
+      onNotice: setNotice,
+    });
   }, [following]);
 
-  // Another tab may have answered; looking again when this one comes to the front costs one request.
   useEffect(() => {
     if (!waiting) return;
     const look = () => {
       if (document.hidden) return;
       fetchRun(latest.current.id).then(
-        (fresh) => setState((known) => (fresh.seq > known.seq ? fresh : known)),
+        ({ notice: now, ...fresh }) => {
+          setNotice(now);
+          setState((known) => (fresh.seq > known.seq ? fresh : known));
+        },
         () => setConnection("closed"),
       );
     };
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const timer = setInterval(look, LOOK);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      clearInterval(timer);
+    };
   }, [waiting]);
 
-  const resume = useCallback(() => setAnswered(latest.current.clarification?.callId ?? null), []);
-  return { state, connection: following ? connection : "closed", resume };
+  const resume = useCallback(() => setAnswered(latest.current.seq), []);
+  return { state, connection: following ? connection : "closed", notice, resume };
 }

@@ -1,12 +1,25 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { found } from "@/app/found";
+import { type AgentToTry, agentToTry } from "@/components/run/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
+import { ConfigError } from "@/lib/config/config-error";
+import { loadAgents } from "@/lib/config/load";
 import { getThread } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ threadId: string }> };
 
 const load = cache((threadId: string) => found(getThread(threadId)));
+
+/** A file of agents that cannot be read keeps nobody from reading what was found with them. */
+function agentsOffered(): AgentToTry[] {
+  try {
+    return loadAgents().agents.map(agentToTry);
+  } catch (error) {
+    if (error instanceof ConfigError) return [];
+    throw error;
+  }
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const thread = await load((await params).threadId);
@@ -15,5 +28,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ThreadPage({ params }: Props) {
   const thread = await load((await params).threadId);
-  return <ThreadScreen thread={thread} renderedAt={Date.now()} />;
+  return <ThreadScreen thread={thread} agents={agentsOffered()} renderedAt={Date.now()} />;
 }

@@ -1,0 +1,14 @@
+// Sites that the person has left out of a run.
+
+import type { Source } from "@/lib/runs/run-state";
+
+/** True for a host that is left out, by itself or as part of a site that is. */
+export function isLeftOut(host: string, banned: readonly string[]): boolean {
+  const name = host.toLowerCase();
+  return banned.some((site) => name === site || name.endsWith(`.${site}`));
+}
+
+/** The site of a source, as it can be left out; null for a document on this machine. */
+export function siteOf({ url, host }: Pick<Source, "url" | "host">): string | null {
+  return /^https?:\/\//i.test(url) ? host.toLowerCase().replace(/^www\./, "") : null;
+}

@@ -1,0 +1,19 @@
+import { useRegionName } from "@/components/report/region-name";
+import type { RunState } from "@/lib/runs/run-state";
+import { outcomeNotes } from "./outcome-notes";
+
+/** Stands above the report: how it came about, where that was not in the usual way. */
+export function OutcomeNotes({ state }: { state: RunState }) {
+  const name = useRegionName("How this ended");
+  const notes = outcomeNotes(state);
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label={name} className="mt-6 max-w-[68ch] border-l-2 border-weak pl-5">
+      {notes.map((note) => (
+        <p key={note} className="text-body wrap-anywhere">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import Link from "next/link";
+import { useId, useState } from "react";
+import { Button, buttonLook } from "@/components/ui/button";
+import { type Remedy, remediesOf } from "@/lib/errors-of-runs";
+import type { RunState } from "@/lib/runs/run-state";
+import { RetryAgent } from "./retry-agent";
+import { RetryLimits } from "./retry-limits";
+import { retryStep, retryWords } from "./retry-point";
+import { useRetry } from "./use-retry";
+
+const OPENS: Record<"model" | "limit", string> = { model: "Use another model", limit: "Raise the limit" };
+
+/** What helps after a run that did not complete, most helpful first. Each starts a new run that keeps what was done. */
+export function Remedies({ state, onStarted }: { state: RunState; onStarted: () => void }) {
+  const id = useId();
+  const [open, setOpen] = useState<"model" | "limit" | null>(null);
+  const { start, starting, fault, setFault } = useRetry(state.id, onStarted);
+  const step = retryStep(state);
+  const words = retryWords(step);
+  const choose = (next: "model" | "limit") => {
+    setFault(null);
+    setOpen(open === next ? null : next);
+  };
+  const button = (remedy: Remedy) => {
+    if (remedy === "settings")
+      return (
+        <Link key={remedy} href="/settings" className={buttonLook()}>
+          Open settings
+        </Link>
+      );
+    if (remedy === "retry")
+      return (
+        <Button key={remedy} onClick={() => void start({ step: step - 1 })} disabled={starting}>
+          {starting && open === null ? "Starting" : words}
+        </Button>
+      );
+    return (
+      <Button
+        key={remedy}
+        aria-expanded={open === remedy}
+        aria-controls={open === remedy ? id : undefined}
+        onClick={() => choose(remedy)}
+        disabled={starting}
+      >
+        {OPENS[remedy]}
+      </Button>
+    );
+  };
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-center gap-2">{offered(state).map(button)}</div>
+      {open ? (
+        <div id={id} className="mt-4 border-t border-line pt-4">
+          {open === "model" ? (
+            <RetryAgent
+              state={state}
+              words={words}
+              starting={starting}
+              onStart={(agent) => void start({ step: step - 1, agent })}
+            />
+          ) : (
+            <RetryLimits
+              state={state}
+              words={words}
+              starting={starting}
+              onStart={(raised) => void start({ step: step - 1, ...raised })}
+              onFault={setFault}
+            />
+          )}
+        </div>
+      ) : null}
+      {fault ? (
+        <p role="alert" className="mt-2 text-meta text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Once a setting is put right, the run is to be tried again. */
+function offered({ error }: RunState): Remedy[] {
+  const remedies = remediesOf(error?.code ?? "");
+  return remedies.includes("settings") && !remedies.includes("retry") ? [...remedies, "retry"] : remedies;
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import Link from "next/link";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { RunState } from "@/lib/runs/run-state";
+import { useAgentsOffered } from "./agents-offered";
+
+/** Another agent, and with it perhaps another model, for the steps that are done anew. */
+export function RetryAgent({
+  state,
+  words,
+  starting,
+  onStart,
+}: {
+  state: RunState;
+  words: string;
+  starting: boolean;
+  onStart: (agent: string) => void;
+}) {
+  const name = useId();
+  const agents = useAgentsOffered().filter((agent) => agent.name !== state.agent);
+  const [chosen, setChosen] = useState(agents[0]?.name ?? "");
+  const used = state.model?.label ?? "the model that failed";
+  const elsewhere = agents.some(({ model }) => model !== (state.config?.model.name ?? null));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) onStart(chosen);
+      }}
+      className="flex flex-col items-start gap-3"
+    >
+      {agents.length > 0 ? (
+        <fieldset className="w-full min-w-0">
+          <legend className="text-meta font-medium">Agent for the steps to come</legend>
+          {agents.map((agent) => (
+            <label
+              key={agent.name}
+              className="flex min-h-11 items-start gap-3 border-b border-line px-1 py-2 last:border-b-0 hover:bg-hover"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === agent.name}
+                onChange={() => setChosen(agent.name)}
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">
+                  {agent.title} · {agent.model ?? "the model of the settings"}
+                </span>
+                <span className="block text-meta text-muted">{agent.description}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {elsewhere ? null : (
+        <p className="text-meta text-muted">
+          {agents.length > 0
+            ? `All agents use one model, now ${used}.`
+            : `There is no other agent; this one uses ${used}.`}{" "}
+          Set another in .env.local or agents.yaml, then try again.{" "}
+          <Link href="/settings" className="text-accent underline underline-offset-3">
+            See settings
+          </Link>
+        </p>
+      )}
+      {agents.length > 0 ? (
+        <Button type="submit" disabled={starting}>
+          {starting ? "Starting" : words}
+        </Button>
+      ) : null}
+    </form>
+  );
+}

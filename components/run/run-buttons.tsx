@@ -1,0 +1,67 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ApiError, cancelRun, finishRun } from "@/lib/client/api";
+import type { RunState } from "@/lib/runs/run-state";
+
+type Wish = "finish" | "stop";
+
+const REFUSED: Record<Wish, string> = {
+  finish: "It could not be told. Try again.",
+  stop: "It could not be stopped. Try again.",
+};
+
+/** The two ways to end a run: with a report from what is there, or at once. */
+export function RunButtons({ state, paused }: { state: RunState; paused: boolean }) {
+  const [asked, setAsked] = useState<Wish | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const latest = useRef<Wish | null>(null);
+  const ask = (wish: Wish) => {
+    if (latest.current === wish || latest.current === "stop") return;
+    latest.current = wish;
+    setAsked(wish);
+    setFault(null);
+    const request = wish === "stop" ? cancelRun : finishRun;
+    request(state.id).catch((error: unknown) => {
+      if (latest.current !== wish) return;
+      latest.current = null;
+      setAsked(null);
+      setFault(error instanceof ApiError ? error.message : REFUSED[wish]);
+    });
+  };
+  // Before anything was done there is nothing to finish with.
+  const begun = state.steps.some(({ decidedAt }) => decidedAt !== null) || state.status === "researching";
+  const finishable =
+    begun && state.kind !== "edit" && !paused && !state.finishing && state.status !== "waiting_for_plan";
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {finishable ? (
+        <Button
+          onClick={() => ask("finish")}
+          disabled={asked !== null}
+          title="Writes the report from what was found"
+          className="max-md:px-2"
+        >
+          {asked === "finish" ? "Finishing" : "Finish now"}
+        </Button>
+      ) : null}
+      <Button
+        onClick={() => ask("stop")}
+        disabled={asked === "stop"}
+        title="Ends at once; what was found stays"
+        className="max-md:px-2"
+      >
+        {asked === "stop" ? "Stopping" : "Stop"}
+      </Button>
+      {fault ? (
+        <span
+          role="alert"
+          className="absolute inset-x-0 top-full border-b border-line bg-ground px-4 py-1 text-right text-meta text-unfound md:px-3"
+        >
+          {fault}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { ApiError, type Steering, steerRun } from "@/lib/client/api";
+import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal, isWaiting } from "@/lib/runs/state";
+
+const RunContext = createContext<string | null>(null);
+
+/** True while a message of the person can still be taken up by a step. */
+export function isSteerable({ status, kind }: Pick<RunState, "status" | "kind">): boolean {
+  return kind !== "edit" && !isTerminal(status) && !isWaiting(status);
+}
+
+/** Lets what stands inside tell the run something while it goes on. */
+export function SteeringPlace({ state, children }: { state: RunState; children: ReactNode }) {
+  return <RunContext value={isSteerable(state) ? state.id : null}>{children}</RunContext>;
+}
+
+/**
+ * One way to tell the run of this place something; null where there is nothing to tell. What is being sent is not sent a
+ * second time, however often it is asked for.
+ */
+export function useSteer(): {
+  send: (steering: Steering) => Promise<boolean>;
+  sending: boolean;
+  fault: string | null;
+} | null {
+  const runId = useContext(RunContext);
+  const sender = useSteerOf(runId ?? "");
+  return runId === null ? null : sender;
+}
+
+/** The same for the run that is named. */
+export function useSteerOf(runId: string) {
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const busy = useRef(false);
+  return useMemo(() => {
+    const send = async (steering: Steering): Promise<boolean> => {
+      if (busy.current) return false;
+      busy.current = true;
+      setSending(true);
+      setFault(null);
+      try {
+        await steerRun(runId, steering);
+        return true;
+      } catch (error) {
+        setFault(error instanceof ApiError ? error.message : "It was not sent. Try again.");
+        return false;
+      } finally {
+        busy.current = false;
+        setSending(false);
+      }
+    };
+    return { send, sending, fault };
+  }, [runId, sending, fault]);
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import type { RunState } from "@/lib/runs/run-state";
+import { useRetry } from "./use-retry";
+
+/** Does a step and all that came after it anew; what came before it is kept. */
+export function TryAgainHere({
+  state,
+  step,
+  onStarted,
+  className,
+}: {
+  state: RunState;
+  step: number;
+  onStarted: () => void;
+  className: string;
+}) {
+  const { start, starting, fault } = useRetry(state.id, onStarted);
+  return (
+    <div className={classNames("flex max-w-full flex-col items-end gap-1", className)}>
+      <Button
+        onClick={() => void start({ step: step - 1 })}
+        disabled={starting}
+        title={`Step ${step} and all after it are done anew, as a new run of this research`}
+        className="min-h-7 text-meta"
+      >
+        {starting ? "Starting" : "Try again from here"}
+        <span className="unseen"> (step {step})</span>
+      </Button>
+      {fault ? (
+        <p role="alert" className="rounded-control bg-ground px-2 py-1 text-meta text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
