@@ -1,12 +1,10 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { CopyLines } from "@/components/shell/copy-lines";
 import type { Connections } from "@/components/shell/use-health";
-import { Button } from "@/components/ui/button";
 
-const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
-const WEB_LINES = ["TAVILY_API_KEY="];
+export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
+export const WEB_LINES = ["TAVILY_API_KEY="];
 
 type Standing = { now: string; missing: string | null; lines: string[] };
 
@@ -34,26 +32,6 @@ export function connectionOf({ model, search, library }: Connections): Standing 
   };
 }
 
-function CopyLines({ lines }: { lines: string[] }) {
-  const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${lines.join("\n")}\n`);
-      setCopied("yes");
-    } catch {
-      setCopied("failed");
-    }
-  };
-  return (
-    <Button variant="quiet" onClick={copy} className="shrink-0 text-muted">
-      {copied === "yes" ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-      <span aria-live="polite">
-        {{ no: "Copy", yes: "Copied", failed: "Select and copy by hand" }[copied]}
-      </span>
-    </Button>
-  );
-}
-
 /** One quiet notice: what is connected, what is not, and the exact lines that change it. */
 export function ConnectionNotice({ health }: { health: Connections }) {
   const { now, missing, lines } = connectionOf(health);
@@ -68,12 +46,7 @@ export function ConnectionNotice({ health }: { health: Connections }) {
             To connect, put these lines with your values into <code className="font-mono">.env.local</code>{" "}
             and start again:
           </p>
-          <div className="mt-2 flex items-start justify-between gap-2 rounded-card bg-sunken py-1 pr-1 pl-4">
-            <pre className="min-w-0 py-1.5 font-mono text-fine leading-5 break-all whitespace-pre-wrap text-ink">
-              {lines.join("\n")}
-            </pre>
-            <CopyLines lines={lines} />
-          </div>
+          <CopyLines lines={lines} />
         </>
       ) : null}
     </section>

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { SettingsScreen } from "@/components/settings/settings-screen";
+import type { SettingsAnswer } from "@/components/settings/use-settings";
+import { ConfigError } from "@/lib/config/config-error";
+import { getSettings } from "@/lib/runs/settings";
+
+export const metadata: Metadata = { title: "Settings" };
+
+/** A setting that cannot be used is what a person comes here to find: it is told in place. */
+async function readSettings(): Promise<SettingsAnswer> {
+  try {
+    return { settings: await getSettings() };
+  } catch (error) {
+    if (error instanceof ConfigError) return { fault: error.message };
+    throw error;
+  }
+}
+
+export default async function SettingsPage() {
+  // What is set and used is of the moment of the request.
+  await connection();
+  return <SettingsScreen initial={await readSettings()} />;
+}

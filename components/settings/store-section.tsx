@@ -1,0 +1,54 @@
+import { When } from "@/components/report/when";
+import { Origin, Row, Rows, Section } from "@/components/settings/section";
+import { quoted, sizeWords } from "@/components/settings/settings-words";
+import { CopyLines } from "@/components/shell/copy-lines";
+import { STORE_WORDS } from "@/components/shell/store-banner";
+import type { StoreSetting } from "@/lib/http/settings-responses";
+
+/** Where everything is kept, and how to save and bring it back. */
+export function StoreSection({ store }: { store: StoreSetting }) {
+  const { folder, file, bytes, condition, backedUpAt } = store;
+  const commands = [
+    {
+      line: "npm run backup",
+      what: "the command for a backup",
+      does: "Saves a copy of the database, also while Groundwork runs. It does so by itself once a day.",
+    },
+    {
+      line: "npm run restore -- <file>",
+      what: "the command that brings a backup back",
+      does: "Puts a backup in the place of the database. Stop Groundwork first.",
+    },
+    {
+      line: `npm run verify -- ${quoted(file)}`,
+      what: "the command that checks the database",
+      does: "Checks that everything stored is whole and fits together. It changes nothing.",
+    },
+  ];
+  return (
+    <Section
+      id="store"
+      title="Store"
+      lead="Every question, page and report is kept in one file on the machine that Groundwork runs on."
+    >
+      <Rows>
+        <Row name="Folder" origin={<Origin setting={folder} />}>
+          {folder.value}
+        </Row>
+        <Row name="Database">
+          {file}, {sizeWords(bytes)}
+        </Row>
+        <Row name="Condition">{STORE_WORDS[condition] ?? "Sound: everything can be read and written."}</Row>
+        <Row name="Last backup">{backedUpAt === null ? "None yet" : <When at={backedUpAt} />}</Row>
+      </Rows>
+      <ul className="mt-6 flex flex-col gap-4">
+        {commands.map(({ line, what, does }) => (
+          <li key={line}>
+            <p>{does}</p>
+            <CopyLines lines={[line]} what={what} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
