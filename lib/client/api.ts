@@ -3,8 +3,7 @@
 
 import type { z } from "zod";
 import type { retrySchema } from "@/lib/http/requests";
-import type { RereadResponse, SourceResponse, StartedResponse } from "@/lib/http/responses";
-import type { RunState } from "@/lib/runs/run-state";
+import type { RereadResponse, RunResponse, SourceResponse, StartedResponse } from "@/lib/http/responses";
 import { type Answer, type Fault, postJson, requestJson } from "./request";
 
 export class ApiError extends Error {
@@ -23,9 +22,9 @@ export class ApiError extends Error {
 
 export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
 
-/** The folded state of a run as it stands now. */
-export function fetchRun(runId: string, signal?: AbortSignal): Promise<RunState> {
-  return request<RunState>(`/api/runs/${encodeURIComponent(runId)}`, { signal });
+/** The folded state of a run as it stands now, and what holds at the moment. */
+export function fetchRun(runId: string, signal?: AbortSignal): Promise<RunResponse> {
+  return request<RunResponse>(`/api/runs/${encodeURIComponent(runId)}`, { signal });
 }
 
 /** A source with the text that was read for it, or the version `pageId` of it. */

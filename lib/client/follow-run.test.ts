@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import type { Notice } from "@/lib/http/responses";
 import type { RunEvent } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { initialState } from "@/lib/runs/state";
@@ -19,6 +20,8 @@ const ended = (seq: number) =>
     error: null,
   }) as RunEvent;
 
+const NOTICE: Notice = { place: null, store: "ok" };
+
 function setUp(fetched?: RunState) {
   const base = initialState({ id: "r", threadId: "t", question: "Q", agent: "standard", createdAt: 0 });
   const streams: { url: string; closed: boolean; listener: StreamListener }[] = [];
@@ -26,6 +29,7 @@ function setUp(fetched?: RunState) {
   const waits: { callback: () => void; delay: number }[] = [];
   const states: RunState[] = [];
   const connections: string[] = [];
+  const notices: Notice[] = [];
   const ports: FollowPorts = {
     open: (url, listener) => {
       const stream = { url, closed: false, listener };
@@ -34,7 +38,9 @@ function setUp(fetched?: RunState) {
         stream.closed = true;
       };
     },
-    fetchRun: vi.fn(() => (fetched ? Promise.resolve(fetched) : Promise.reject(new Error("down")))),
+    fetchRun: vi.fn(() =>
+      fetched ? Promise.resolve({ ...fetched, notice: NOTICE }) : Promise.reject(new Error("down")),
+    ),
     schedule: (flush) => {
       flushes.push(flush);
       return () => undefined;
@@ -49,11 +55,12 @@ function setUp(fetched?: RunState) {
     ports,
     onState: (state) => states.push(state),
     onConnection: (connection) => connections.push(connection),
+    onNotice: (notice) => notices.push(notice),
   });
   const send = (event: RunEvent | string) =>
     streams.at(-1)?.listener.onMessage(typeof event === "string" ? event : JSON.stringify(event));
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { base, streams, flushes, waits, states, connections, ports, stop, send, settle };
+  return { base, streams, flushes, waits, states, connections, notices, ports, stop, send, settle };
 }
 
 it("P1: events between two frames are folded together and shown once", () => {
@@ -126,4 +133,41 @@ it("after stop nothing more is shown", () => {
   flushes[0]?.();
   expect(states).toHaveLength(0);
   expect(streams[0]?.closed).toBe(true);
+});
+
+it("R26: what holds at the moment is handed on beside the events, and what is none is not", async () => {
+  const { streams, notices, states } = setUp();
+  streams[0]?.listener.onNotice('{"place":3,"store":"ok"}');
+  for (const none of ["{", "null", '{"place":"3","store":"ok"}', '{"place":1}'])
+    streams[0]?.listener.onNotice(none);
+  expect(notices).toEqual([{ place: 3, store: "ok" }]);
+  expect(states).toEqual([]);
+});
+
+it("R21: a store that was brought back from before is taken as it is, though it is behind", async () => {
+  const older = initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 });
+  const { streams, states, flushes, send, settle, notices } = setUp(older);
+  send(started(1));
+  flushes[0]?.();
+  streams[0]?.listener.onReset();
+  await settle();
+  expect(states.map(({ seq }) => seq)).toEqual([1, 0]);
+  expect(states.at(-1)).not.toHaveProperty("notice");
+  expect(notices).toEqual([NOTICE]);
+  expect(streams[1]?.url).toBe("/api/runs/r/events?after=0");
+});
+
+it("R21: a stream that was closed is not listened to any more, and is replaced by one", async () => {
+  const fresh = initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 });
+  const { streams, settle, send, flushes } = setUp({ ...fresh, seq: 2 });
+  const old = streams[0]?.listener;
+  old?.onMessage("{");
+  old?.onMessage("{");
+  old?.onError(true);
+  await settle();
+  expect(streams).toHaveLength(2);
+  old?.onMessage(JSON.stringify(started(3)));
+  expect(flushes).toHaveLength(0);
+  send(started(3));
+  expect(flushes).toHaveLength(1);
 });

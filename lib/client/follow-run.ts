@@ -2,6 +2,7 @@
 // its own making. Repairs itself: a lost connection is opened again behind the last event folded, and a hole or an
 // unreadable event is answered by fetching the whole state anew.
 
+import type { Notice, RunResponse } from "@/lib/http/responses";
 import type { RunEvent } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { foldEvents, isTerminal } from "@/lib/runs/state";
@@ -12,13 +13,17 @@ export type Connection = "live" | "reconnecting" | "closed";
 export type StreamListener = {
   onOpen: () => void;
   onMessage: (data: string) => void;
+  /** A fact of the moment, beside the events. */
+  onNotice: (data: string) => void;
+  /** What is folded here is not of the server's store any more. */
+  onReset: () => void;
   onError: (gaveUp: boolean) => void;
 };
 
 export type FollowPorts = {
   /** Opens a stream. Gives the way to close it. */
   open: (url: string, listener: StreamListener) => () => void;
-  fetchRun: (runId: string) => Promise<RunState>;
+  fetchRun: (runId: string) => Promise<RunResponse>;
   /** Calls back once, soon: with the next frame where there is one. Gives the way to call it off. */
   schedule: (flush: () => void) => () => void;
   /** Calls back after `delay` milliseconds. Gives the way to call it off. */
@@ -46,14 +51,43 @@ export function readMessage(data: string, lastSeq: number): { event: RunEvent } 
   return follows <= lastSeq ? { event: event as RunEvent } : "lost";
 }
 
+/** A notice as it came; null when it is none. */
+export function readNotice(data: string): Notice | null {
+  try {
+    const value = JSON.parse(data) as Partial<Notice> | null;
+    const known =
+      typeof value?.store === "string" && (value.place === null || typeof value.place === "number");
+    return known ? (value as Notice) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a stream that was closed still has to say is not listened to: it may be behind its successor. */
+function openOnce({ open }: FollowPorts, url: string, listener: StreamListener): () => void {
+  let closed = false;
+  const end = open(url, {
+    onOpen: () => closed || listener.onOpen(),
+    onMessage: (data) => closed || listener.onMessage(data),
+    onNotice: (data) => closed || listener.onNotice(data),
+    onReset: () => closed || listener.onReset(),
+    onError: (gaveUp) => closed || listener.onError(gaveUp),
+  });
+  return () => {
+    closed = true;
+    end();
+  };
+}
+
 /** Starts to follow; gives the way to stop. `onState` is called at most once for each `schedule`. */
 export function followRun(run: {
   state: RunState;
   ports: FollowPorts;
   onState: (state: RunState) => void;
   onConnection: (connection: Connection) => void;
+  onNotice?: (notice: Notice) => void;
 }): () => void {
-  const { ports, onState, onConnection } = run;
+  const { ports, onState, onConnection, onNotice } = run;
   let state = run.state;
   let queue: RunEvent[] = [];
   let close: (() => void) | null = null;
@@ -63,6 +97,7 @@ export function followRun(run: {
   let cancelWait: (() => void) | null = null;
 
   const lastSeq = () => queue.at(-1)?.seq ?? state.seq;
+  const tell = (notice: Notice | null) => void (notice && onNotice?.(notice));
 
   function flush() {
     cancelFlush = null;
@@ -75,7 +110,7 @@ export function followRun(run: {
 
   function connect() {
     if (stopped) return;
-    close = ports.open(`/api/runs/${encodeURIComponent(state.id)}/events?after=${state.seq}`, {
+    close = openOnce(ports, `/api/runs/${encodeURIComponent(state.id)}/events?after=${state.seq}`, {
       onOpen: () => {
         attempts = 0;
         onConnection("live");
@@ -83,10 +118,12 @@ export function followRun(run: {
       onMessage: (data) => {
         const read = readMessage(data, lastSeq());
         if (read === "old") return;
-        if (read === "lost") return void repair();
+        if (read === "lost") return void repair(false);
         queue.push(read.event);
         cancelFlush ??= ports.schedule(flush);
       },
+      onNotice: (data) => tell(readNotice(data)),
+      onReset: () => void repair(true),
       onError: (gaveUp) => {
         onConnection("reconnecting");
         if (gaveUp) retryLater();
@@ -98,19 +135,21 @@ export function followRun(run: {
     close?.();
     attempts += 1;
     cancelWait?.();
-    cancelWait = ports.wait(() => void repair(), reconnectDelay(attempts));
+    cancelWait = ports.wait(() => void repair(false), reconnectDelay(attempts));
   }
 
-  async function repair() {
+  /** Takes the server's state where it is ahead; `anew`: also where it is behind. */
+  async function repair(anew: boolean) {
     close?.();
     flush();
     try {
-      const fresh = await ports.fetchRun(state.id);
+      const { notice, ...fresh } = await ports.fetchRun(state.id);
       if (stopped) return;
-      if (fresh.seq > state.seq) {
+      if (anew || fresh.seq > state.seq) {
         state = fresh;
         onState(state);
       }
+      tell(notice);
       if (isTerminal(state.status)) return stop("closed");
       connect();
     } catch {

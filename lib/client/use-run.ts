@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notice } from "@/lib/http/responses";
-import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { fetchRun } from "./api";
@@ -10,14 +9,14 @@ import { type Connection, type FollowPorts, followRun, type StreamListener } fro
 
 export type FollowedRun = {
   state: RunState;
-  notice: Notice;
   connection: Connection;
-  /** What holds at the moment; null before the server has said it. */
-  notice: Notice | null;
+  /** What holds at the moment: the place in line, and whether what happens can be written down. */
+  notice: Notice;
   /** Call after an answer or a plan was accepted: the run goes on, and so does the stream. */
   resume: () => void;
 };
 
+/** Until the server has said it. */
 const NO_NOTICE: Notice = { place: null, store: "ok" };
 const BATCH_IN_BACKGROUND = 100;
 
@@ -53,7 +52,7 @@ const LOOK = 15_000;
 export function useRun(initial: RunState): FollowedRun {
   const [state, setState] = useState(initial);
   const [connection, setConnection] = useState<Connection>("closed");
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState(NO_NOTICE);
   /** Number of the event up to which what was asked is answered. */
   const [answered, setAnswered] = useState(0);
   const latest = useRef(state);

@@ -22,6 +22,8 @@ export type ThreadSummary = {
   /** The newest run. */
   runId: string;
   status: RunStatus;
+  /** Of that run in line, from 1; null when it does not wait there. */
+  place: number | null;
   question: string;
   /** First sentence of the newest answer; null before there is one. */
   answer: string | null;

@@ -1,10 +1,14 @@
 // Server-sent events: where a reader stands, and the headers that keep proxies from holding pieces back.
 
-/** The last number the reader has: `Last-Event-ID` (a reconnect) before `?after=`; anything odd reads as 0. */
+/** Up to 16 digits; anything else is no position. */
+function position(text: string | null): number | null {
+  return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null;
+}
+
+/** The last number the reader has: `Last-Event-ID` (a reconnect) before `?after=`; what is odd in both reads as 0. */
 export function readCursor(request: Request): number {
-  const text = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? "0";
-  const cursor = Number(text);
-  return Number.isSafeInteger(cursor) && cursor > 0 ? cursor : 0;
+  const { searchParams } = new URL(request.url);
+  return position(request.headers.get("last-event-id")) ?? position(searchParams.get("after")) ?? 0;
 }
 
 /** The response for a stream of encoded events. */

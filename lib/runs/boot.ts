@@ -11,6 +11,7 @@ import { recoverRuns, releaseRuns } from "./recover";
 import { startIndexing } from "./search-indexing";
 import { startFailure } from "./start-failure";
 import { closeDb, getDb } from "./store";
+import { startWaking } from "./wake";
 
 const BOOTED = Symbol.for("groundwork.booted");
 const shared = globalThis as { [BOOTED]?: boolean };
@@ -30,6 +31,7 @@ export async function boot(): Promise<void> {
   });
   // Not waited for: requests are held back until this function returns, and a run may need a while to be equipped.
   void recoverAll(lastEnd);
+  startWaking();
 }
 
 /** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */

@@ -29,7 +29,7 @@ export async function getHealth(): Promise<HealthResponse> {
     runs: {
       live: getLiveRuns().runs.size,
       waiting,
-      queued: 0,
+      queued: getLiveRuns().line.length,
       atOnce: loadAgents().limits.runsAtOnce,
     },
     store: { condition: "ok", backedUpAt: null },

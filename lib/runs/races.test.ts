@@ -194,7 +194,7 @@ async function follower(world: World, runId: string, next: (most: number) => num
       text = frames.pop() ?? "";
       for (const frame of frames) {
         const data = /^data: (.*)$/m.exec(frame)?.[1];
-        if (!data) continue;
+        if (!data || frame.startsWith("event: ")) continue;
         const { after, ...wire } = JSON.parse(data) as RunEvent & { after?: number };
         const delta = wire.type === "step-delta" ? { runId, at: 0, v: 1, step: 1, attempt: 1 } : {};
         const event = { ...delta, ...wire };

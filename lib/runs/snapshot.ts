@@ -10,6 +10,7 @@ import * as threads from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import type {
   ReportResponse,
+  RunResponse,
   SourceResponse,
   ThreadResponse,
   ThreadSummary,
@@ -21,6 +22,7 @@ import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
 import { versionOf } from "./report-version";
 import { listVersions } from "./reread-versions";
+import { noticeOf } from "./run-notice";
 import type { RunState } from "./run-state";
 import { sourceOf } from "./source-row";
 import { getDb } from "./store";
@@ -35,6 +37,11 @@ export async function getRunState(runId: string, store = shared()): Promise<RunS
   const run = await findRun(store.db, runId);
   if (!run) throw new GroundworkError("run_not_found");
   return foldRun(store.db, run);
+}
+
+/** The same with what holds at the moment. Throws run_not_found. */
+export async function getRun(runId: string, store = shared()): Promise<RunResponse> {
+  return { ...(await getRunState(runId, store)), notice: noticeOf(runId, store.live) };
 }
 
 const stateOf = async (run: RunRow, { db, live }: Store): Promise<RunState> =>
@@ -54,14 +61,20 @@ const PREVIEW = 240;
 /** Threads, the most recently changed first. An unreadable cursor starts from the top. */
 export async function listThreads(
   page: { limit?: number; cursor?: string },
-  { db }: Pick<Store, "db"> = shared(),
+  { db, live = getLiveRuns() }: Pick<Store, "db"> & Partial<Store> = shared(),
 ): Promise<ThreadsResponse> {
   const limit = page.limit ?? PAGE;
   const rows = await threads.listThreads(db, { limit: limit + 1, after: readCursor(page.cursor) });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    threads: shown.map((row) => ({ ...row, answer: firstSentence(row.answer) }) satisfies ThreadSummary),
+    threads: shown.map(
+      (row): ThreadSummary => ({
+        ...row,
+        answer: firstSentence(row.answer),
+        place: live.line.placeOf(row.runId),
+      }),
+    ),
     nextCursor: rows.length > limit && last ? `${last.updatedAt}.${last.id}` : null,
   };
 }

@@ -33,7 +33,7 @@ async function* read(stream: ReadableStream<Uint8Array>, tally = { bytes: 0 }): 
       const block = text.slice(0, end);
       text = text.slice(end + 2);
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (!data) continue;
+      if (!data || block.startsWith("event: ")) continue;
       const event = JSON.parse(data) as Message;
       expect(/^id: (\d+)$/m.exec(block)?.[1]).toBe(String(event.seq));
       yield event;

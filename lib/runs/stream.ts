@@ -6,22 +6,28 @@
 // `step-decided` may go without texts its reader has as draft (`fromDraft`); a report's citations go as a table
 // (`packed`). Where numbers of dropped deltas are missing before an event, `after` names the number it follows, so that
 // a hole is never taken for a loss.
+//
+// Facts of the moment that no log holds go beside it as `event: notice`, without an id: at the beginning and whenever
+// they change.
 
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { getBus } from "./bus";
+import { type Bus, getBus } from "./bus";
 import { packCitations } from "./citation-table";
 import type { RunEvent } from "./event";
 import { completeCitation } from "./fold-report";
 import { type Followed, followRun } from "./follow";
-import { getLiveRuns } from "./live";
+import { getLiveRuns, type LiveRuns } from "./live";
+import { noticeOf, onNotice } from "./run-notice";
 import { citationId, citationPrefix } from "./run-report";
 import { getDb } from "./store";
 
 const HEARTBEAT = 15_000;
 /** Milliseconds a browser waits before it opens a lost stream again. */
 const RECONNECT = 1000;
+/** Says that what the reader has is not of this store, as after a backup was brought back. */
+const RESET = "event: reset\ndata: {}\n\n";
 const encoder = new TextEncoder();
 
 function wireForm(event: RunEvent): object {
@@ -60,43 +66,47 @@ export type StreamRequest = {
   signal: AbortSignal;
 };
 
+type Parts = { db: ReturnType<typeof getDb>; bus: Bus; live: LiveRuns };
+
+const shared = (): Parts => ({ db: getDb(), bus: getBus(), live: getLiveRuns() });
+
 /** Opens the stream. Throws run_not_found, or shutting_down while the process goes down. */
 export async function openRunStream(
   request: StreamRequest,
-  { db, bus, live } = { db: getDb(), bus: getBus(), live: getLiveRuns() },
+  parts = shared(),
 ): Promise<ReadableStream<Uint8Array>> {
+  const { db, bus, live } = parts;
+  const { runId } = request;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
-  if (!(await findRun(db, request.runId))) throw new GroundworkError("run_not_found");
+  const run = await findRun(db, runId);
+  if (!run) throw new GroundworkError("run_not_found");
   const reader = new AbortController();
-  const leave = () => reader.abort();
   const after = Number.isSafeInteger(request.after) && request.after > 0 ? request.after : 0;
-  const events = followRun({ db, bus, runId: request.runId, after, signal: reader.signal });
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  const events = followRun({ db, bus, runId, after, signal: reader.signal });
+  const beside = createBeside(live, runId);
   let gone = false;
+  const leave = () => reader.abort();
   const close = () => {
-    clearInterval(heartbeat);
+    beside.close();
     reader.abort();
     request.signal.removeEventListener("abort", leave);
     live.stopping.removeEventListener("abort", leave);
   };
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(`retry: ${RECONNECT}\n\n`));
-      heartbeat = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(": still here\n\n"));
-      }, HEARTBEAT);
-      heartbeat.unref();
+      beside.open(controller, after > run.seq ? RESET : "");
       request.signal.addEventListener("abort", leave, { once: true });
       live.stopping.addEventListener("abort", leave, { once: true });
       if (request.signal.aborted || live.stopping.aborted) leave();
     },
     async pull(controller) {
+      beside.tell();
       try {
         const next = await events.next();
         if (gone) return;
         if (!next.done) return controller.enqueue(encoder.encode(encodeFrame(next.value)));
       } catch (error) {
-        log.error("stream-broken", { runId: request.runId, error });
+        log.error("stream-broken", { runId, error });
       }
       close();
       controller.close();
@@ -107,4 +117,40 @@ export async function openRunStream(
       await events.return();
     },
   });
+}
+
+/** What goes out beside the log. A reader who is behind is told only what holds when it has caught up. */
+function createBeside(live: LiveRuns, runId: string) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let stop = (): void => undefined;
+  let told = "";
+  const hasRoom = () => controller !== null && (controller.desiredSize ?? 0) > 0;
+  const frame = () => `event: notice\ndata: ${told}\n\n`;
+  const send = (text: string) => controller?.enqueue(encoder.encode(text));
+  const tell = () => {
+    if (!hasRoom()) return;
+    const now = JSON.stringify(noticeOf(runId, live));
+    if (now === told) return;
+    told = now;
+    send(frame());
+  };
+  return {
+    tell,
+    open(opened: ReadableStreamDefaultController<Uint8Array>, first: string) {
+      controller = opened;
+      told = JSON.stringify(noticeOf(runId, live));
+      send(`retry: ${RECONNECT}\n\n${first}${frame()}`);
+      stop = onNotice(tell, live);
+      heartbeat = setInterval(() => {
+        if (hasRoom()) send(": still here\n\n");
+      }, HEARTBEAT);
+      heartbeat.unref();
+    },
+    close() {
+      controller = null;
+      clearInterval(heartbeat);
+      stop();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { routes } from "@/lib/http/route";
-import { getRunState } from "@/lib/runs/snapshot";
+import { getRun } from "@/lib/runs/snapshot";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
-  GET: async (_request, { runId }) => Response.json(await getRunState(runId)),
+  GET: async (_request, { runId }) => Response.json(await getRun(runId)),
 });

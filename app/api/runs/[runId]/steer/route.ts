@@ -1,0 +1,10 @@
+import { steerSchema } from "@/lib/http/requests";
+import { readJson, routes } from "@/lib/http/route";
+import { steerRun } from "@/lib/runs/steer";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
+  POST: async (request, { runId }) => {
+    await steerRun(runId, await readJson(request, steerSchema));
+    return Response.json({ runId });
+  },
+});

@@ -1,0 +1,150 @@
+// Tries a run again from one of its steps, as a new run of its thread: what was found up to that step is its own, what
+// came after is left behind, and sources keep their numbers.
+
+import { listReportVersions } from "@/db/queries/reports";
+import { listRunEvents } from "@/db/queries/run-events";
+import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
+import { findThread } from "@/db/queries/threads";
+import type { AgentConfig } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors";
+import type { StartedResponse } from "@/lib/http/responses";
+import { getEngine } from "./assemble";
+import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
+import { backgroundOf } from "./begin-background";
+import { budgetOf, budgetWith, limitsOf } from "./begin-limits";
+import type { Engine } from "./engine";
+import type { RunEvent } from "./event";
+import { eventOf } from "./load";
+import { branchFrom, lastKept, stateAfterStep } from "./retry-seed";
+import type { Budget, Limits, RunState } from "./run-state";
+import { initialState, isTerminal } from "./state";
+
+export type RetryRequest = {
+  /** The last step to keep; without it as many as can be kept. */
+  step?: number | undefined;
+  agent?: string | undefined;
+  /** How much more than before. */
+  extend?: { steps?: number | undefined; searches?: number | undefined } | undefined;
+  /** Caps in place of those before. */
+  budget?: { [Cap in keyof Budget]?: Budget[Cap] | undefined } | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Starts the new run and resolves when it is stored. Throws run_not_found, run_going_on, step_not_kept, thread_busy,
+ * unknown_agent, report_superseded, day_limit_reached, key_reused, invalid_request for an edit, shutting_down; then
+ * nothing was written.
+ */
+export async function retryRun(
+  runId: string,
+  request: RetryRequest,
+  engine: Engine = getEngine(),
+): Promise<StartedResponse> {
+  const { db } = engine;
+  const key = request.idempotencyKey;
+  const known = key ? await findRunByKey(db, key) : null;
+  const run = await findRun(db, runId);
+  if (!run) throw new GroundworkError("run_not_found");
+  if (known && (known.threadId !== run.threadId || known.branchOf === null))
+    throw new GroundworkError("key_reused");
+  return engine.live.inTurn(run.threadId, async () => {
+    const before = await startedBefore(engine, key);
+    return before ?? retryInTurn(engine, runId, request);
+  });
+}
+
+async function retryInTurn(engine: Engine, runId: string, request: RetryRequest): Promise<StartedResponse> {
+  const { db } = engine;
+  const told = await tell(engine, runId);
+  const { row, state } = told;
+  if (!isTerminal(row.status)) throw new GroundworkError("run_going_on");
+  if (row.kind === "edit")
+    throw new GroundworkError("invalid_request", { detail: "An edit by hand has no steps to try again." });
+  if (await hasOpenRun(db, row.threadId)) throw new GroundworkError("thread_busy");
+  const last = lastKept(initialState(row), told.events);
+  const step = request.step ?? last;
+  if (step > last) throw new GroundworkError("step_not_kept", { step, last });
+  const [thread, runs] = await Promise.all([findThread(db, row.threadId), listRuns(db, row.threadId)]);
+  if (!thread) throw new GroundworkError("thread_not_found");
+  const agent = chooseAgent(engine, request.agent, row.agent);
+  const kept = await keptState(engine, told, step);
+  const line = lineOf(row, runs);
+  return begin(engine, {
+    request: {
+      question: row.question,
+      ...(request.idempotencyKey ? { idempotencyKey: request.idempotencyKey } : {}),
+    },
+    agent,
+    scope: row.scope,
+    thread,
+    isNew: false,
+    background: await backgroundOf(
+      engine,
+      thread.id,
+      // What it keeps is its own; what it leaves behind is not told beside it.
+      runs.filter(({ id }) => !line.has(id)),
+    ),
+    ...(await revisionOf(engine, state)),
+    branch: branchFrom(kept, step),
+    ...allowances(told, request, agent),
+  });
+}
+
+type Told = { row: RunRow; events: RunEvent[]; state: RunState };
+
+/** A run with its log; `state` is the one at its start. Throws run_not_found. */
+async function tell({ db }: Engine, runId: string): Promise<Told> {
+  const row = await findRun(db, runId);
+  if (!row) throw new GroundworkError("run_not_found");
+  const events = (await listRunEvents(db, { runId, after: 0 })).map(eventOf);
+  return { row, events, state: stateAfterStep(initialState(row), events, 0) };
+}
+
+/** A step that the run took over from another is looked up there. */
+async function keptState(engine: Engine, told: Told, step: number): Promise<RunState> {
+  const { branch } = told.state;
+  if (branch && step < branch.step) return keptState(engine, await tell(engine, branch.runId), step);
+  return stateAfterStep(initialState(told.row), told.events, step);
+}
+
+/** The run and those it went on from. */
+function lineOf(row: RunRow, runs: RunRow[]): Set<string> {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  const line = new Set<string>();
+  for (let id: string | null = row.id; id !== null && !line.has(id); id = byId.get(id)?.branchOf ?? null)
+    line.add(id);
+  return line;
+}
+
+/** Throws report_superseded when the report to be revised has a newer version. */
+async function revisionOf({ db }: Engine, { kind, revises }: RunState): Promise<Pick<Beginning, "revision">> {
+  if (kind === "research" || !revises) return {};
+  const versions = await listReportVersions(db, revises.seriesId);
+  const newest = versions.at(-1);
+  if (newest && newest.id !== revises.reportId)
+    throw new GroundworkError("report_superseded", { number: versions.length, id: newest.id });
+  return { revision: { kind, revises } };
+}
+
+/** What the new run may use: as the one before, or as another agent has it. A run from elsewhere brings no limits along. */
+function allowances(
+  { row, state }: Told,
+  request: RetryRequest,
+  agent: AgentConfig,
+): Required<Pick<Beginning, "limits" | "wishes">> {
+  const same = row.counted && agent.name === row.agent;
+  const limits: Limits = same ? state.limits : limitsOf(agent);
+  const { steps = 0, searches = 0 } = request.extend ?? {};
+  const waits = state.planReview !== null && state.planReview.reviewedAt === null;
+  return {
+    limits: {
+      ...limits,
+      maxIterations: limits.maxIterations + steps,
+      maxSearches: limits.maxSearches + searches,
+    },
+    wishes: {
+      reviewPlan: waits,
+      budget: budgetWith(same ? state.budget : budgetOf(agent), request.budget),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// What a run that is tried again takes over of the one before: everything its next request builds on, as it stood when
+// the last step it keeps was over. A pure function of the log, so that an imported branch can be held against it.
+
+import type { BranchSeed, RunEvent } from "./event";
+import type { Branch, RunState } from "./run-state";
+import { foldEvent } from "./state";
+
+/** The step that an event begins or decides; null for any other. */
+const begins = (event: RunEvent): number | null =>
+  event.type === "step-started" || event.type === "step-decided" ? event.step : null;
+
+/** The state before the first event that belongs to a step behind `step`, or to the end of the run. */
+export function stateAfterStep(start: RunState, events: readonly RunEvent[], step: number): RunState {
+  let state = start;
+  for (const event of events) {
+    if (event.type === "run-ended" || (begins(event) ?? 0) > step) break;
+    state = foldEvent(state, event);
+  }
+  return state;
+}
+
+/**
+ * The last step that can be kept: finished, and before the one that wrote the report or the final answer, since both are
+ * to be made anew. A question to the person that was never answered is asked anew too. Never below what the run itself
+ * took over.
+ */
+export function lastKept(start: RunState, events: readonly RunEvent[]): number {
+  let state = start;
+  let last = 0;
+  for (const event of events) {
+    if (event.type === "report-written" || event.type === "run-ended") break;
+    if (event.type === "run-started") last = event.branch?.step ?? 0;
+    const before = state.steps.at(-1);
+    // Looked at when the next step begins: only then is all told that came of the one before.
+    if ((begins(event) ?? 0) > (before?.number ?? 0)) last = keptOf(state, last);
+    state = foldEvent(state, event);
+    if (isAnswered(state)) return last;
+  }
+  return keptOf(state, last);
+}
+
+function keptOf(state: RunState, last: number): number {
+  const step = state.steps.at(-1);
+  const waits = state.clarification !== null;
+  return step && step.endedAt !== null && !waits ? Math.max(last, step.number) : last;
+}
+
+/** True once a final answer was given. */
+const isAnswered = ({ calls }: RunState): boolean =>
+  calls.some(({ tool, status }) => tool === "finalanswertool" && status === "succeeded");
+
+/** The branch that goes on from this state of the run. */
+export function branchFrom(state: RunState, step: number): Branch & { seed: BranchSeed } {
+  const inherited = new Set(state.branch?.numbers ?? []);
+  const own = state.sources.filter(({ runId, number }) => runId === state.id || inherited.has(number));
+  return { runId: state.id, step, numbers: own.map(({ number }) => number), seed: seedOf(state) };
+}
+
+function seedOf(state: RunState): BranchSeed {
+  const { iteration, searchesUsed, clarificationsUsed, plan, clarifications, searches } = state;
+  const { steps, calls, disagreements, steers, bannedHosts, compaction } = state;
+  return {
+    iteration,
+    searchesUsed,
+    clarificationsUsed,
+    plan,
+    // A plan that was shown and never taken is shown again.
+    planReview:
+      state.planReview && state.planReview.reviewedAt === null
+        ? { askedAt: null, reviewedAt: null, changes: [] }
+        : state.planReview,
+    clarifications,
+    searches,
+    steps,
+    calls,
+    disagreements,
+    steers,
+    bannedHosts,
+    compaction,
+  };
+}

@@ -1,0 +1,91 @@
+// Lets runs go on that waited for an answer as long as their agent allows. One timer for the process, whatever waits: the
+// next moment is asked of the store, so that ten thousand waiting runs cost neither timers nor memory (R27).
+
+import { listDueRuns, nextWake } from "@/db/queries/runs";
+import { log } from "@/lib/log";
+import { getEngine } from "./assemble";
+import type { Engine } from "./engine";
+import { goOn } from "./resume";
+import { standingOf, stateIn } from "./run-standing";
+import type { RunState } from "./run-state";
+
+/** The longest sleep, in milliseconds: so late a jump of the clock is noticed at most. */
+const LONGEST = 3_600_000;
+/** Between two looks when something that is due could not be set going. */
+const SHORTEST = 1000;
+const AT_ONCE = 100;
+
+/** Starts the timer; gives the way to stop it. It also stops when the process goes down. */
+export function startWaking(engine: Engine = getEngine()): () => void {
+  const { live, clock } = engine;
+  const stop = new AbortController();
+  const stopped = AbortSignal.any([stop.signal, live.stopping]);
+  let sleep = new AbortController();
+  // A run that has just begun to wait may be the next.
+  const unsubscribe = live.line.onChange(() => sleep.abort());
+  void (async () => {
+    for (;;) {
+      if (stopped.aborted) return unsubscribe();
+      sleep = new AbortController();
+      const wait = await wakeDue(engine);
+      const signal = AbortSignal.any([sleep.signal, stopped]);
+      await clock.sleep(wait, signal).catch(() => undefined);
+    }
+  })();
+  return () => stop.abort();
+}
+
+/** Sets going what is due; gives the milliseconds until the next look. Never rejects. */
+async function wakeDue(engine: Engine): Promise<number> {
+  const { db, clock, live } = engine;
+  try {
+    for (;;) {
+      const due = await listDueRuns(db, { now: clock.now(), limit: AT_ONCE });
+      let gone = 0;
+      for (const { id } of due) if (!live.stopping.aborted && (await timeOut(engine, id))) gone += 1;
+      if (gone < AT_ONCE) break;
+    }
+    const next = await nextWake(db);
+    if (next === null) return LONGEST;
+    return Math.min(LONGEST, Math.max(SHORTEST, next - clock.now()));
+  } catch (error) {
+    log.error("waking-failed", { error });
+    return LONGEST / 60;
+  }
+}
+
+/** True when the run goes on. */
+async function timeOut(engine: Engine, runId: string): Promise<boolean> {
+  let gone = false;
+  try {
+    await engine.live.inTurn(runId, async () => {
+      const state = stateIn(await standingOf(engine, runId));
+      const { clarification } = state;
+      if (!clarification || !isDue(state, engine.clock.now())) return;
+      log.info("answer-timed-out", { runId });
+      await goOn(engine, {
+        state,
+        cause: "answer",
+        said: [
+          {
+            type: "clarification-answered",
+            callId: clarification.callId,
+            skipped: true,
+            timedOut: true,
+            answers: [],
+          },
+        ],
+      });
+      gone = true;
+    });
+  } catch (error) {
+    log.error("answer-not-timed-out", { runId, error });
+  }
+  return gone;
+}
+
+function isDue({ status, clarification, config }: RunState, now: number): boolean {
+  const timeout = config?.execution.clarificationTimeoutMs ?? null;
+  if (status !== "waiting_for_clarification" || !clarification || timeout === null) return false;
+  return clarification.askedAt + timeout <= now;
+}
