@@ -46,6 +46,18 @@ export const CONTROL_ERRORS = {
     sentence: "“{host}” is not the name of a site. Write it like example.org.",
     retryable: false,
   },
+  finished_early: {
+    status: 500,
+    sentence:
+      "You asked to finish before an answer was written. What was found is saved. Try again from here to go on.",
+    retryable: true,
+  },
+  day_budget_reached: {
+    status: 500,
+    sentence:
+      "What all runs may use in a day was used up before there was an answer. What was found is saved. Try again from here tomorrow, or raise limits.per_day in agents.yaml.",
+    retryable: true,
+  },
   run_going_on: {
     status: 409,
     sentence: "This run still goes on. Stop it first, then try again from one of its steps.",

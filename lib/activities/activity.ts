@@ -29,6 +29,8 @@ export type ActivityScope = {
   readonly reportVersion: number;
   /** The report that an edit or a rewrite starts from. */
   readonly revises: Revision | null;
+  /** Hosts whose pages the person does not want, subdomains included. */
+  readonly bannedHosts: readonly string[];
 };
 
 /** The doors to the outside an activity may use; handed in by the engine. */

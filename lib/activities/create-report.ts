@@ -7,6 +7,7 @@ import { wholeContent } from "@/lib/runs/run-report";
 import type { Citation, Revision } from "@/lib/runs/run-state";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
+import { banCheck, banSentence } from "./banned-hosts";
 import { textsOfSources } from "./checked-sources";
 
 const LONGEST_OPENING = 1200;
@@ -69,7 +70,24 @@ async function checked(context: ActivityContext, { content, written }: { content
     const pageId = text === null ? null : (known?.source.pageId ?? null);
     return { ...citation, passage, sourceId: known?.source.id ?? null, pageId };
   });
-  return { ...check, citations, faults };
+  return { ...check, citations, faults: [...bannedFaults(context, content, check.citations), ...faults] };
+}
+
+/** Cited pages of hosts the person does not want, a sentence for each source. Of a rewrite only what the new section cites. */
+function bannedFaults(
+  { scope }: ActivityContext,
+  content: string,
+  citations: readonly { number: number; at: number }[],
+): string[] {
+  const { bannedHosts, sources, revises } = scope;
+  const bannedAs = banCheck(bannedHosts);
+  const start = revises?.section?.start ?? 0;
+  const end = content.length - (revises?.section ? revises.content.length - revises.section.end : 0);
+  const cited = new Set(citations.filter(({ at }) => at >= start && at < end).map(({ number }) => number));
+  return sources.flatMap(({ number, url }) => {
+    const host = cited.has(number) ? bannedAs(url) : null;
+    return host === null ? [] : [`[${number}] is a page of ${host}. ${banSentence(host)}`];
+  });
 }
 
 /** Stores the report with its sources, and ties each citation to the passage that bears it (S18-S24, Q19). */

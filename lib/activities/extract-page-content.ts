@@ -2,6 +2,7 @@ import type { ReadPage, Source } from "@/lib/runs/run-state";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import type { ActivityContext, ActivityFor } from "./activity";
+import { banCheck, banSentence } from "./banned-hosts";
 import { cutText, dataBlock, oneLine } from "./data-block";
 import { excerpt } from "./excerpt";
 
@@ -72,9 +73,14 @@ function done(
   };
 }
 
+function sourceFor(sources: readonly Source[], url: string): Source | undefined {
+  const key = urlKey(url);
+  return sources.find((known) => urlKey(known.url) === key);
+}
+
 /** A page of this thread that was read before is taken from the store, never fetched again. */
 async function recall(context: ActivityContext, url: string, focus: string): Promise<Reading | null> {
-  const source = context.scope.sources.find((known) => urlKey(known.url) === urlKey(url));
+  const source = sourceFor(context.scope.sources, url);
   if (!source?.pageId) return null;
   const text = await context.services.pageText(source.pageId);
   if (text === null) return null;
@@ -100,12 +106,16 @@ async function fetchPages(
   const readings = new Map<string, Reading>();
   if (urls.length === 0) return readings;
   const results = await context.services.read({ urls, signal: context.signal });
+  // An address may lead to another host.
+  const bannedAs = banCheck(context.scope.bannedHosts);
   const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
   urls.forEach((url, index) => {
-    const source = context.scope.sources.find((known) => urlKey(known.url) === urlKey(url));
+    const source = sourceFor(context.scope.sources, url);
     // A reader may answer under another spelling of the address; results stand in the order asked for.
     const result = byKey.get(urlKey(url)) ?? results[index];
     if (!result) readings.set(url, failed(url, "No answer came for this page.", source));
+    else if (result.ok && bannedAs(result.url) !== null)
+      readings.set(url, failed(url, banSentence(bannedAs(result.url) ?? ""), source));
     else if (!result.ok) readings.set(url, failed(url, result.reason, source));
     else if (result.text.trim() === "") readings.set(url, failed(url, NO_TEXT, source));
     else {
@@ -135,9 +145,12 @@ export const extractPageContent: ActivityFor<typeof extractPageContentSchema> = 
   );
   const urls = [...byKey.values()];
   const readings = new Map<string, Reading>();
+  const bannedAs = banCheck(context.scope.bannedHosts);
   for (const url of urls) {
-    const known = await recall(context, url, focus);
-    if (known) readings.set(url, known);
+    const host = bannedAs(url);
+    const known = host === null ? await recall(context, url, focus) : null;
+    if (host !== null) readings.set(url, failed(url, banSentence(host), sourceFor(sources, url)));
+    else if (known) readings.set(url, known);
     else if (!parseSourceUrl(url))
       readings.set(url, failed(cutText(url, LONGEST_REFUSED).text, NO_ADDRESS, undefined));
   }

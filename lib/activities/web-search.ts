@@ -3,6 +3,7 @@ import type { SearchHit } from "@/lib/search/provider";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { webSearchSchema } from "@/lib/tools/web-search";
 import type { ActivityFor } from "./activity";
+import { banCheck } from "./banned-hosts";
 import { cutText, dataBlock, oneLine } from "./data-block";
 import { earlierSearch } from "./repeated-search";
 
@@ -62,11 +63,12 @@ function distinct(hits: SearchHit[]): SearchHit[] {
 export const webSearch: ActivityFor<typeof webSearchSchema> = async (call, _tool, context) => {
   const query = call.query.trim();
   const { snippetLimit, maxResults: configured } = context.config.search;
+  const bannedAs = banCheck(context.scope.bannedHosts);
   const earlier = earlierSearch(context.scope.searches, query);
   if (earlier) {
     const results = earlier.numbers.flatMap((number) => {
       const source = context.scope.sources.find((known) => known.number === number);
-      return source ? [resultOf(source, snippetLimit)] : [];
+      return source && bannedAs(source.url) === null ? [resultOf(source, snippetLimit)] : [];
     });
     const note =
       "This query was already searched in this run; these are its results, and nothing was counted.";
@@ -76,7 +78,9 @@ export const webSearch: ActivityFor<typeof webSearchSchema> = async (call, _tool
   const wanted = Math.max(1, call.max_results ?? USUAL_RESULTS);
   const maxResults = Math.min(wanted, MOST_RESULTS, configured);
   const { provider, hits } = await context.services.search({ query, maxResults, signal: context.signal });
-  const results = distinct(hits.map(cleaned)).slice(0, maxResults);
+  const results = distinct(hits.map(cleaned))
+    .filter(({ url }) => bannedAs(url) === null)
+    .slice(0, maxResults);
   context.effect({ kind: "found", query, provider, results });
   return {
     query,

@@ -17,6 +17,7 @@ import type { Call, CallError, Effect, RunState } from "@/lib/runs/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { callFault } from "./call-error";
 import { withDeadline } from "./deadline";
+import { CUT_SHORT, isResearch } from "./finish";
 import type { LoopPorts } from "./ports";
 
 export type Registries = { readonly tools: ToolRegistry; readonly activities: ActivityRegistry };
@@ -37,6 +38,8 @@ type Attempt = {
   registries: Registries;
   services: ActivityServices;
   ports: LoopPorts;
+  /** The run's signal, and for research the person's wish to finish. */
+  signal: AbortSignal;
 };
 
 function scopeOf(state: RunState, call: Call): ActivityContext["scope"] {
@@ -51,6 +54,7 @@ function scopeOf(state: RunState, call: Call): ActivityContext["scope"] {
     earlier: state.earlier,
     reportVersion: state.report?.version ?? 0,
     revises: state.revises,
+    bannedHosts: state.bannedHosts,
   };
 }
 
@@ -80,7 +84,7 @@ async function attempt(run: Attempt): Promise<CallOutcome> {
           return { id, sha256, charCount, wordCount, ...(readAt === undefined ? {} : { readAt }) };
         },
       }),
-    { ms: config.execution.activityTimeoutMs, clock: ports.clock, signal: ports.signal },
+    { ms: config.execution.activityTimeoutMs, clock: ports.clock, signal: run.signal },
   );
   return { ok: true, value, effects, pages: [...pages.values()] };
 }
@@ -107,23 +111,35 @@ function retryPlan(run: Attempt, tries: number, fault: ReturnType<typeof callFau
   };
 }
 
-/** Carries a call out. Rejects only with the signal's reason, or when recording fails. */
-export async function carryOut(work: Omit<Attempt, "activity" | "config">): Promise<CallOutcome> {
-  const { call, ports, state } = work;
+/** Carries a call out. Rejects only with the run's signal's reason, or when recording fails. */
+export async function carryOut(work: Omit<Attempt, "activity" | "config" | "signal">): Promise<CallOutcome> {
+  const { call, ports, state, registries } = work;
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
-  const activity = work.registries.activities.get(call.activity, call.variant);
-  const run = { ...work, activity, config: state.config };
+  const activity = registries.activities.get(call.activity, call.variant);
+  const cut = isResearch(call, registries.tools) ? ports.finish : null;
+  const signal = cut ? AbortSignal.any([ports.signal, cut]) : ports.signal;
+  try {
+    return await tryAll({ ...work, activity, config: state.config, signal });
+  } catch (thrown) {
+    ports.signal.throwIfAborted();
+    if (cut?.aborted) return { ok: false, error: CUT_SHORT };
+    throw thrown;
+  }
+}
+
+async function tryAll(run: Attempt): Promise<CallOutcome> {
+  const { call, ports, state, signal } = run;
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(run);
     } catch (thrown) {
-      ports.signal.throwIfAborted();
+      signal.throwIfAborted();
       const fault = callFault(thrown);
       log.warn("call-failed", { runId: state.id, callId: call.id, tool: call.tool, tries, cause: thrown });
       const plan = retryPlan(run, tries, fault);
       if (!plan) return { ok: false, error: fault.error };
       if (plan.events.length > 0) await ports.record(plan.events);
-      if (plan.waitMs > 0) await ports.clock.sleep(plan.waitMs, ports.signal);
+      if (plan.waitMs > 0) await ports.clock.sleep(plan.waitMs, signal);
     }
   }
 }

@@ -6,10 +6,12 @@ import { queryKey } from "@/lib/activities/repeated-search";
 import { scriptMismatch } from "@/lib/reports/language";
 import type { EventBody, EventOf } from "@/lib/runs/event";
 import type { CallError, RunError, RunState } from "@/lib/runs/run-state";
+import type { Need } from "./budget";
 import type { NormalisedCall } from "./call-mixture";
 import type { Registries } from "./carry-out";
 import { composeStep } from "./compose";
 import { type Offer, stepsRemain } from "./limits";
+import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
 import { buildPrompt } from "./messages";
 import { tailFor } from "./messages-tail";
 import { type NormalisedStep, normaliseStep } from "./normalise";
@@ -22,7 +24,20 @@ export type StepOffer = Extract<Offer, { kind: "step" }>;
 type Decided = Extract<NormalisedStep, { ok: true }>;
 type DecidedCall = EventOf<"step-decided">["calls"][number];
 
-export type Decision = { kind: "decided"; state: RunState } | { kind: "failed"; error: RunError };
+export type Question = ReturnType<typeof questionFor>;
+
+export type Decision =
+  | { kind: "decided"; state: RunState }
+  /** `tooLong`: the endpoint said that the prompt has more than the model can read. */
+  | { kind: "failed"; error: RunError; tooLong: boolean }
+  /** The request did not leave, or was hung up on: what comes next has changed. */
+  | { kind: "again" };
+
+type Asking = { offer: StepOffer; question: Question; bytes: number };
+
+/** What the budget takes a step for. */
+export const needOf = ({ tools }: StepOffer): Need =>
+  tools.some(({ options: { role } }) => role !== "closing" && role !== "terminal") ? "research" : "closing";
 
 async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Promise<JSONObject | null> {
   if (!ports.model.readsRunState) return null;
@@ -130,11 +145,33 @@ export function questionFor(state: RunState, offer: StepOffer, registries: Regis
 /** Asks for the step on offer. Rejects only with the signal's reason, or when recording fails. */
 export async function decideStep(
   state: RunState,
-  offer: StepOffer,
+  asking: Asking,
   registries: Registries,
   ports: LoopPorts,
 ): Promise<Decision> {
-  const { composed, ...asked } = questionFor(state, offer, registries, ports.clock.now());
+  const { offer, bytes } = asking;
+  const guard = guardRequest(
+    { state, need: needOf(offer), bytes, tells: true, tools: registries.tools },
+    ports,
+  );
+  try {
+    return await decideWith(guard, state, asking, registries);
+  } catch (thrown) {
+    ports.signal.throwIfAborted();
+    if (thrown instanceof RequestStopped) return { kind: "again" };
+    throw thrown;
+  } finally {
+    guard.close();
+  }
+}
+
+async function decideWith(
+  { ports, outcome }: Guard,
+  state: RunState,
+  { offer, question }: Asking,
+  registries: Registries,
+): Promise<Decision> {
+  const { composed, ...asked } = question;
   const normalise = (solution: unknown) =>
     normaliseStep(solution, {
       step: offer.step,
@@ -159,7 +196,8 @@ export async function decideStep(
     },
     ports,
   );
-  if (result.kind === "failed") return result;
+  if (result.kind === "failed")
+    return { ...result, tooLong: result.error.code === "model_too_long" && outcome() === "failed" };
   const step = normalise(result.solution);
   if (!step.ok) throw new Error(`step ${offer.step} passed its check and then did not`);
   const event = decision(state, step, { step: offer.step, attempt: result.attempt }, registries);

@@ -5,9 +5,13 @@ import { GroundworkError } from "@/lib/errors";
 import { leadingScript } from "@/lib/reports/language";
 import type { EventOf } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
+import { capWords } from "./budget";
 import type { Registries } from "./carry-out";
+import { openLines } from "./finish";
+import { budgetLimit } from "./limits-closing";
+import { ownCalls } from "./limits-seeded";
 
-type Ending = EventOf<"run-ended">;
+export type Ending = EventOf<"run-ended">;
 type Answer = { answer?: unknown; status?: unknown; completed_steps?: unknown };
 
 const MOST_FINDINGS = 10;
@@ -23,7 +27,9 @@ const ended = (fields: Partial<Ending> & Pick<Ending, "status">): Ending => ({
 /** The end that finished calls call for: the final answer (S17), or a report that could not be stored (Q14). */
 export function endingOf(state: RunState, registries: Registries): Ending | null {
   const role = (tool: string) => registries.tools.get(tool)?.options.role;
-  const broken = state.calls.find(
+  // What ended the run before this one is no end of this one.
+  const calls = ownCalls(state);
+  const broken = calls.find(
     (call) =>
       call.status === "failed" &&
       (call.error?.kind === "activity_failed" || call.error?.kind === "timeout") &&
@@ -34,10 +40,12 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
     return ended({ status: "error", error: new GroundworkError(code).toRunError() });
   }
   if (state.kind === "edit") return endingOfEdit(state);
-  const final = state.calls.find((call) => call.status === "succeeded" && role(call.tool) === "terminal");
+  const final = calls.find((call) => call.status === "succeeded" && role(call.tool) === "terminal");
   if (!final) return null;
   const output = (final.output ?? {}) as Answer;
   const status = output.status === "failed" ? "failed" : "completed";
+  // The built-in model took over and found nothing to write: that is what the cap came to.
+  if (status === "failed" && state.builtInWrites) return endingAtLimit(state);
   return ended({
     status,
     answer: String(output.answer ?? ""),
@@ -52,28 +60,64 @@ function endingOfEdit(state: RunState): Ending {
   return ended({ status: "error", error: new GroundworkError("report_not_saved").toRunError() });
 }
 
-/** The end when the closing steps are used up: a report is as good as an answer, else what was found is named (Q5). */
+/** Why a run comes to its end without an answer. */
+type Cause = "finish" | "cap" | "steps";
+
+const SHORT_OF_ANSWER: Record<Cause, { en: string; ru: string }> = {
+  finish: {
+    en: "You asked to finish before a short answer was given.",
+    ru: "Вы попросили закончить раньше, чем был дан краткий ответ.",
+  },
+  cap: {
+    en: "A cap was reached before a short answer was given.",
+    ru: "Лимит был исчерпан раньше, чем был дан краткий ответ.",
+  },
+  steps: {
+    en: "The steps were used up before a short answer was given.",
+    ru: "Шаги закончились раньше, чем был дан краткий ответ.",
+  },
+};
+
+function causeOf(state: RunState): Cause {
+  if (state.finishing) return "finish";
+  return budgetLimit(state) ? "cap" : "steps";
+}
+
+function errorOf(state: RunState): GroundworkError {
+  const limit = budgetLimit(state);
+  if (state.finishing) return new GroundworkError("finished_early");
+  if (limit === "day") return new GroundworkError("day_budget_reached");
+  if (limit)
+    return new GroundworkError("budget_reached", {
+      cap: capWords(limit, state.budget, state.model?.price?.currency ?? null),
+    });
+  return new GroundworkError("limits_reached", { steps: state.limits.maxIterations });
+}
+
+/** The end when nothing more is asked: a report is as good as an answer, else what was found and what was not is named (Q5). */
 export function endingAtLimit(state: RunState): Ending {
-  const russian = leadingScript(state.question) === "Cyrillic";
+  const language = leadingScript(state.question) === "Cyrillic" ? "ru" : "en";
+  const say = (en: string, ru: string) => (language === "ru" ? ru : en);
   if (state.report) {
     const title = oneLine(state.report.title);
-    const answer = russian
-      ? `Шаги закончились раньше, чем был дан краткий ответ. Найденное изложено в отчёте «${title}».`
-      : `The steps were used up before a short answer was given. What was found stands in the report “${title}”.`;
-    return ended({ status: "completed", answer });
+    const found = say(
+      `What was found stands in the report “${title}”.`,
+      `Найденное изложено в отчёте «${title}».`,
+    );
+    return ended({ status: "completed", answer: `${SHORT_OF_ANSWER[causeOf(state)][language]} ${found}` });
   }
   const found = state.sources
     .filter(({ runId }) => runId === state.id)
     .toSorted((a, b) => Number(b.status === "read") - Number(a.status === "read") || a.number - b.number)
     .slice(0, MOST_FINDINGS)
     .map(({ number, title, url }) => `- [${number}] ${oneLine(title) || url}`);
-  const nothing = russian ? "Ответ не получен." : "No answer was reached.";
-  const list = russian ? "Найденные источники:" : "Sources that were found:";
-  return ended({
-    status: "failed",
-    answer: found.length > 0 ? [nothing, list, ...found].join("\n") : nothing,
-    error: new GroundworkError("limits_reached", { steps: state.limits.maxIterations }).toRunError(),
-  });
+  const gaps = openLines(state).map((line) => `- ${line}`);
+  const answer = [
+    say("No answer was reached.", "Ответ не получен."),
+    ...(found.length > 0 ? [say("Sources that were found:", "Найденные источники:"), ...found] : []),
+    ...(gaps.length > 0 ? [say("Not looked at:", "Не рассмотрено:"), ...gaps] : []),
+  ];
+  return ended({ status: "failed", answer: answer.join("\n"), error: errorOf(state).toRunError() });
 }
 
 /** The end of a run that the person stopped. */

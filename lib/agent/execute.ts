@@ -5,16 +5,23 @@ import { log } from "@/lib/log";
 import type { PageAttachment } from "@/lib/pages/page";
 import type { EventBody } from "@/lib/runs/event";
 import type { Call, CallError, RunState } from "@/lib/runs/run-state";
+import { isOutOfTime, searchesLeftToday } from "./budget";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
 import { advance, commitCall } from "./effects";
+import { CUT_SHORT, isResearch } from "./finish";
 import { lacksResult, requestResult } from "./latent-result";
-import { surplusCalls } from "./limits";
+import { stepsRemain, surplusCalls } from "./limits";
 import type { LoopPorts } from "./ports";
 import { isMendable } from "./review";
 import { shareReads } from "./shared-reads";
 import { outputFaults } from "./validation";
 
-type Work = { registries: Registries; ports: LoopPorts };
+type Work = {
+  registries: Registries;
+  ports: LoopPorts;
+  /** Searches that all runs may still make today. */
+  leftToday: number;
+};
 type Outcomes = Map<string, CallOutcome>;
 
 const SKIPPED = new Set<CallError["kind"]>(["superseded", "limit_exceeded", "tool_unavailable", "cancelled"]);
@@ -28,15 +35,32 @@ function refusal(call: Call, error: CallError): EventBody {
   return { type, callId: call.id, error };
 }
 
+const OUT_OF_TIME: CallError = {
+  kind: "limit_exceeded",
+  message: "The time this run may take is used up.",
+  retryable: false,
+};
+
+/** Why a call of research does not begin any more: the person asked to finish, or the run's time is up. */
+function tooLate(state: RunState, call: Call, { registries, ports }: Work): CallError | null {
+  if (call.returned !== null || !isResearch(call, registries.tools)) return null;
+  // A result that stands in the decision costs nothing more.
+  if (call.mode === "latent" && call.output !== null) return null;
+  if (state.finishing) return CUT_SHORT;
+  const sent = call.status === "proposed" && call.mode === "explicit";
+  return sent && isOutOfTime(state, ports.clock.now()) ? OUT_OF_TIME : null;
+}
+
 /** Refusals and intents of a step, told before anything is sent out. */
-function opening(state: RunState, step: number, { registries }: Work): EventBody[] {
+function opening(state: RunState, step: number, work: Work): EventBody[] {
+  const { registries, leftToday } = work;
   const open = openCalls(state, step);
   const runnable = open.filter((call) => !call.refused && call.returned === null);
-  const surplus = surplusCalls(state, runnable, registries.tools);
+  const surplus = surplusCalls(state, runnable, { registry: registries.tools, leftToday });
   const twinSurplus = (call: Call) =>
     surplus.get(call.id) ?? (call.sameAs ? surplus.get(call.sameAs) : undefined);
   return open.flatMap((call): EventBody[] => {
-    const error = call.refused ?? twinSurplus(call);
+    const error = call.refused ?? tooLate(state, call, work) ?? twinSurplus(call);
     if (error) return [refusal(call, error)];
     const sent = call.returned === null && call.sameAs === undefined;
     const written = state.report?.callId === call.id;
@@ -49,7 +73,7 @@ function opening(state: RunState, step: number, { registries }: Work): EventBody
 /** An outcome is written down at once while siblings still run, so that a crash does not pay for it twice. */
 async function keep(call: Call, outcome: CallOutcome, { ports }: Work): Promise<void> {
   if (!outcome.ok) {
-    await ports.record([{ type: "call-failed", callId: call.id, error: outcome.error }]);
+    await ports.record([refusal(call, outcome.error)]);
     return;
   }
   const { value, effects, pages } = outcome;
@@ -85,9 +109,18 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
   return outcomes;
 }
 
-/** Why a final answer must wait although it could be given: the report beside it has a fault that can be mended (Q19). */
-function mendable(state: RunState, call: Call, { registries }: Work): CallError | null {
-  if (registries.tools.get(call.tool)?.options.role !== "terminal") return null;
+const SAID_MEANWHILE = "The person added something meanwhile: take it up first.";
+
+/**
+ * Why a call must wait although it could be carried out: a final answer while the person has said something that no request
+ * has told yet, or beside a report with a fault that can be mended (Q19); a question to the person who asked to finish.
+ */
+function heldBack(state: RunState, call: Call, { registries }: Work): CallError | null {
+  const role = registries.tools.get(call.tool)?.options.role;
+  if (role === "exclusive" && state.finishing) return CUT_SHORT;
+  if (role !== "terminal") return null;
+  if (state.steers.some(({ step }) => step === null) && stepsRemain(state))
+    return { kind: "superseded", message: SAID_MEANWHILE, retryable: true };
   // Only a report of the same step: one that was told before was left as it is by choice.
   if (!state.report?.callId.startsWith(`${call.step}-`) || !isMendable(state)) return null;
   const message =
@@ -110,7 +143,7 @@ function ended(call: Call, output: unknown, { registries }: Work): EventBody {
 /** What one settled call does, given the state its predecessors leave behind. */
 function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, work: Work): EventBody[] {
   if (!isOpen(call)) return [];
-  const held = mendable(state, call, work);
+  const held = heldBack(state, call, work);
   if (held) return [refusal(call, held)];
   if (call.sameAs !== undefined) {
     const twin = state.calls.find(({ id }) => id === call.sameAs);
@@ -121,7 +154,7 @@ function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, wor
     const { events, output } = commitCall(state, call, call.returned);
     return [...events, ended(call, output, work)];
   }
-  if (outcome && !outcome.ok) return [{ type: "call-failed", callId: call.id, error: outcome.error }];
+  if (outcome && !outcome.ok) return [refusal(call, outcome.error)];
   if (outcome) {
     const { events, output } = commitCall(state, call, outcome);
     return [...events, ended(call, output, work)];
@@ -153,8 +186,12 @@ export async function executeStep(
   registries: Registries,
   ports: LoopPorts,
 ): Promise<RunState> {
-  const work = { registries, ports };
   const step = state.steps.at(-1)?.number ?? 0;
+  const searches = openCalls(state, step).some(
+    ({ tool }) => registries.tools.get(tool)?.options.limit === "searches",
+  );
+  const leftToday = searches ? searchesLeftToday(await ports.day()) : 0;
+  const work = { registries, ports, leftToday };
   const events = opening(state, step, work);
   const opened = events.length > 0 ? await ports.record(events) : state;
   const started = new Set(events.flatMap((event) => (event.type === "call-started" ? [event.callId] : [])));

@@ -11,6 +11,9 @@ import { isOpen } from "@/lib/runs/run-report";
 import type { Citation, Report, RunState, Step } from "@/lib/runs/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";
+import type { Registries } from "./carry-out";
+import type { Ending } from "./ending";
+import { guardRequest, RequestStopped } from "./loop-guard";
 import { readLatentOutput } from "./normalise-call";
 import type { LoopPorts } from "./ports";
 import { projectOutput } from "./project";
@@ -18,6 +21,7 @@ import { JUDGE_PROMPT, judgeMessage, type Weighed } from "./prompts/judge";
 import { RETRY_POLICY } from "./retry";
 import { faultsOf } from "./review";
 import { requestStep, type StepPolicy } from "./step";
+import { sentWith } from "./step-attempt";
 
 type Judgement = EventOf<"citations-judged">["judgements"][number];
 type Pair = Weighed & { citationId: string };
@@ -81,11 +85,37 @@ export function judgingQuestion(state: RunState) {
   };
 }
 
+type Judging = {
+  registries: Registries;
+  /** `closing` once the answer is given: then nothing has to be left over for it. */
+  need: "judge" | "closing";
+};
+type Question = NonNullable<ReturnType<typeof judgingQuestion>>;
 type Asking = { state: RunState; step: Step; left: number };
 
-/** One request, an attempt of the report's step. Rejects only with the signal's reason. */
+/** One request; null when the budget does not allow it. Rejects only with the signal's reason. */
+async function askWithin(
+  question: Question,
+  asking: Asking,
+  { registries, need }: Judging,
+  ports: LoopPorts,
+): Promise<Judgement[] | null> {
+  const { bytes } = sentWith({ request: question, repair: null }, ports.model.mode());
+  const { state } = asking;
+  const guard = guardRequest({ state, need, bytes, tells: false, tools: registries.tools }, ports);
+  try {
+    return await ask(question, asking, guard.ports);
+  } catch (thrown) {
+    if (thrown instanceof RequestStopped) return null;
+    throw thrown;
+  } finally {
+    guard.close();
+  }
+}
+
+/** An attempt of the report's step. */
 async function ask(
-  question: NonNullable<ReturnType<typeof judgingQuestion>>,
+  question: Question,
   { state, step, left }: Asking,
   ports: LoopPorts,
 ): Promise<Judgement[]> {
@@ -112,7 +142,7 @@ async function ask(
   return Array.isArray(read) ? read : [];
 }
 
-async function judgeAll(state: RunState, report: Report, ports: LoopPorts): Promise<RunState> {
+async function judgeAll(state: RunState, report: Report, how: Judging, ports: LoopPorts): Promise<RunState> {
   const most = state.config?.execution.maxFactCheckRequests ?? DEFAULT_FACT_CHECK_REQUESTS;
   const made = state.judging?.requests ?? 0;
   const before = stepOf(state, report)?.attempt ?? 0;
@@ -122,7 +152,8 @@ async function judgeAll(state: RunState, report: Report, ports: LoopPorts): Prom
     const question = judgingQuestion(current);
     const left = most - made - ((step?.attempt ?? 0) - before);
     if (!step || !question || left <= 0) return current;
-    const judgements = await ask(question, { state: current, step, left }, ports);
+    const judgements = await askWithin(question, { state: current, step, left }, how, ports);
+    if (judgements === null) return ports.record([]);
     const { id: reportId, callId } = report;
     const model = ports.model.info.id;
     current = await ports.record([{ type: "citations-judged", callId, reportId, model, judgements }]);
@@ -130,9 +161,11 @@ async function judgeAll(state: RunState, report: Report, ports: LoopPorts): Prom
 }
 
 /** True when a report stands that will not go back to the agent, and nobody was asked about it yet. */
-export function isJudgingDue(state: RunState, ending: EventOf<"run-ended"> | null): boolean {
-  const { report, kind } = state;
+export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
+  const { report, kind, steers } = state;
   if (!report || report.judged || ending?.status === "error") return false;
+  // What the person has just said may change the report.
+  if (ending === null && steers.some(({ step }) => step === null)) return false;
   return (
     ending !== null || kind === "edit" || report.version > 1 || faultsOf(state, report.callId).length === 0
   );
@@ -142,10 +175,17 @@ export function isJudgingDue(state: RunState, ending: EventOf<"run-ended"> | nul
  * Asks about what code could not tell, in at most `execution.max_fact_check_requests` requests, and writes down that it
  * was done, also when there was nobody or nothing to ask. Rejects only with the signal's reason.
  */
-export async function judgeReport(state: RunState, ports: LoopPorts): Promise<RunState> {
+export async function judgeReport(
+  state: RunState,
+  ending: Ending | null,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<RunState> {
   const { report } = state;
   if (!report) return state;
-  const { judging } = ports.model.readsRunState ? state : await judgeAll(state, report, ports);
+  const how: Judging = { registries, need: ending ? "closing" : "judge" };
+  const asks = !state.builtInWrites && !ports.model.readsRunState;
+  const { judging } = asks ? await judgeAll(state, report, how, ports) : state;
   const checked: EventBody = {
     type: "citations-checked",
     callId: report.callId,

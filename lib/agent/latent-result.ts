@@ -1,13 +1,17 @@
 // A latent call that came without its result: one more request for the result alone (Q12). Never a made-up empty object.
 
 import { log } from "@/lib/log";
-import type { Call, RunState } from "@/lib/runs/run-state";
+import type { Call, RunState, Step } from "@/lib/runs/run-state";
+import type { RegisteredTool } from "@/lib/tools/tool";
 import type { CallOutcome, Registries } from "./carry-out";
+import { CUT_SHORT } from "./finish";
+import { guardRequest, RequestStopped } from "./loop-guard";
 import { buildPrompt } from "./messages";
 import { readLatentOutput } from "./normalise-call";
 import type { LoopPorts } from "./ports";
 import { projectOutput } from "./project";
-import { requestStep } from "./step";
+import { requestStep, type StepRequest } from "./step";
+import { sentWith } from "./step-attempt";
 
 const failure = (message: string): CallOutcome => ({
   ok: false,
@@ -37,12 +41,40 @@ export async function requestResult(
   registries: Registries,
   ports: LoopPorts,
 ): Promise<CallOutcome> {
-  const tool = registries.tools.require(call.tool);
-  const schema = projectOutput(tool);
+  const schema = projectOutput(registries.tools.require(call.tool));
   const step = state.steps.at(-1);
   // The built-in model answers whole steps only.
   if (!schema || !step || ports.model.readsRunState) return failure("The call came without its result.");
   const { instructions, messages } = buildPrompt(state, registries, resultRequest(call));
+  const tool = registries.tools.require(call.tool);
+  const bare = projectOutput(tool, { profile: "legacy" });
+  const question = { instructions, messages, schema: { ...schema, bare } };
+  const { bytes } = sentWith({ request: question, repair: null }, ports.model.mode());
+  const guard = guardRequest({ state, need: "result", bytes, tells: false, tools: registries.tools }, ports);
+  try {
+    return await askFor(tool, { state, call, step, question }, guard.ports);
+  } catch (thrown) {
+    ports.signal.throwIfAborted();
+    if (!(thrown instanceof RequestStopped)) throw thrown;
+    if (thrown.why === "finish") return { ok: false, error: CUT_SHORT };
+    return failure("The call came without its result, and the budget does not allow to ask for it.");
+  } finally {
+    guard.close();
+  }
+}
+
+type Asking = {
+  state: RunState;
+  call: Call;
+  step: Step;
+  question: Pick<StepRequest, "instructions" | "messages" | "schema">;
+};
+
+async function askFor(
+  tool: RegisteredTool,
+  { state, call, step, question }: Asking,
+  ports: LoopPorts,
+): Promise<CallOutcome> {
   const read = (solution: unknown) =>
     readLatentOutput(tool, (solution as { _output?: unknown } | null)?._output);
   const result = await requestStep(
@@ -51,9 +83,7 @@ export async function requestResult(
       attempt: step.attempt + 1,
       closing: step.closing,
       tools: step.tools,
-      instructions,
-      messages,
-      schema: { ...schema, bare: projectOutput(tool, { profile: "legacy" }) },
+      ...question,
       check(solution) {
         const checked = read(solution);
         return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };

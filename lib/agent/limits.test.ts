@@ -34,7 +34,7 @@ function call(id: string, tool: string, kind: CallErrorKind | null = null, statu
     mode: "explicit",
     status: status ?? (kind ? "failed" : "succeeded"),
     reason: "",
-    params: {},
+    params: { of: id },
     output: null,
     outputValid: true,
     error: kind && { kind, message: "", retryable: false },
@@ -211,7 +211,10 @@ describe("reserving searches", () => {
 
   it("Q6: in array order, before dispatch; the surplus is skipped", () => {
     const calls = [proposed("1-0", "a"), proposed("1-1", "b"), proposed("1-2", "c")];
-    const surplus = surplusCalls({ ...base, searchesUsed: 2 }, calls, registries.tools);
+    const surplus = surplusCalls({ ...base, searchesUsed: 2 }, calls, {
+      registry: registries.tools,
+      leftToday: Number.POSITIVE_INFINITY,
+    });
     expect([...surplus.keys()]).toEqual(["1-2"]);
     expect(surplus.get("1-2")?.kind).toBe("limit_exceeded");
   });
@@ -232,7 +235,10 @@ describe("reserving searches", () => {
       { ...proposed("1-2", "b"), sameAs: "1-1" },
       proposed("1-3", "c"),
     ];
-    const surplus = surplusCalls({ ...base, searchesUsed: 3, searches: [search] }, calls, registries.tools);
+    const surplus = surplusCalls({ ...base, searchesUsed: 3, searches: [search] }, calls, {
+      registry: registries.tools,
+      leftToday: Number.POSITIVE_INFINITY,
+    });
     expect([...surplus.keys()]).toEqual(["1-3"]);
   });
 });

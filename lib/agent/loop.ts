@@ -1,6 +1,7 @@
 // The loop of a run (4.7): one structured step after another until it ends, waits for the person, or is let go. It starts
 // fresh or goes on from any state a log can fold to, and whatever happens it comes back with an outcome: a run has hard
-// caps on its steps, every failure has a name, and what is unexpected ends the run instead of leaving it open.
+// caps on its steps, every failure has a name, and what is unexpected ends the run instead of leaving it open. Each turn
+// begins from the newest state, so that what the person does meanwhile is taken up at the next step.
 
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -8,12 +9,12 @@ import type { EventBody } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import type { Registries } from "./carry-out";
-import { compareSources } from "./compare-sources";
-import { decideStep } from "./decide";
-import { endingAtLimit, endingByError, endingByPerson, endingOf } from "./ending";
+import { type Ending, endingAtLimit, endingByError, endingByPerson, endingOf } from "./ending";
 import { executeStep } from "./execute";
+import { hasNothing } from "./finish";
 import { isJudgingDue, judgeReport } from "./judge-report";
-import { type Offer, offerFor } from "./limits";
+import { offerFor } from "./limits";
+import { askForStep } from "./loop-ask";
 import type { Outcome } from "./outcome";
 import type { LoopPorts } from "./ports";
 
@@ -21,48 +22,60 @@ export type { Registries } from "./carry-out";
 
 type Ended = Extract<Outcome, { kind: "ended" }>;
 
-async function end(ending: EventBody & { type: "run-ended" }, ports: LoopPorts): Promise<Ended> {
+async function end(ending: Ending, ports: LoopPorts): Promise<Ended> {
   await ports.record([ending]);
   return { kind: "ended", status: ending.status };
-}
-
-/** Each limit is told once, in the log before the step it first holds for. */
-function limitEvents(state: RunState, offer: Extract<Offer, { kind: "step" }>): EventBody[] {
-  return offer.withdrawn
-    .filter(({ limit }) => limit !== "report" && !state.limitsReached.includes(limit))
-    .map(({ limit, tools }) => ({ type: "limit-reached", limit, withdrawn: tools }));
 }
 
 type Turn = { kind: "on"; state: RunState } | Outcome;
 const on = (state: RunState): Turn => ({ kind: "on", state });
 
-/** One turn: carries out what is decided, else ends, else asks for the next step. */
-async function turn(state: RunState, ports: LoopPorts, registries: Registries): Promise<Turn> {
+/** What the run waits for the person with; null when it goes on. Who asked to finish is not waited for. */
+function waitingFor({ status, finishing }: RunState): Extract<Outcome, { kind: "waiting" }> | null {
+  if (finishing) return null;
+  if (status === "waiting_for_clarification") return { kind: "waiting", for: "clarification" };
+  return status === "waiting_for_plan" ? { kind: "waiting", for: "plan" } : null;
+}
+
+/** True when there is a plan that the person asked to see and has not seen. */
+const awaitsReview = ({ planReview, plan, finishing, report }: RunState) =>
+  planReview !== null && planReview.reviewedAt === null && plan !== null && !finishing && !report;
+
+/** What the built-in model uses in another's place costs nothing and is not held against the caps. */
+function free(events: EventBody[]): EventBody[] {
+  const nothing = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
+  return events.map((event) => (event.type === "usage-counted" ? { ...event, ...nothing } : event));
+}
+
+/** The ports as they are now: once the budget is used up every request goes to the built-in model. */
+function portsNow({ builtInWrites }: RunState, ports: LoopPorts): LoopPorts {
+  if (!builtInWrites) return ports;
+  return { ...ports, model: ports.writer, record: (events, pages) => ports.record(free(events), pages) };
+}
+
+/** One turn: carries out what is decided, else ends or waits, else asks for the next step. */
+async function turn(state: RunState, given: LoopPorts, registries: Registries): Promise<Turn> {
   if (isTerminal(state.status)) return { kind: "ended", status: state.status as Ended["status"] };
-  if (state.status === "waiting_for_clarification") return { kind: "waiting", for: "clarification" };
-  ports.signal.throwIfAborted();
+  const waiting = waitingFor(state);
+  if (waiting) return waiting;
+  given.signal.throwIfAborted();
+  // The wish is heard before it is read: then it is written down here.
+  if (given.finish.aborted && !state.finishing) return on(await given.record([{ type: "finish-requested" }]));
+  const ports = portsNow(state, given);
   const open = state.steps.at(-1);
   if (open && open.decidedAt !== null && open.endedAt === null)
     return on(await executeStep(state, registries, ports));
   const offer = offerFor(state, registries.tools);
   const ending = endingOf(state, registries) ?? (offer.kind === "over" ? endingAtLimit(state) : null);
-  if (isJudgingDue(state, ending)) return on(await judgeReport(state, ports));
+  if (ending === null && awaitsReview(state)) {
+    await ports.record([{ type: "plan-review-asked" }]);
+    return { kind: "waiting", for: "plan" };
+  }
+  if (isJudgingDue(state, ending)) return on(await judgeReport(state, ending, registries, ports));
   if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
-  return ask(state, offer, ports, registries);
-}
-
-/** Asks for the next step, once everything it builds on is told. */
-async function ask(
-  state: RunState,
-  offer: Extract<Offer, { kind: "step" }>,
-  ports: LoopPorts,
-  registries: Registries,
-): Promise<Turn> {
-  const compared = state.report ? state : await compareSources(state, ports);
-  const reached = limitEvents(compared, offer);
-  const ready = reached.length > 0 ? await ports.record(reached) : compared;
-  const decision = await decideStep(ready, offer, registries, ports);
-  return decision.kind === "failed" ? end(endingByError(decision.error), ports) : on(decision.state);
+  if (state.finishing && hasNothing(state)) return end(endingAtLimit(state), ports);
+  const asked = await askForStep(state, offer, registries, ports);
+  return asked.kind === "end" ? end(asked.ending, ports) : on(asked.state);
 }
 
 async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): Promise<Outcome> {
@@ -78,14 +91,13 @@ async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): P
  * cannot be written down.
  */
 export async function runLoop(state: RunState, ports: LoopPorts, registries: Registries): Promise<Outcome> {
-  let current = state;
   try {
     for (;;) {
-      const next = await turn(current, ports, registries);
+      // An empty record gives the state as it stands now, with what others wrote meanwhile.
+      const next = await turn(await ports.record([]), ports, registries);
       if (next.kind !== "on") return next;
-      current = next.state;
     }
   } catch (thrown) {
-    return afterThrow(current, thrown, ports);
+    return afterThrow(state, thrown, ports);
   }
 }

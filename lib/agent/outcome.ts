@@ -4,6 +4,6 @@ import type { RunStatus } from "@/lib/runs/run-state";
 
 export type Outcome =
   | { kind: "ended"; status: Extract<RunStatus, "completed" | "failed" | "error" | "cancelled"> }
-  | { kind: "waiting"; for: "clarification" }
+  | { kind: "waiting"; for: "clarification" | "plan" }
   /** The process is going down; the run stays as it is and is resumed at the next start. */
   | { kind: "released" };

@@ -1,6 +1,7 @@
 // What checking a report told the agent, and whether the agent is still to mend it (Q19). Read from the log: what was
 // told once stays as it was told, so that prompts keep their beginning (P4).
 
+import { banCheck } from "@/lib/activities/banned-hosts";
 import { cutText, dataBlock, oneLine } from "@/lib/activities/data-block";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { contentOf } from "@/lib/runs/run-report";
@@ -28,9 +29,20 @@ export function faultsText(faults: readonly string[]): string {
   return dataBlock("faults", [...told, ...(rest > 0 ? [`- ${rest} more like these.`] : [])].join("\n"));
 }
 
+/** Numbers of the sources that the report cites although the person does not want their hosts. */
+export function bannedCitations({ report, sources, bannedHosts }: RunState): number[] {
+  if (!report || bannedHosts.length === 0) return [];
+  const bannedAs = banCheck(bannedHosts);
+  const cited = new Set(report.citations.map(({ number }) => number));
+  return sources
+    .filter(({ number, url }) => cited.has(number) && bannedAs(url) !== null)
+    .map(({ number }) => number);
+}
+
 /** True when the report goes back to the agent once: it has faults, is the first version, and steps are left. */
 export function isMendable(state: RunState): boolean {
   const { report } = state;
   if (!report || report.version > 1 || state.kind === "edit") return false;
-  return faultsOf(state, report.callId).length > 0 && stepsRemain(state);
+  const faulty = faultsOf(state, report.callId).length > 0 || bannedCitations(state).length > 0;
+  return faulty && stepsRemain(state);
 }
