@@ -10,16 +10,21 @@ export type Pace = {
   delayMs?: number;
 };
 
+/** A native function call as it is streamed; what is left out is missing on the wire too. */
+export type CallOnWire = { index?: number; id?: string; name?: string; arguments: string };
+
 /**
- * `reset-before`: the connection breaks without an answer. `reset-in-stream`: it breaks after half of `text`. `stall`:
+ * `reset-before`: the connection breaks without an answer. `reset-after-headers`: it breaks before the first event.
+ * `reset-in-stream`: it breaks after half of `text`. `stall`:
  * headers, then nothing. `stall-in-stream`: half of `text`, then nothing. `no-done`: all of `text`, no `[DONE]`.
  * `no-finish`: all of `text`, then the stream ends without a finish reason. `html`: a web page with status 200.
  * `empty`: a finished answer without text. `length`: half of `text`, finish reason `length`. `refusal`: a refusal in
  * place of text. `content-filter`: half of `text`, finish reason `content_filter`. `tool-calls`: a native function call
- * in place of text. `error-in-stream`: half of `text`, then an error event. `garbage`: an event that is not JSON.
+ * in place of text. `error-in-stream`: half of `text`, then an error event (`error`, or one of the server's own). `garbage`: an event that is not JSON.
  */
 export type Fault =
   | "reset-before"
+  | "reset-after-headers"
   | "reset-in-stream"
   | "stall"
   | "stall-in-stream"
@@ -39,7 +44,9 @@ export type Reply = Pace &
     | { step: object }
     | { text: string }
     | { status: number; headers?: Record<string, string>; body?: unknown }
-    | { fault: Fault; text?: string }
+    | { fault: Fault; text?: string; error?: object }
+    /** Native function calls in place of text. */
+    | { calls: CallOnWire[] }
   );
 
 export type TokenCount = { input: number; cached: number; output: number };
@@ -87,13 +94,33 @@ const usageChunk = ({ input, cached, output }: TokenCount) => ({
 export function textOf(reply: Reply): string {
   if ("step" in reply) return JSON.stringify(reply.step);
   if ("text" in reply && reply.text !== undefined) return reply.text;
+  if ("calls" in reply) return reply.calls.map((call) => call.arguments).join("");
   return "fault" in reply ? DEFAULT_TEXT : "";
+}
+
+/** One call, its arguments cut as text is: name and id stand in its first piece only. */
+function callEvents({ arguments: said, name, ...call }: CallOnWire, size: number): Act[] {
+  return (said === "" ? [""] : pieces(said, size)).map((piece, at) => {
+    const first = at === 0 ? { type: "function", ...(call.id === undefined ? {} : { id: call.id }) } : {};
+    const place = call.index === undefined ? {} : { index: call.index };
+    const named = at === 0 && name !== undefined ? { name } : {};
+    const tool = { ...place, ...first, function: { ...named, arguments: piece } };
+    return { do: "event", data: chunk({ tool_calls: [tool] }) };
+  });
 }
 
 const half = (text: string) => text.slice(0, Math.ceil(text.length / 2));
 
 /** The acts of a streamed reply. `tokens` is what the server reports as usage. */
 export function actsOf(reply: Reply, tokens: TokenCount): Act[] {
+  if ("calls" in reply) {
+    const events = reply.calls.flatMap((call) => callEvents(call, reply.chunkSize ?? CHUNK_SIZE));
+    const last = [chunk({}, "tool_calls"), usageChunk(tokens), "[DONE]"].map(
+      (data): Act => ({ do: "event", data }),
+    );
+    const role: Act = { do: "event", data: chunk({ role: "assistant", content: null }) };
+    return [role, ...events, ...last, { do: "end" }];
+  }
   const text = textOf(reply);
   const size = reply.chunkSize ?? CHUNK_SIZE;
   const event = (data: unknown): Act => ({ do: "event", data });
@@ -111,6 +138,8 @@ export function actsOf(reply: Reply, tokens: TokenCount): Act[] {
     case null:
       return [role, ...say(text), ...close("stop")];
     case "reset-before":
+      return [{ do: "reset" }];
+    case "reset-after-headers":
       return [{ do: "reset" }];
     case "reset-in-stream":
       return [role, ...say(half(text)), { do: "reset" }];
@@ -142,10 +171,8 @@ export function actsOf(reply: Reply, tokens: TokenCount): Act[] {
       return [role, event(chunk({ tool_calls: [call] })), ...close("tool_calls")];
     }
     case "error-in-stream": {
-      const error = {
-        message: "The server had an error while processing your request",
-        type: "server_error",
-      };
+      const own = { message: "The server had an error while processing your request", type: "server_error" };
+      const error = ("error" in reply && reply.error) || own;
       return [role, ...say(half(text)), event({ error }), done, { do: "end" }];
     }
     case "garbage":

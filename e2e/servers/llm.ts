@@ -24,7 +24,8 @@ export type ChatBody = {
   stream?: boolean;
   stream_options?: { include_usage?: boolean };
   response_format?: { type: string; json_schema?: { name: string; strict?: boolean; schema: unknown } };
-  tools?: unknown[];
+  tools?: { type: string; function: { name: string; parameters?: unknown } }[];
+  tool_choice?: unknown;
   temperature?: number;
   max_tokens?: number;
   max_completion_tokens?: number;
@@ -118,6 +119,14 @@ function sendJson(
   response.end(text);
 }
 
+/** Who must call a function gives its step as the arguments. */
+function asCall(reply: Reply, { tools, tool_choice }: ChatBody): Reply {
+  const name = tools?.[0]?.function.name;
+  if (!("step" in reply) || !name || typeof tool_choice !== "object") return reply;
+  const { step, ...pace } = reply;
+  return { ...pace, calls: [{ index: 0, id: "call_1", name, arguments: JSON.stringify(step) }] };
+}
+
 async function answer(reply: Reply, request: RecordedRequest, response: ServerResponse): Promise<void> {
   if (reply.delayMs) await pause(reply.delayMs);
   if ("status" in reply) return sendJson(response, reply.status, reply.body, reply.headers);
@@ -169,7 +178,8 @@ export async function startLlmServer(options: {
       });
     });
     if (!pairs) requests.push(request);
-    const reply = pairs ? await judge({ pairs, turn: judgings.push(request) }) : await script(request);
+    const said = pairs ? await judge({ pairs, turn: judgings.push(request) }) : await script(request);
+    const reply = asCall(said, body);
     request.tokens.output = toTokens(textOf(reply).length);
     tokens.input += request.tokens.input;
     tokens.cached += request.tokens.cached;

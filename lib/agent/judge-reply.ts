@@ -1,10 +1,12 @@
 // Tells whether a reply is a step. A refusal or a reply that was cut off is never parsed as data (P12); what parses is
 // checked against the canonical schema (P13); what is wrong is said in words the model can act on (P14).
 
-import { recoverJson } from "@/lib/agent/recover-json";
 import { WebPageReply } from "@/lib/models/fault";
+import type { StructuredMode } from "@/lib/models/model";
 import type { Reply } from "@/lib/models/reply";
 import type { JsonSchema } from "@/lib/tools/tool";
+import { fromSmall } from "./compose-small";
+import { recoverJson } from "./recover-json";
 
 export type Verdict =
   | { kind: "solution"; solution: unknown }
@@ -49,27 +51,50 @@ function hasOutline(solution: Record<string, unknown>, wire: JsonSchema): boolea
   return (wire.required ?? []).every((key) => Object.hasOwn(solution, key));
 }
 
-/** A complete object counts even when the endpoint forgot to say that it was done. */
-const isWhole = (reply: Reply) => recoverJson(reply.text).ok;
+type Asked = {
+  schema: { wire: JsonSchema; name: string };
+  check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
+};
 
-/** Judges a reply against the step's schema and its own check. */
-export function judgeReply(
-  reply: Reply,
-  step: {
-    schema: { wire: JsonSchema };
-    check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
-  },
-): Verdict {
+/**
+ * What holds the step: the arguments of the function where one was asked for, else the text. A model that writes the step
+ * as text all the same is taken at its word, and one that calls the function twice at its first.
+ */
+function saidIn({ text, calls }: Reply, { schema }: Asked, mode: StructuredMode): string {
+  if (mode !== "tool") return text;
+  return (calls.find(({ name }) => name === schema.name) ?? calls[0])?.input || text;
+}
+
+/** A native call that was not asked for, in words for the model. */
+function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: StructuredMode): string | null {
+  if (mode !== "tool")
+    return finish === "tool-calls" || calls.length > 0
+      ? "it called a function; calls belong into the JSON object, under `calls`"
+      : null;
+  const [first] = calls;
+  return first && !calls.some(({ name }) => name === schema.name)
+    ? `it called ${cut(first.name, 60)}; call ${schema.name} instead, with the whole step as its arguments`
+    : null;
+}
+
+/** Judges a reply against the step's schema and its own check. `mode` is how it was asked for. */
+export function judgeReply(reply: Reply, step: Asked, mode: StructuredMode = "strict"): Verdict {
+  const said = saidIn(reply, step, mode);
+  // A complete object counts even when the endpoint forgot to say that it was done.
+  const recovered = recoverJson(said);
   if (reply.finish === "content-filter") return { kind: "refused" };
-  if (reply.isWebPage && reply.text === "") return { kind: "error", error: new WebPageReply() };
-  if (reply.error !== null && !isWhole(reply)) return { kind: "error", error: reply.error };
+  if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };
+  if (reply.error !== null && !recovered.ok) return { kind: "error", error: reply.error };
   if (reply.finish === "length")
     return { kind: "invalid", fault: "cut off", repair: CUT_OFF, cutOff: true, strayed: false };
-  if (reply.finish === "tool-calls" && reply.text.trim() === "")
-    return invalid(["it called a function; calls belong into the JSON object, under `calls`"], "", true);
-  const recovered = recoverJson(reply.text);
-  if (!recovered.ok) return invalid([recovered.fault], reply.text, true);
-  const checked = step.check(recovered.value);
-  if (checked.ok) return { kind: "solution", solution: recovered.value };
-  return invalid(checked.faults, reply.text, !hasOutline(recovered.value, step.schema.wire));
+  const stray = strayCall(reply, step, mode);
+  if (!recovered.ok) {
+    const fault = stray !== null && (mode === "tool" || said.trim() === "") ? stray : recovered.fault;
+    return invalid([fault], said, true);
+  }
+  const solution = mode === "small" ? fromSmall(recovered.value, step.schema.wire) : recovered.value;
+  const checked = step.check(solution);
+  if (checked.ok) return { kind: "solution", solution };
+  const strayed = !hasOutline(solution, step.schema.wire);
+  return invalid(strayed && stray !== null ? [stray] : checked.faults, said, strayed);
 }

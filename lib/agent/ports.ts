@@ -6,6 +6,7 @@ import type { ModelHandle } from "@/lib/models/model";
 import type { PageAttachment } from "@/lib/pages/page";
 import type { EventBody, EventOf } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
+import type { StepPolicy } from "./step";
 
 export type Clock = {
   /** Milliseconds since the epoch. */
@@ -26,6 +27,8 @@ export type LoopPorts = {
   /** Queues a piece of streamed text; the recorder gathers pieces for 25 to 100 ms before it writes them. */
   delta(event: EventOf<"step-delta">): void;
   readonly model: ModelHandle;
+  /** How patient requests to the model are; absent for what holds everywhere. */
+  readonly policy?: StepPolicy;
   /** The built-in model: it costs nothing and writes from what is there once the budget allows no other. */
   readonly writer: ModelHandle;
   /** The day's ledger as it stands in the store. */

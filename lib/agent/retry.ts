@@ -19,9 +19,12 @@ export const RETRY_POLICY: RetryPolicy = {
   tries: 4,
   baseMs: 1000,
   maxMs: 20_000,
-  spreadMs: 250,
+  spreadMs: 1200,
   longestMs: 10 * 60_000,
 };
+
+/** Requests of a step that may come to nothing because of what the model can do (repairs and refused forms). */
+export const MOST_USELESS = 6;
 
 type Headers = Readonly<Record<string, string | undefined>>;
 

@@ -2,24 +2,39 @@
 // is recorded when it is over, whatever came of it.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { isEnforced } from "@/lib/models/ladder";
 import type { StructuredMode } from "@/lib/models/model";
+import { moneyFor } from "@/lib/models/prices";
 import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
 import type { EventOf } from "@/lib/runs/event";
-import type { Verdict } from "./judge-reply";
+import { smallForm } from "./compose-small";
+import { judgeReply, type Verdict } from "./judge-reply";
 import type { StepPorts, StepRequest, WireForm } from "./step";
 import { StepStream } from "./step-stream";
 
 type Asked = Pick<StepRequest, "instructions" | "messages" | "schema">;
-type Attempt = { request: StepRequest; attempt: number; repair: string | null; limits: ReplyLimits };
+type Attempt = {
+  request: StepRequest;
+  attempt: number;
+  repair: string | null;
+  /** The rung of the ladder to ask on. */
+  mode: StructuredMode;
+  limits: ReplyLimits;
+};
+
+const LONG_ENOUGH = 100;
 
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 
 /** The schema as this way of asking sends it. */
-const formOf = ({ schema }: Asked, mode: StructuredMode): WireForm =>
-  (mode === "bare" ? schema.bare : null) ?? schema;
+function formOf({ schema }: Asked, mode: StructuredMode): WireForm {
+  if (mode === "small") return smallForm(schema.wire);
+  return (mode === "bare" ? schema.bare : null) ?? schema;
+}
 
-const isEnforced = (mode: StructuredMode) => mode === "strict" || mode === "bare";
+/** True where the schema travels beside the messages, not in them. */
+const isBeside = (mode: StructuredMode) => isEnforced(mode) || mode === "tool";
 
 /** What a request says beside instructions and messages, and what the log counts of it. */
 export function sentWith(sending: { request: Asked; repair: string | null }, mode: StructuredMode) {
@@ -35,24 +50,31 @@ function tailOf(
 ): string[] {
   const schema = [
     "Reply with one JSON object and nothing else: no prose around it, no code fence. It must follow this JSON Schema:",
-    JSON.stringify(request.schema.wire),
+    JSON.stringify(formOf(request, mode).wire),
   ].join("\n");
-  return [...(isEnforced(mode) ? [] : [schema]), ...(repair === null ? [] : [repair])];
+  return [...(isBeside(mode) ? [] : [schema]), ...(repair === null ? [] : [repair])];
 }
 
-function responseFormat(
+/** How the form of the reply is asked for, beside the messages. */
+function askedForm(
   request: StepRequest,
   mode: StructuredMode,
-): LanguageModelV4CallOptions["responseFormat"] {
-  if (mode === "prompt") return undefined;
-  if (mode === "json") return { type: "json" };
-  return { type: "json", schema: formOf(request, mode).wire as object, name: request.schema.name };
+): Pick<LanguageModelV4CallOptions, "responseFormat" | "tools" | "toolChoice"> {
+  const { name } = request.schema;
+  const { wire } = formOf(request, mode);
+  if (mode === "json") return { responseFormat: { type: "json" } };
+  if (isEnforced(mode)) return { responseFormat: { type: "json", schema: wire as object, name } };
+  if (mode !== "tool") return {};
+  return {
+    tools: [{ type: "function", name, description: wire.description, inputSchema: wire as object }],
+    toolChoice: { type: "tool", toolName: name },
+  };
 }
 
 function promptBytes(request: Asked, mode: StructuredMode, tail: string[]): number {
   const said = bytesOf(request.instructions) + bytesOf(JSON.stringify(request.messages));
   const asked = tail.reduce((sum, text) => sum + bytesOf(text), 0);
-  return said + asked + (isEnforced(mode) ? bytesOf(JSON.stringify(formOf(request, mode).wire)) : 0);
+  return said + asked + (isBeside(mode) ? bytesOf(JSON.stringify(formOf(request, mode).wire)) : 0);
 }
 
 function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">["outcome"] {
@@ -61,16 +83,25 @@ function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">
   return verdict.kind === "error" ? "failed" : "invalid";
 }
 
-/** Sends one request the way `mode` says and judges its reply. Rejects only when recording fails. */
-export async function sendAttempt(
-  sending: Attempt,
-  ports: StepPorts,
-  judge: (reply: Reply) => Verdict,
-): Promise<{ mode: StructuredMode; verdict: Verdict }> {
-  const { request, attempt } = sending;
+/** What the request showed of the model. Tells nothing of a request that brought no reply. */
+function teach({ learn }: StepPorts["model"], { reply, verdict, mode }: Attempted): void {
+  if (!learn || reply.finish === null) return;
+  const said = reply.text.length + (reply.calls[0]?.input.length ?? 0);
+  learn({
+    ...(verdict.kind === "solution" ? { worked: mode } : {}),
+    // A word or two may come in one piece from anyone.
+    ...(said > LONG_ENOUGH ? { streams: reply.pieces > 1 } : {}),
+    tellsUsage: reply.usageTold,
+  });
+}
+
+type Attempted = { mode: StructuredMode; verdict: Verdict; reply: Reply };
+
+/** Sends one request on the rung given and judges its reply. Rejects only when recording fails. */
+export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<Attempted> {
+  const { request, attempt, mode } = sending;
   const { model, signal } = ports;
   const { step } = request;
-  const mode = model.mode();
   const { tail, hash, bytes } = sentWith(sending, mode);
   await ports.record([
     {
@@ -88,7 +119,7 @@ export async function sendAttempt(
     model: model.languageModel(mode),
     options: {
       prompt: toPrompt({ mode, instructions: request.instructions, messages: request.messages, tail }),
-      responseFormat: responseFormat(request, mode),
+      ...askedForm(request, mode),
       temperature: model.temperature ?? undefined,
       maxOutputTokens: model.maxOutputTokens ?? undefined,
       providerOptions:
@@ -101,8 +132,21 @@ export async function sendAttempt(
         ports.delta({ type: "step-delta", step, attempt, path, text: added });
     },
   });
-  const verdict = judge(reply);
+  const verdict = judgeReply(reply, request, mode);
   const outcome = outcomeOf(verdict, signal.aborted);
-  await ports.record([{ type: "usage-counted", step, attempt, outcome, ...reply.usage, promptBytes: bytes }]);
-  return { mode, verdict };
+  const money = moneyFor(model.info.price, reply.usage);
+  await ports.record([
+    {
+      type: "usage-counted",
+      step,
+      attempt,
+      outcome,
+      ...reply.usage,
+      promptBytes: bytes,
+      ...(money === null ? {} : { money }),
+    },
+  ]);
+  const attempted = { mode, verdict, reply };
+  teach(model, attempted);
+  return attempted;
 }

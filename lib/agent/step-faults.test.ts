@@ -32,7 +32,7 @@ describe("faults that pass", () => {
     expect(ports.waits[0]).toBeGreaterThanOrEqual(asked);
     expect(ports.waits[0]).toBeLessThanOrEqual(asked + 1500);
     const [told] = ports.of("retry-scheduled");
-    expect(told).toMatchObject({ what: "model", cause: "The model answered 429", attempt: 2, of: 4 });
+    expect(told).toMatchObject({ what: "model", cause: "The model answered 429", attempt: 2, of: 10 });
     expect(told?.retryAt).toBe(before + (ports.waits[0] ?? 0));
     expect(ports.of("usage-counted").map(({ outcome }) => outcome)).toEqual(["failed", "ok"]);
   });
@@ -69,7 +69,8 @@ describe("faults that pass", () => {
 
   it.each<[string, Reply, string, string, StepPolicy?]>([
     ["500", { status: 500 }, "model_unreachable", "(500, 4 tries)"],
-    ["429", { status: 429 }, "model_unreachable", "(429, 4 tries)"],
+    ["408", { status: 408 }, "model_unreachable", "(408, 4 tries)"],
+    ["529", { status: 529 }, "model_unreachable", "(529, 4 tries)"],
     ["a broken connection", { fault: "reset-before" }, "model_unreachable", "(connection broke, 4 tries)"],
     ["a web page", { fault: "html" }, "model_unreachable", "(a web page instead of a reply, 4 tries)"],
     ["silence", { fault: "stall" }, "model_timeout", "(no word in 1 s, 4 tries)", impatient("firstMs", 4)],
@@ -82,6 +83,16 @@ describe("faults that pass", () => {
     expect(server.requests).toHaveLength(4);
     expect(ports.waits).toEqual([500, 1000, 2000].slice(0, ports.waits.length));
     expect(ports.waits).toHaveLength(3);
+  });
+
+  it("R13: an endpoint that goes on asking for patience is given more tries, then the run ends by its name", async () => {
+    always({ status: 429 });
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports);
+    expect(result.kind === "failed" && result.error.message).toContain("(429, 10 tries)");
+    expect(server.requests).toHaveLength(10);
+    // Half of each window, which grows up to its bound: full jitter, with the middle of chance.
+    expect(ports.waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000]);
   });
 
   it("R12: a server that is not there ends by its name", async () => {
@@ -120,6 +131,8 @@ describe("faults that stay", () => {
     ["404 for the address", { status: 404, body: error("Not found") }, "model_rejected"],
     ["400", { status: 400, body: error("Bad request") }, "model_rejected"],
     ["409", { status: 409, body: error("Conflict") }, "model_rejected"],
+    ["415", { status: 415, body: error("Unsupported media type") }, "model_rejected"],
+    ["422", { status: 422, body: error("Unprocessable") }, "model_rejected"],
     ["413", { status: 413, body: error("Too large") }, "model_too_long"],
     [
       "400 for length",

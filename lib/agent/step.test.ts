@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const formats = () => server.requests.map(({ body }) => body.response_format?.type ?? null);
 const lastMessage = (body: ChatBody | undefined) => String(body?.messages.at(-1)?.content);
 
 describe("requestStep", () => {
@@ -89,91 +88,6 @@ describe("requestStep", () => {
   });
 });
 
-describe("the ladder", () => {
-  const refusing = (...refused: string[]) =>
-    server.use(({ body }) =>
-      refused.includes(body.response_format?.type ?? "")
-        ? { status: 400, body: { error: { message: "'response_format.type' is not supported" } } }
-        : { text: `Here you are:\n\`\`\`json\n${JSON.stringify(STEP)}\n\`\`\`` },
-    );
-
-  it("P14: goes on with a JSON promise and the schema in the tail when strict is refused, and remembers it", async () => {
-    refusing("json_schema");
-    const ports = await portsFor(server.url);
-    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 2 });
-    expect(formats()).toEqual(["json_schema", "json_object"]);
-    expect(lastMessage(server.requests[1]?.body)).toContain(JSON.stringify(WIRE));
-    expect(ports.of("model-degraded")).toMatchObject([{ from: "strict", to: "json" }]);
-    await requestStep(stepRequest({ step: 2 }), ports);
-    expect(formats()).toEqual(["json_schema", "json_object", "json_object"]);
-    expect(ports.waits).toEqual([]);
-  });
-
-  it("P6: an endpoint that takes no keywords for limits is asked without them, still strictly", async () => {
-    server.use(({ body }) =>
-      JSON.stringify(body.response_format).includes("minItems")
-        ? { status: 400, body: { error: { message: "In context=('calls',), 'minItems' is not permitted." } } }
-        : { step: STEP },
-    );
-    const limited = { ...WIRE, properties: { ...WIRE.properties, calls: { type: "array", minItems: 1 } } };
-    const schema = { wire: limited, hash: "full", name: "step", bare: { wire: WIRE, hash: "bare" } };
-    const ports = await portsFor(server.url);
-    expect(await requestStep(stepRequest({ schema }), ports)).toMatchObject({ kind: "solution", attempt: 2 });
-    await requestStep(stepRequest({ schema, step: 2 }), ports);
-    expect(formats()).toEqual(["json_schema", "json_schema", "json_schema"]);
-    expect(ports.of("model-degraded")).toMatchObject([{ from: "strict", to: "bare" }]);
-    expect(ports.of("step-started").map(({ schemaHash }) => schemaHash)).toEqual(["full", "bare", "bare"]);
-  });
-
-  it("P6: where there is no form without them, strict output is given up", async () => {
-    server.use(({ body }) =>
-      body.response_format?.type === "json_schema"
-        ? { status: 400, body: { error: { message: "'minItems' is not permitted." } } }
-        : { step: STEP },
-    );
-    const ports = await portsFor(server.url);
-    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 3 });
-    expect(ports.model.mode()).toBe("json");
-  });
-
-  it("P14: ends at the schema in the prompt, and finds fenced JSON in the answer", async () => {
-    refusing("json_schema", "json_object");
-    const ports = await portsFor(server.url);
-    expect(await requestStep(stepRequest(), ports)).toMatchObject({
-      kind: "solution",
-      solution: STEP,
-      attempt: 3,
-    });
-    expect(formats()).toEqual(["json_schema", "json_object", null]);
-    expect(ports.of("model-degraded").map(({ to }) => to)).toEqual(["json", "prompt"]);
-  });
-
-  it("P14: gives up on a strict mode that is not kept to, after two replies", async () => {
-    server.use(({ body }) =>
-      body.response_format?.type === "json_schema" ? { text: "Gladly." } : { step: STEP },
-    );
-    const ports = await portsFor(server.url);
-    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 3 });
-    expect(formats()).toEqual(["json_schema", "json_schema", "json_object"]);
-  });
-
-  it("P14: keeps strict when only the content was wrong", async () => {
-    server.use(({ attempt }) => ({ step: attempt < 3 ? NO_CALLS : STEP }));
-    const ports = await portsFor(server.url);
-    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 3 });
-    expect(ports.of("model-degraded")).toEqual([]);
-  });
-
-  it("one refusal seen by two runs at once is one step down", async () => {
-    refusing("json_schema");
-    const ports = await portsFor(server.url);
-    const other = { ...(await portsFor(server.url)), model: ports.model };
-    const both = await Promise.all([requestStep(stepRequest(), ports), requestStep(stepRequest(), other)]);
-    expect(both.map(({ kind }) => kind)).toEqual(["solution", "solution"]);
-    expect(ports.model.mode()).toBe("json");
-  });
-});
-
 describe("repair", () => {
   it("Q10: names the fault of a reply, and takes the corrected one", async () => {
     server.use(({ attempt }) => ({ step: attempt === 1 ? NO_CALLS : STEP }));
@@ -205,7 +119,7 @@ describe("repair", () => {
     const ports = await portsFor(server.url);
     const result = await requestStep(stepRequest(), ports);
     expect(result).toMatchObject({ kind: "failed", error: { code: "model_protocol" } });
-    expect(server.requests).toHaveLength(3);
+    expect(server.requests).toHaveLength(6);
     expect(lastMessage(server.requests[1]?.body)).toMatch(/^Your last reply could not be used:\n- /);
   });
 

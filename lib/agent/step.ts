@@ -5,16 +5,18 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
 import type { LoopPorts } from "@/lib/agent/ports";
-import { GroundworkError } from "@/lib/errors";
-import { log } from "@/lib/log";
-import { headersOf, type ModelFault, modelFault } from "@/lib/models/fault";
-import type { Refused, StructuredMode } from "@/lib/models/model";
+import { GATE_POLICY, type GatePolicy } from "@/lib/models/gate";
+import { isEnforced, rungBelow, weaker } from "@/lib/models/ladder";
+import type { StructuredMode } from "@/lib/models/model";
 import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
 import type { RunError } from "@/lib/runs/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
-import { judgeReply, type Verdict } from "./judge-reply";
-import { askedWait, RETRY_POLICY, type RetryPolicy, waitBeforeRetry } from "./retry";
+import type { Verdict } from "./judge-reply";
+import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "./retry";
 import { sendAttempt } from "./step-attempt";
+import { failed } from "./step-failed";
+import { afterError } from "./step-faults";
+import { gateFor, passGate } from "./step-gate";
 
 export type WireForm = { wire: JsonSchema; hash: string };
 
@@ -38,98 +40,65 @@ export type StepResult =
   | { kind: "solution"; solution: unknown; attempt: number }
   | { kind: "failed"; error: RunError };
 
-export type StepPorts = Pick<LoopPorts, "record" | "delta" | "model" | "clock" | "random" | "signal">;
+export type StepPorts = Pick<
+  LoopPorts,
+  "record" | "delta" | "model" | "clock" | "random" | "signal" | "policy"
+>;
 
 export type StepPolicy = {
   retry: RetryPolicy;
   reply: ReplyLimits;
-  /** Rounds that name the fault of a reply and ask again (P14). */
+  /** Rounds on one rung that name the fault of a reply and ask again (P14). */
   repairRounds: number;
+  /** Requests of a step that may come to nothing because of what the model can do: refused forms and useless replies. */
+  useless?: number;
+  /** Tries when the endpoint only asks for patience (429); without it as many as for other faults. */
+  limitedTries?: number;
+  gate?: GatePolicy;
 };
 
-export const STEP_POLICY: StepPolicy = { retry: RETRY_POLICY, reply: REPLY_LIMITS, repairRounds: 2 };
+export const STEP_POLICY: StepPolicy = {
+  retry: RETRY_POLICY,
+  reply: REPLY_LIMITS,
+  repairRounds: 2,
+  useless: MOST_USELESS,
+  limitedTries: 10,
+  gate: GATE_POLICY,
+};
+
+/** Replies that stray from an enforced schema before it is given up: one may be chance. */
+const CHANCES = 2;
 
 /** What is known while a step is being asked for. */
-type Progress = {
+export type Progress = {
   attempt: number;
   /** Requests in a row that failed in a passing way. */
   failures: number;
+  /** Refused forms and replies that are not a step. */
+  useless: number;
   /** What the last reply got wrong, in words for the model; null at first. */
   repair: string | null;
+  /** Repairs on this rung. */
   repairs: number;
-  /** Replies under the strict schema that did not keep to it: after two the endpoint only seems to enforce it. */
+  /** Replies on this rung with not even the outline of a step. */
   strayed: number;
+  /** The rung this step went down to by itself; remembered for the model once it worked there. */
+  rung: StructuredMode | null;
+  /** The share of the spread that this request comes late by; drawn once for each wait. */
+  luck: number | null;
+  /** Milliseconds this step was kept waiting for an endpoint that is left alone. */
+  held: number;
 };
 
-type Fields = Record<string, string | number>;
-
-function failed(
-  ports: StepPorts,
-  fault: Extract<ModelFault, { kind: "final" }>,
-  cause?: unknown,
-): StepResult {
-  const { info } = ports.model;
-  const fields: Fields = { host: info.host ?? "this machine", model: info.id, ...fault.fields };
-  log.warn("model-failed", { code: fault.code, model: info.id, host: info.host, fields, cause });
-  return { kind: "failed", error: new GroundworkError(fault.code, fields, cause).toRunError() };
-}
-
-/** Steps down the ladder of ways to ask, unless another run did so meanwhile. False on the lowest rung. */
-async function degrade(
-  ports: StepPorts,
-  from: StructuredMode,
-  { refused, reason }: { refused: Refused; reason: string },
-): Promise<boolean> {
-  if (ports.model.mode() !== from) return true;
-  const to = ports.model.degrade(refused);
+/** Goes down a rung for this step alone. False where there is none, or where the model has no ladder. */
+async function goDown(progress: Progress, ports: StepPorts, from: StructuredMode): Promise<boolean> {
+  const { model } = ports;
+  const to = model.learn ? rungBelow(from, "form") : null;
   if (to === null) return false;
+  Object.assign(progress, { rung: to, repairs: 0, strayed: 0 });
+  const reason = "The model does not keep to the schema it was given.";
   await ports.record([{ type: "model-degraded", from, to, reason }]);
   return true;
-}
-
-/** Waits before the next try, said beforehand. False when there is none left. */
-async function waitAndTryAgain(
-  failure: { fault: Extract<ModelFault, { kind: "passing" }>; error: unknown; failures: number },
-  ports: StepPorts,
-  policy: RetryPolicy,
-): Promise<boolean> {
-  const asked = askedWait(headersOf(failure.error), ports.clock.now());
-  const wait = waitBeforeRetry(
-    { triesMade: failure.failures, retryAfterMs: asked, random: ports.random },
-    policy,
-  );
-  if (wait === null) return false;
-  await ports.record([
-    {
-      type: "retry-scheduled",
-      what: "model",
-      cause: failure.fault.words,
-      attempt: failure.failures + 1,
-      of: policy.tries,
-      retryAt: ports.clock.now() + wait,
-    },
-  ]);
-  await ports.clock.sleep(wait, ports.signal);
-  return true;
-}
-
-/** What to do after a request that brought no reply. Null: ask again. */
-async function afterError(
-  { error, mode }: { error: unknown; mode: StructuredMode },
-  progress: Progress,
-  ports: StepPorts,
-  policy: StepPolicy,
-): Promise<StepResult | null> {
-  const fault = modelFault(error, mode);
-  if (fault.kind === "mode-refused") {
-    if (await degrade(ports, mode, fault)) return null;
-    return failed(ports, { kind: "final", code: "model_rejected", fields: { status: 400 } }, error);
-  }
-  if (fault.kind === "final") return failed(ports, fault, error);
-  progress.failures += 1;
-  if (await waitAndTryAgain({ fault, error, failures: progress.failures }, ports, policy.retry)) return null;
-  const fields = { cause: fault.cause, tries: progress.failures };
-  return failed(ports, { kind: "final", code: fault.code, fields }, error);
 }
 
 /** What to do after a reply that is not a step. Null: ask again, with the fault named. */
@@ -140,50 +109,83 @@ async function afterInvalid(
   policy: StepPolicy,
 ): Promise<StepResult | null> {
   progress.failures = 0;
-  if (verdict.cutOff && progress.repair === verdict.repair)
+  const { fault, repair, cutOff } = verdict;
+  if (cutOff && progress.repair === repair)
     return failed(ports, { kind: "final", code: "model_too_long", fields: {} });
-  if (progress.repairs === policy.repairRounds) {
-    const code = verdict.cutOff ? "model_too_long" : "model_protocol";
-    return failed(ports, { kind: "final", code, fields: { fault: verdict.fault } });
+  const code = cutOff ? "model_too_long" : "model_protocol";
+  const over = () => failed(ports, { kind: "final", code, fields: { fault } });
+  progress.useless += 1;
+  if (policy.repairRounds === 0 || progress.useless >= (policy.useless ?? MOST_USELESS)) return over();
+  progress.repair = repair;
+  const enforced = isEnforced(mode);
+  if (verdict.strayed) progress.strayed += 1;
+  if (verdict.strayed && progress.strayed >= (enforced ? CHANCES : 1))
+    if (await goDown(progress, ports, mode)) return null;
+  if (progress.repairs < policy.repairRounds) {
+    progress.repairs += 1;
+    return null;
   }
-  progress.repairs += 1;
-  progress.repair = verdict.repair;
-  if (verdict.strayed && (mode === "strict" || mode === "bare")) {
-    progress.strayed += 1;
-    const reason = "The endpoint does not keep to the schema it was given.";
-    if (progress.strayed === 2) await degrade(ports, mode, { refused: "form", reason });
-  }
-  return null;
+  // Who gives the outline under an enforced schema is not helped by a weaker one; the content is what is wrong.
+  if (!enforced && (await goDown(progress, ports, mode))) return null;
+  return over();
+}
+
+/** What to do with what a request came to. Null: ask again. */
+async function afterAttempt(
+  attempted: Awaited<ReturnType<typeof sendAttempt>>,
+  progress: Progress,
+  ports: StepPorts,
+  policy: StepPolicy,
+): Promise<StepResult | null> {
+  const { verdict, mode } = attempted;
+  if (verdict.kind === "solution")
+    return { kind: "solution", solution: verdict.solution, attempt: progress.attempt };
+  if (verdict.kind === "refused") return failed(ports, { kind: "final", code: "model_refused", fields: {} });
+  if (verdict.kind === "invalid") return afterInvalid({ verdict, mode }, progress, ports, policy);
+  return afterError({ error: verdict.error, mode }, progress, ports, policy);
 }
 
 /**
  * Asks the model for one step. Resolves with a solution that passed `check`, or with the failure a person reads; an abort
  * rejects with the signal's reason. Faults that pass are tried again as `policy.retry` says; a way of asking that the
- * endpoint does not know is given up for good; a reply that is not a step is sent back with its fault named.
+ * endpoint does not know is given up for good; a reply that is not a step is sent back with its fault named, and a model
+ * that does not keep to the form is asked in a weaker one.
  */
 export async function requestStep(
   request: StepRequest,
   ports: StepPorts,
-  policy: StepPolicy = STEP_POLICY,
+  policy: StepPolicy = ports.policy ?? STEP_POLICY,
 ): Promise<StepResult> {
-  const first = request.attempt ?? 1;
-  const progress: Progress = { attempt: first, failures: 0, repair: null, repairs: 0, strayed: 0 };
+  const progress: Progress = {
+    attempt: request.attempt ?? 1,
+    failures: 0,
+    useless: 0,
+    repair: null,
+    repairs: 0,
+    strayed: 0,
+    rung: null,
+    luck: null,
+    held: 0,
+  };
+  const gate = gateFor(ports, policy);
   for (; ; progress.attempt += 1) {
     ports.signal.throwIfAborted();
+    const shut = await passGate(gate, progress, ports, policy);
+    if (shut) return shut;
+    const current = ports.model.mode();
+    const mode = progress.rung === null ? current : weaker(progress.rung, current);
     const { attempt, repair } = progress;
-    const { mode, verdict } = await sendAttempt(
-      { request, attempt, repair, limits: policy.reply },
+    const attempted = await sendAttempt(
+      { request, attempt, repair, mode, limits: policy.reply },
       ports,
-      (reply) => judgeReply(reply, request),
-    );
+    ).catch((error: unknown) => {
+      gate?.abandoned();
+      throw error;
+    });
+    if (attempted.verdict.kind !== "error") gate?.succeeded();
+    else if (ports.signal.aborted) gate?.abandoned();
     ports.signal.throwIfAborted();
-    if (verdict.kind === "solution") return { kind: "solution", solution: verdict.solution, attempt };
-    if (verdict.kind === "refused")
-      return failed(ports, { kind: "final", code: "model_refused", fields: {} });
-    const ended =
-      verdict.kind === "error"
-        ? await afterError({ error: verdict.error, mode }, progress, ports, policy)
-        : await afterInvalid({ verdict, mode }, progress, ports, policy);
+    const ended = await afterAttempt(attempted, progress, ports, policy);
     if (ended) return ended;
   }
 }

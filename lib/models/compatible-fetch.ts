@@ -1,7 +1,13 @@
 // Smooths out two ways in which endpoints that call themselves compatible differ: some do not know the option that asks
 // for usage figures, and some answer with one JSON document although a stream was asked for.
 
+import { readText } from "./read-text";
+
 export type Fetch = typeof globalThis.fetch;
+
+/** More than any step has; what is longer is cut and then no document any more. */
+const MOST_BYTES = 16_000_000;
+const MOST_REFUSAL = 100_000;
 
 const refusesUsageOption = (response: Response) => response.status === 400 || response.status === 422;
 
@@ -20,9 +26,16 @@ function asStream(document: Completion): string {
   return `data: ${JSON.stringify(event)}\n\ndata: [DONE]\n\n`;
 }
 
+/** The body was read already: what described it on the wire holds no more. */
+function withoutLength(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) kept.delete(name);
+  return kept;
+}
+
 async function streamed(response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("application/json")) return response;
-  const text = await response.text();
+  const text = await readText(response, MOST_BYTES);
   try {
     const headers = { "content-type": "text/event-stream" };
     return new Response(asStream(JSON.parse(text) as Completion), { status: response.status, headers });
@@ -39,13 +52,14 @@ export function compatibleFetch(fetch: Fetch): Fetch {
     const sent = knowsUsageOption ? init : (withoutUsageOption(init) ?? init);
     const response = await fetch(input, sent);
     if (knowsUsageOption && refusesUsageOption(response)) {
-      const plain = (await response.clone().text()).includes("stream_options")
-        ? withoutUsageOption(init)
-        : null;
+      const said = await readText(response, MOST_REFUSAL);
+      const plain = said.includes("stream_options") ? withoutUsageOption(init) : null;
       if (plain) {
         knowsUsageOption = false;
         return streamed(await fetch(input, plain));
       }
+      const { status, statusText, headers } = response;
+      return new Response(said, { status, statusText, headers: withoutLength(headers) });
     }
     return streamed(response);
   };

@@ -12,7 +12,14 @@ import type { Refused, StructuredMode } from "./model";
 
 export type ModelFault =
   /** `words` is a sentence for the status line, `cause` the few words that fit into brackets. */
-  | { kind: "passing"; code: "model_unreachable" | "model_timeout"; words: string; cause: string }
+  | {
+      kind: "passing";
+      code: "model_unreachable" | "model_timeout";
+      words: string;
+      cause: string;
+      /** The endpoint is there and asks for patience. */
+      limited?: true;
+    }
   | { kind: "mode-refused"; refused: Refused; reason: string }
   | { kind: "final"; code: ErrorCode; fields: Record<string, string | number> };
 
@@ -46,8 +53,13 @@ const TOO_LONG =
 const REFUSED = /content_filter|content_policy|safety system/i;
 const FORMAT =
   /response_?\s?format|json_?\s?schema|json_object|structured[ _-]?outputs?|guided|grammar|invalid schema/i;
+/** Functions, and what was said of them before: where none are known, plain talk may be. */
+const FUNCTIONS = /tool_?\s?(?:choice|calls?)|\btools?\b|function[ _-]call/i;
 /** Limits as keywords: strict output of older and fine-tuned deployments takes none of them (P6). */
 const KEYWORD = /\b(?:min|max)Items\b|["'`](?:minimum|maximum|pattern)["'`]/;
+/** Of a server's words as much is looked at. */
+const MOST_READ = 20_000;
+const SMALLEST_WINDOW = 512;
 const FORMAT_STATUS = new Set([400, 404, 415, 422, 500, 501]);
 
 const CONNECTION: [pattern: RegExp, cause: string][] = [
@@ -65,12 +77,8 @@ function chain(error: unknown): string {
   return said.join(" ");
 }
 
-const passing = (cause: string, words: string): ModelFault => ({
-  kind: "passing",
-  code: "model_unreachable",
-  cause,
-  words,
-});
+const passing = (cause: string, words: string) =>
+  ({ kind: "passing", code: "model_unreachable", cause, words }) as const;
 
 const final = (code: ErrorCode, fields: Record<string, string | number> = {}): ModelFault => ({
   kind: "final",
@@ -86,11 +94,14 @@ function ofStatus(status: number, said: string, mode: StructuredMode): ModelFaul
   if ((status === 404 || status === 400) && UNKNOWN_MODEL.test(said)) return final("model_unknown");
   if (status < 500 && REFUSED.test(said)) return final("model_refused");
   const keyword = KEYWORD.test(said);
-  if (mode !== "prompt" && FORMAT_STATUS.has(status) && (keyword || FORMAT.test(said))) {
+  const form = FORMAT.test(said) || (status < 500 && FUNCTIONS.test(said));
+  if (mode !== "prompt" && mode !== "small" && FORMAT_STATUS.has(status) && (keyword || form)) {
     const reason = `The endpoint answered ${status} to this form of request.`;
     return { kind: "mode-refused", refused: keyword ? "keyword" : "form", reason };
   }
-  if (status === 429 || status >= 500) return passing(String(status), `The model answered ${status}`);
+  const words = `The model answered ${status}`;
+  if (status === 429) return { ...passing("429", words), limited: true };
+  if (status === 408 || status >= 500) return passing(String(status), words);
   return final("model_rejected", { status });
 }
 
@@ -131,6 +142,9 @@ export function modelFault(error: unknown, mode: StructuredMode): ModelFault {
   if (error instanceof ModelSilence) return ofSilence(error);
   if (error instanceof WebPageReply)
     return passing(error.message, "The model's address answered with a web page");
+  // A function call without a name: an endpoint that knows them only by hearsay.
+  if (mode === "tool" && InvalidResponseDataError.isInstance(error) && error.data !== undefined)
+    return { kind: "mode-refused", refused: "form", reason: "The endpoint's function calls are not whole." };
   if (InvalidResponseDataError.isInstance(error))
     return passing("reply broke off", "The model's reply broke off");
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
@@ -138,10 +152,30 @@ export function modelFault(error: unknown, mode: StructuredMode): ModelFault {
   if (APICallError.isInstance(error)) {
     const { statusCode } = error;
     if (statusCode === undefined || statusCode < 400) return ofConnection(error);
-    return ofStatus(statusCode, `${error.message} ${error.responseBody ?? ""}`, mode);
+    return ofStatus(statusCode, `${error.message} ${error.responseBody ?? ""}`.slice(0, MOST_READ), mode);
   }
   if (typeof error === "object" && error !== null && !(error instanceof Error)) return ofEvent(error, mode);
   return final("run_broken");
+}
+
+const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,3}|\d{3,8})`;
+/** The limit stands in these words, what was asked for in others; the surest first. */
+const WINDOWS = [
+  String.raw`max(?:imum)? (?:context|model|input) (?:length|window|size)\D{0,30}?${NUMBER}`,
+  String.raw`${NUMBER} (?:tokens? )?max(?:imum)?\b`,
+  String.raw`(?:n_ctx|max_model_len|available context size)\D{0,12}?${NUMBER}`,
+  `context (?:length|window|size) (?:of|is)(?: only)? ${NUMBER}`,
+].map((pattern) => new RegExp(pattern, "i"));
+
+/** Tokens that the endpoint says a prompt and its reply may have, in the words of a refusal; null when it does not say. */
+export function windowIn(error: unknown): number | null {
+  const event = typeof error === "object" && error !== null ? (error as { message?: unknown }).message : "";
+  const said = APICallError.isInstance(error)
+    ? `${error.message} ${(error.responseBody ?? "").slice(0, MOST_READ)}`
+    : String(event ?? "");
+  const found = WINDOWS.map((pattern) => pattern.exec(said)?.[1]).find((number) => number !== undefined);
+  const tokens = Number(found?.replaceAll(",", ""));
+  return tokens >= SMALLEST_WINDOW ? tokens : null;
 }
 
 /** Headers of the answer that an error carries, in lower case; undefined when there was no answer. */

@@ -14,14 +14,30 @@ export type StructuredMode = "strict" | "bare" | "json" | "tool" | "prompt" | "s
 /** What an endpoint did not take: keywords of the schema, or this whole way of asking. */
 export type Refused = "keyword" | "form";
 
+/** What one request showed of a model; what it did not show is left out. */
+export type Lesson = {
+  /** It gave a step when asked so. */
+  worked?: StructuredMode;
+  /** The reply came in pieces. */
+  streams?: boolean;
+  /** It told what the request used. */
+  tellsUsage?: boolean;
+  /** Tokens its error text says a prompt and its reply may have. */
+  contextWindow?: number;
+};
+
 export type ModelHandle = {
   readonly info: ModelInfo;
   /** The model for a rung of the ladder; the built-in model answers the same for each. */
   languageModel(mode: StructuredMode): LanguageModelV4;
-  /** The rung in use for this model now; remembered for the process, so that a refused mode is tried once. */
+  /** The rung in use for this model now; remembered, so that a refused mode is tried once. */
   mode(): StructuredMode;
   /** Steps down to the next rung that has not what was refused, and remembers it; null when there is none. */
   degrade(refused: Refused): StructuredMode | null;
+  /** Remembers what a request showed of the model. Absent where there is nothing to find out. */
+  learn?(lesson: Lesson): void;
+  /** Base URL: requests of all runs go through one gate for each endpoint. Absent for models in this process. */
+  readonly endpoint?: string;
   /** True for the built-in model: it reads the run's state through provider options instead of prose. */
   readonly readsRunState: boolean;
   readonly temperature: number | null;

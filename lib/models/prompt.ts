@@ -51,6 +51,9 @@ function native(message: ModelMessage): LanguageModelV4Message {
   return { role: "assistant", content: [...(text ? [textPart(text)] : []), ...toolCalls(message)] };
 }
 
+/** Calls of functions that are not on offer would be refused by some endpoints, and be an example to follow for a model. */
+const PLAIN = new Set<StructuredMode>(["tool", "prompt", "small"]);
+
 type Spoken = { role: "user" | "assistant"; text: string };
 
 /** As plain talk: for models whose chat format knows no tools. */
@@ -80,8 +83,8 @@ function turns(messages: readonly ModelMessage[], tail: readonly string[]): Lang
 }
 
 /**
- * The prompt of one request. `tail` are texts of this request alone, each a user message after all others. In `prompt`
- * mode calls and results are written out as plain text.
+ * The prompt of one request. `tail` are texts of this request alone, each a user message after all others. Where the
+ * schema stands in the prompt, or is the one function on offer, calls and results of before are written out as plain text.
  */
 export function toPrompt(request: {
   mode: StructuredMode;
@@ -91,7 +94,7 @@ export function toPrompt(request: {
 }): LanguageModelV4Prompt {
   const { mode, instructions, messages, tail } = request;
   const system: LanguageModelV4Message = { role: "system", content: instructions };
-  if (mode === "prompt") return [system, ...turns(messages, tail)];
+  if (PLAIN.has(mode)) return [system, ...turns(messages, tail)];
   const asked = tail.map((text): LanguageModelV4Message => ({ role: "user", content: [textPart(text)] }));
   return [system, ...messages.map(native), ...asked];
 }

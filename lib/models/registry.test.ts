@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
 import { findLocalModel, rememberedLocalModel } from "./local";
-import { modeMemory } from "./mode-memory";
 import { type AgentModel, type ModelEnv, resolveModel } from "./registry";
 
 const NONE: ModelEnv = { openai: null, ollamaUrl: "http://127.0.0.1:1", lmStudioUrl: "http://127.0.0.1:1" };
@@ -177,27 +176,6 @@ describe("findLocalModel", () => {
     expect(searches).toBe(2);
     await rememberedLocalModel({ ...servers, ollamaUrl: "http://other" }, find, 30_001);
     expect(searches).toBe(3);
-  });
-});
-
-describe("modeMemory", () => {
-  it("P14: a refused form is remembered for the model, whoever asks, down to the last", async () => {
-    const first = modeMemory("http://x/v1 m");
-    expect(first.mode()).toBe("strict");
-    expect(first.degrade("form")).toBe("json");
-    const second = modeMemory("http://x/v1 m");
-    expect(second.mode()).toBe("json");
-    expect([second.degrade("form"), second.degrade("form"), first.mode()]).toEqual([
-      "prompt",
-      null,
-      "prompt",
-    ]);
-    expect(modeMemory("http://x/v1 other").mode()).toBe("strict");
-  });
-
-  it("P6: refused keywords cost the keywords only, and strict output when that was not enough", async () => {
-    const memory = modeMemory("http://x/v1 older");
-    expect([memory.degrade("keyword"), memory.degrade("keyword")]).toEqual(["bare", "json"]);
   });
 });
 

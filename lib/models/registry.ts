@@ -3,12 +3,16 @@
 
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { ConfigError } from "@/lib/config/config-error";
+import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
 import { compatibleFetch, type Fetch } from "./compatible-fetch";
+import { findContextWindow } from "./context-window";
 import { EXTRACTIVE_MODEL_ID, extractiveModel } from "./extractive/model";
+import { isEnforced } from "./ladder";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
-import { modeMemory } from "./mode-memory";
 import type { ModelHandle, StructuredMode } from "./model";
+import { priceOf } from "./prices";
+import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 
 /** The settings of the environment that decide on a model. */
 export type ModelEnv = {
@@ -42,31 +46,71 @@ function renameOutputLimit(body: Record<string, unknown>): Record<string, unknow
   return max_tokens === undefined ? body : { ...rest, max_completion_tokens: max_tokens };
 }
 
-function endpointHandle(endpoint: Endpoint, agent: AgentModel, fetch: Fetch): ModelHandle {
+/** What a handle is made with beside the endpoint. */
+type Making = {
+  agent: AgentModel;
+  fetch: Fetch;
+  prices: PriceList | null;
+  profiles: ProfileStore | null;
+  now: () => number;
+};
+
+/** A model with what is known of it. */
+export type ProfiledModel = ModelHandle & { readonly profile: ProfileMemory };
+
+/** Names this machine and its network go by: servers there may tell more of themselves. */
+const NEAR =
+  /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+\.local\b|host\.docker\.internal)/;
+
+/** The address as it may be kept and shown: a key may stand before its host or behind its path. */
+function withoutSecrets(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return `${origin}${pathname.replace(/\/+$/, "")}`;
+}
+
+/** Looks the context length up beside the run that asks first: no step waits for it. */
+function seekWindow({ baseUrl, apiKey, model, kind }: Endpoint, profile: ProfileMemory, fetch: Fetch): void {
+  if (!profile.seekWindow()) return;
+  const isNear = kind === "local" || NEAR.test(new URL(baseUrl).host);
+  void findContextWindow({ baseUrl, model, apiKey, isNear, fetch }).then((tokens) => {
+    if (tokens === null) return;
+    profile.put({ ...profile.current(), contextWindow: { tokens, from: "endpoint" } });
+  });
+}
+
+async function endpointHandle(endpoint: Endpoint, making: Making): Promise<ProfiledModel> {
   const { baseUrl, apiKey, model, kind, label } = endpoint;
+  const { agent, fetch, prices, profiles, now } = making;
   keepSecret(apiKey);
   const host = new URL(baseUrl).host;
-  const memory = modeMemory(`${baseUrl} ${model}`);
+  const address = withoutSecrets(baseUrl);
+  const identity = { key: `${address} ${model}`, model, label, host, kind };
+  const profile = await profileMemory(identity, { store: profiles, now });
+  if (profiles) seekWindow(endpoint, profile, fetch);
   const smoothed = compatibleFetch(fetch);
+  const price = prices && priceOf(model, prices);
   const provider = (mode: StructuredMode) =>
     createOpenAICompatible({
       name: "endpoint",
       baseURL: baseUrl,
       apiKey: apiKey ?? undefined,
       includeUsage: true,
-      supportsStructuredOutputs: mode === "strict" || mode === "bare",
+      supportsStructuredOutputs: isEnforced(mode),
       transformRequestBody: host === OPENAI_HOST ? renameOutputLimit : undefined,
       fetch: smoothed,
     });
   return {
-    info: { id: model, label, kind, host },
+    info: { id: model, label, kind, host, ...(price ? { price } : {}) },
     languageModel: (mode) => provider(mode)(model),
-    mode: memory.mode,
-    degrade: memory.degrade,
+    mode: profile.mode,
+    degrade: profile.degrade,
+    learn: profile.learn,
+    endpoint: address,
     readsRunState: false,
     temperature: agent.temperature,
     maxOutputTokens: agent.maxOutputTokens,
-    contextWindow: () => agent.contextWindow ?? null,
+    contextWindow: () => agent.contextWindow ?? profile.current().contextWindow?.tokens ?? null,
+    profile,
   };
 }
 
@@ -101,26 +145,38 @@ function configuredEndpoint(openai: ModelEnv["openai"], agent: AgentModel): Endp
   return { kind: "endpoint", baseUrl, apiKey, model, label: `${model} at ${new URL(baseUrl).host}` };
 }
 
+export type ModelRequest = {
+  env: ModelEnv;
+  agentModel?: AgentModel | null;
+  fetch?: Fetch;
+  probe?: () => Promise<LocalModel | null>;
+  prices?: PriceList | null;
+  /** Where profiles are kept; without one what is learned holds for this process, and nothing is looked up. */
+  profiles?: ProfileStore | null;
+  now?: () => number;
+};
+
+/** The endpoint or local model for a run with what is known of it; null where the built-in model answers. */
+export async function resolveProfiled(request: ModelRequest): Promise<ProfiledModel | null> {
+  const { env, fetch = globalThis.fetch, prices = null, profiles = null, now = Date.now } = request;
+  const agent = request.agentModel ?? { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };
+  const making = { agent, fetch, prices, profiles, now };
+  const configured = configuredEndpoint(env.openai, agent);
+  if (configured) return endpointHandle(configured, making);
+  const servers = { ollamaUrl: env.ollamaUrl, lmStudioUrl: env.lmStudioUrl };
+  const probe = request.probe ?? (() => rememberedLocalModel(servers, () => findLocalModel(servers, fetch)));
+  const local = await probe();
+  if (!local) return null;
+  const model = agent.name ?? local.model;
+  const label = `${model} on ${local.server}`;
+  return endpointHandle({ kind: "local", baseUrl: local.baseUrl, apiKey: null, model, label }, making);
+}
+
 /**
  * The model for a run. `agentModel` is the agent's override; `fetch` and `probe` stand in for the network and for the
  * search for a local server (default: remembered for 30 s). Throws ConfigError when an endpoint is set up without the
  * name of a model.
  */
-export async function resolveModel(request: {
-  env: ModelEnv;
-  agentModel?: AgentModel | null;
-  fetch?: Fetch;
-  probe?: () => Promise<LocalModel | null>;
-}): Promise<ModelHandle> {
-  const { env, fetch = globalThis.fetch } = request;
-  const agent = request.agentModel ?? { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };
-  const configured = configuredEndpoint(env.openai, agent);
-  if (configured) return endpointHandle(configured, agent, fetch);
-  const servers = { ollamaUrl: env.ollamaUrl, lmStudioUrl: env.lmStudioUrl };
-  const probe = request.probe ?? (() => rememberedLocalModel(servers, () => findLocalModel(servers, fetch)));
-  const local = await probe();
-  if (!local) return builtIn();
-  const model = agent.name ?? local.model;
-  const label = `${model} on ${local.server}`;
-  return endpointHandle({ kind: "local", baseUrl: local.baseUrl, apiKey: null, model, label }, agent, fetch);
+export async function resolveModel(request: ModelRequest): Promise<ModelHandle> {
+  return (await resolveProfiled(request)) ?? builtIn();
 }

@@ -27,16 +27,29 @@ export const REPLY_LIMITS: ReplyLimits = {
   maxCharacters: 2_000_000,
 };
 
+/** A function the model called, with its arguments as text. */
+export type NativeCall = { id: string; name: string; input: string };
+
 export type Reply = {
   text: string;
+  /** Native function calls, in the order they began. */
+  calls: NativeCall[];
+  /** In how many pieces text and arguments came. */
+  pieces: number;
   /** Why the model stopped; null when the request failed before that. */
   finish: LanguageModelV4FinishReason["unified"] | null;
   usage: { inputTokens: number; cachedTokens: number; outputTokens: number };
+  /** False where the endpoint did not say what the request used. */
+  usageTold: boolean;
   /** True when the endpoint answered with a web page. */
   isWebPage: boolean;
   /** What went wrong; null when nothing did. */
   error: unknown;
 };
+
+const MOST_CALLS = 16;
+
+const sizeOf = ({ text, calls }: Reply) => calls.reduce((sum, { input }) => sum + input.length, text.length);
 
 /** Calls `expire` once when the model has been silent too long. Real time: a socket's silence follows no other clock. */
 function watchSilence(limits: ReplyLimits, expire: (silence: ModelSilence) => void) {
@@ -76,10 +89,21 @@ const HEARD = new Set<LanguageModelV4StreamPart["type"]>([
 function take(reply: Reply, part: LanguageModelV4StreamPart, onText: (text: string) => void): void {
   if (part.type === "text-delta") {
     reply.text += part.delta;
+    reply.pieces += 1;
     onText(part.delta);
+  } else if (part.type === "tool-input-start") {
+    if (reply.calls.length < MOST_CALLS) reply.calls.push({ id: part.id, name: part.toolName, input: "" });
+  } else if (part.type === "tool-input-delta") {
+    const call = reply.calls.findLast(({ id }) => id === part.id);
+    if (!call) return;
+    call.input += part.delta;
+    reply.pieces += 1;
+    // Of several calls the first is the step; the others are not shown.
+    if (call === reply.calls[0]) onText(part.delta);
   } else if (part.type === "error") reply.error ??= part.error;
   else if (part.type === "finish") {
     reply.finish = part.finishReason.unified;
+    reply.usageTold = part.usage.inputTokens.total !== undefined;
     reply.usage = {
       inputTokens: part.usage.inputTokens.total ?? 0,
       cachedTokens: part.usage.inputTokens.cacheRead ?? 0,
@@ -89,7 +113,8 @@ function take(reply: Reply, part: LanguageModelV4StreamPart, onText: (text: stri
 }
 
 /**
- * Sends the request and reads the reply. `onText` gets each piece of text as it arrives. After an abort of `signal` the
+ * Sends the request and reads the reply. `onText` gets each piece of text, and of the first function call's arguments, as
+ * it arrives. After an abort of `signal` the
  * reply's `error` is the signal's reason.
  */
 export async function readReply(request: {
@@ -101,7 +126,16 @@ export async function readReply(request: {
 }): Promise<Reply> {
   const { model, options, signal, limits, onText } = request;
   const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
-  const reply: Reply = { text: "", finish: null, usage, isWebPage: false, error: null };
+  const reply: Reply = {
+    text: "",
+    calls: [],
+    pieces: 0,
+    finish: null,
+    usage,
+    usageTold: false,
+    isWebPage: false,
+    error: null,
+  };
   const upstream = new AbortController();
   const abort = () => upstream.abort(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
@@ -117,7 +151,7 @@ export async function readReply(request: {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (HEARD.has(next.value.type)) silence.hear();
       take(reply, next.value, onText);
-      if (reply.text.length > limits.maxCharacters) {
+      if (sizeOf(reply) > limits.maxCharacters) {
         reply.finish = "length";
         leave();
         break;

@@ -88,8 +88,24 @@ function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, qu
   ]);
 }
 
+/** What a report says of its run: nothing for one that went its way to the end. */
+export type Circumstances = {
+  /** Lines of the plan that were not done. */
+  gaps: readonly string[];
+  /** True when search results stand in for pages that were never read. */
+  snippets: boolean;
+  /** True when another model had begun the run. */
+  takenOver: boolean;
+};
+
+const USUAL: Circumstances = { gaps: [], snippets: false, takenOver: false };
+
 /** The report's Markdown for a selection that has an opening. */
-export function composeReport(question: Question, selection: Selection): string {
+export function composeReport(
+  question: Question,
+  selection: Selection,
+  { gaps, snippets, takenOver }: Circumstances = USUAL,
+): string {
   const phrases = phrasesFor(question.language);
   const all = [...selection.opening, ...selection.body];
   const pages = [...new Set(all.map((quote) => quote.page))];
@@ -106,14 +122,25 @@ export function composeReport(question: Question, selection: Selection): string 
     selection.missing.length > 0
       ? [`## ${phrases.report.missingHeading}`, phrases.report.missing(namesOf(selection.missing))]
       : [];
-  const about = [phrases.report.about(writer.used.size, writer.pages.size)];
+  const say = takenOver ? phrases.report.aboutTaken : phrases.report.about;
+  const about = [say(writer.used.size, writer.pages.size)];
   if (writer.quotesForeign) about.push(phrases.report.foreign);
   const near = selection.answers ? [] : [phrases.report.near];
+  const undone =
+    gaps.length > 0
+      ? [
+          `## ${phrases.report.gapsHeading}`,
+          phrases.report.gaps,
+          gaps.map((line) => `- ${quotable(line)}`).join("\n"),
+        ]
+      : [];
   return [
+    ...(snippets ? [phrases.report.snippets] : []),
     ...near,
     ...opening,
     ...groups,
     ...missing,
+    ...undone,
     `## ${phrases.report.aboutHeading}`,
     about.join(" "),
   ].join("\n\n");

@@ -28,6 +28,18 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   return `${sentences.join(" ")} ${phrases.answer.seeReport(pages)}`;
 }
 
+const LONGEST_OPENING = 700;
+
+/** The opening of a report that another model wrote, as it stands: its first paragraph says what the report says. */
+export function openingOfReport(content: string): string {
+  const paragraph = content
+    .slice(0, 20_000)
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .find((part) => part !== "" && !/^(?:[#|>]|[-*_]{3}|```)/.test(part));
+  return cutText(paragraph ?? content, LONGEST_OPENING);
+}
+
 /** Says first that nothing was found, then what was tried. */
 export function notFoundAnswer(situation: Situation): string {
   const { view, topic, phrases } = situation;

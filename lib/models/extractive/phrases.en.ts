@@ -74,12 +74,17 @@ export const en: Phrases = {
     from: (page) => `From “${page}”:`,
     subject: (name, page) => `On \`${name}\`, from “${page}”:`,
     near: "Not found: no sentence of the pages read answers this directly. What comes nearest:",
+    snippets: "No page was read, so this quotes what the search results showed of them:",
+    gapsHeading: "What was not done",
+    gaps: "The run ended before these lines of its plan were done:",
     missingHeading: "What was not found",
     missing: (terms) => `Nothing quoted here speaks of ${terms}.`,
     unused: (titles) => `Read without finding anything to quote: ${titles}.`,
     aboutHeading: "About this report",
     about: (sentences, pages) =>
       `No language model is connected, so this report only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
+    aboutTaken: (sentences, pages) =>
+      `No language model wrote this report; it only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
     foreign: "Quotations stay in the language of their source.",
   },
   answer: {

@@ -58,12 +58,18 @@ export type Phrases = {
     subject(name: string, page: string): string;
     /** Opens a report that answers nothing. */
     near: string;
+    /** Above quotations of search results, where no page was read. */
+    snippets: string;
+    gapsHeading: string;
+    gaps: string;
     missingHeading: string;
     missing(terms: string): string;
     /** Names of pages that were read and gave nothing to quote. */
     unused(titles: string): string;
     aboutHeading: string;
     about(sentences: number, pages: number): string;
+    /** The same where another model had begun the run. */
+    aboutTaken(sentences: number, pages: number): string;
     foreign: string;
   };
   answer: {

@@ -3,10 +3,19 @@
 
 import { choosePages } from "./choose-pages";
 import { composeReport, confidenceOf, namesOf } from "./compose-report";
-import { notFoundAnswer, shortAnswer } from "./final-answer";
+import { notFoundAnswer, openingOfReport, shortAnswer } from "./final-answer";
 import { titleOf } from "./report-title";
 import type { Selection } from "./select-sentences";
-import { nextQueries, readTarget, type Situation, selectionOf, situationOf, wantsMore } from "./situation";
+import {
+  askedQueries,
+  nextQueries,
+  readTarget,
+  type Situation,
+  selectionOf,
+  situationOf,
+  wantsMore,
+} from "./situation";
+import { withSnippets } from "./snippets";
 import { callOf, cutText, type StepCall, type StepObject, stepOf } from "./step";
 import { hasContent } from "./topic";
 import type { RunView } from "./view";
@@ -91,17 +100,34 @@ function beginStep(situation: Situation): StepObject | null {
   const together = view.limits.stepsLeft <= 5 && view.limits.callsPerStep > 1;
   const beside = plans && together ? 1 : 0;
   const queries = situation.has("websearchtool") ? nextQueries(situation, [], beside) : [];
+  // The person wants to see the plan first: then it is all that is on offer.
+  const alone = plans && !situation.has("finalanswertool");
   const calls = [
     ...(plans ? [planCall(situation, queries)] : []),
     ...(plans && !together ? [] : searchCalls(situation, queries)),
   ];
-  if (calls.length === 0 || (plans && queries.length === 0)) return null;
+  if (calls.length === 0 || (plans && queries.length === 0 && !alone)) return null;
   const terms = topic.terms.filter((term) => term.role !== "generic");
   return stepWith(situation, {
     reasoning: [phrases.think.terms(namesOf(terms)), phrases.plan.reason],
     remaining: remaining(situation, calls.length === 1 && plans ? "search" : "read"),
     enough: false,
     calls,
+  });
+}
+
+/** What the person asked for meanwhile is searched for next, whatever round it is. */
+function askedStep(situation: Situation): StepObject | null {
+  const { view, phrases } = situation;
+  if (!situation.has("websearchtool") || view.limits.stepsLeft < 3) return null;
+  const queries = askedQueries(situation);
+  if (queries.length === 0) return null;
+  const terms = queries.map((query) => `“${query}”`).join(", ");
+  return stepWith(situation, {
+    reasoning: [phrases.think.missing(terms), phrases.plan.searchAgain(terms)],
+    remaining: remaining(situation, "read"),
+    enough: false,
+    calls: searchCalls(situation, queries),
   });
 }
 
@@ -156,25 +182,34 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
   });
 }
 
+function answerText(situation: Situation, selection: Selection): { found: boolean; answer: string } {
+  const { view } = situation;
+  // A report of another model's is the run's answer, whatever this model would have quoted.
+  if (view.takenOver && view.report && !view.wroteReport)
+    return { found: true, answer: openingOfReport(view.report.content) };
+  if (selection.opening.length > 0) return { found: true, answer: shortAnswer(situation, selection) };
+  return { found: false, answer: notFoundAnswer(situation) };
+}
+
 function answerCall(situation: Situation, selection: Selection): StepCall {
   const { view, phrases } = situation;
-  const found = selection.opening.length > 0;
+  const { found, answer } = answerText(situation, selection);
   const steps = [
     ...(view.searches.length > 0 ? [phrases.done.searched(view.searches.length)] : []),
     ...(view.pages.length > 0 ? [phrases.done.read(view.pages.length)] : []),
-    ...(found ? [phrases.done.chose] : []),
+    ...(selection.opening.length > 0 ? [phrases.done.chose] : []),
     ...(view.report ? [phrases.done.wrote] : []),
   ];
   return callOf("finalanswertool", found ? phrases.reason.answer : phrases.reason.notFound, {
     completed_steps: steps.length > 0 ? steps : [phrases.done.asked],
-    answer: found ? shortAnswer(situation, selection) : notFoundAnswer(situation),
+    answer,
     status: found ? "completed" : "failed",
   });
 }
 
 function endStep(situation: Situation, selection: Selection): StepObject {
   const { think, plan } = situation.phrases;
-  const found = selection.opening.length > 0;
+  const found = selection.opening.length > 0 || situation.view.report !== null;
   return stepWith(situation, {
     reasoning: [situation.view.report ? think.reported : found ? think.enough : think.nothing, plan.choose],
     remaining: [plan.write],
@@ -190,7 +225,11 @@ function reportStep(situation: Situation, selection: Selection): StepObject {
   const report = callOf("createreporttool", phrases.reason.report(sentences, pages), {
     title: titleOf(view.question),
     user_request_language_reference: view.question,
-    content: composeReport(topic, selection),
+    content: composeReport(topic, selection, {
+      gaps: view.gaps,
+      snippets: view.pages.length === 0,
+      takenOver: view.takenOver,
+    }),
     confidence: confidenceOf(selection),
   });
   const missing = namesOf(selection.missing);
@@ -210,6 +249,8 @@ function reportStep(situation: Situation, selection: Selection): StepObject {
 export function decideStep(view: RunView): StepObject {
   const situation = situationOf(view);
   const research = !view.closing && !view.report;
+  const planOnly = research && !situation.has("finalanswertool") ? beginStep(situation) : null;
+  if (planOnly) return planOnly;
   if (research && !hasContent(situation.topic)) {
     if (situation.has("clarificationtool") && view.clarifications.length === 0) return clarifyStep(situation);
     return endStep(situation, {
@@ -226,9 +267,11 @@ export function decideStep(view: RunView): StepObject {
     const begin = beginStep(situation);
     if (begin) return begin;
   }
+  const asked = research ? askedStep(situation) : null;
+  if (asked) return asked;
   const read = research ? readStep(situation) : null;
   if (read && view.limits.stepsLeft > 1) return read;
-  const selection = selectionOf(situation);
+  const selection = selectionOf(view.closing ? { ...situation, view: withSnippets(view) } : situation);
   const again = research && wantsMore(situation, selection) ? searchAgainStep(situation, selection) : null;
   if (again) return again;
   const failedReports = view.failures.filter((failure) => failure.tool === "createreporttool").length;

@@ -2,7 +2,7 @@
 
 import { type Phrases, phrasesFor } from "./phrases";
 import { queriesFor, queriesForMissing, queryKey } from "./queries";
-import type { Question, Term } from "./question";
+import { analyseQuestion, type Question, type Term } from "./question";
 import { type Selection, selectSentences } from "./select-sentences";
 import { topicOf } from "./topic";
 import type { RunView } from "./view";
@@ -87,6 +87,14 @@ export function nextQueries(situation: Situation, missing: Term[], beside: numbe
   const round = view.searches.length === 0 ? firstRoundSize(view) : 2;
   const most = Math.min(round, view.limits.searchesLeft, view.limits.callsPerStep - beside);
   return notYetMade(view, candidates).slice(0, Math.max(0, most));
+}
+
+/** Queries for what the person asked for while the run went on: lines of the plan of their own, and messages. */
+export function askedQueries({ view }: Situation): string[] {
+  const asked = [...(view.plan?.own ?? []), ...view.said].flatMap(
+    (text) => queriesFor(analyseQuestion(text))[0] ?? [],
+  );
+  return notYetMade(view, asked).slice(0, Math.min(view.limits.searchesLeft, view.limits.callsPerStep));
 }
 
 /** Whether another round of searching is worth a step. */

@@ -9,7 +9,7 @@ const sourceNumber = z.int().min(1);
 
 export const runViewSchema = z.object({
   question: z.string(),
-  /** ISO date of the run's start, for example `2026-11-21`. */
+  /** ISO date of this request, for example `2026-11-21`. */
   date: z.string(),
   /** Number of the step being asked for, from 1. */
   step: z.int().min(1),
@@ -36,7 +36,21 @@ export const runViewSchema = z.object({
   ),
   /** Earlier runs of the thread, oldest first. */
   earlier: z.array(z.object({ question: z.string(), answer: z.string() })),
-  plan: z.object({ version: z.int().min(1), goal: z.string(), steps: z.array(z.string()) }).nullable(),
+  plan: z
+    .object({
+      version: z.int().min(1),
+      goal: z.string(),
+      steps: z.array(z.string()),
+      /** Lines among them that the person wrote. */
+      own: z.array(z.string()),
+    })
+    .nullable(),
+  /** What the person said while the run went on, oldest first. */
+  said: z.array(z.string()),
+  /** Lines of the plan that will not be done any more; empty while the run goes its way. */
+  gaps: z.array(z.string()),
+  /** True in a run that another model began: what stands there is not of this model's making. */
+  takenOver: z.boolean(),
   /** Searches of this run with source numbers as ranked. */
   searches: z.array(z.object({ query: z.string(), numbers: z.array(sourceNumber) })),
   sources: z.array(
@@ -49,10 +63,12 @@ export const runViewSchema = z.object({
       status: z.enum(["seen", "read", "failed"]),
     }),
   ),
-  /** Text of the pages read, whole. Pages of earlier runs of the thread may stand here too. */
+  /** Text of the pages read, whole, without those the person does not want to be used. Pages of earlier runs of the thread may stand here too. */
   pages: z.array(z.object({ number: sourceNumber, title: z.string(), url: z.string(), text: z.string() })),
   /** The report as it stands, or null when none was written in this run. */
   report: z.object({ title: z.string(), version: z.int().min(1), content: z.string() }).nullable(),
+  /** True when this model wrote it. */
+  wroteReport: z.boolean(),
   /** Calls of this run that failed or were skipped, oldest first; `query` where it was a search. */
   failures: z.array(z.object({ tool: z.string(), message: z.string(), query: z.string().nullable() })),
 });

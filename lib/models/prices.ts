@@ -1,0 +1,29 @@
+// What requests cost: the price list of `agents.yaml` goes by the name of the model.
+
+import type { PriceList } from "@/lib/config/schema";
+import type { Price } from "@/lib/runs/run-control";
+
+/** `-2026-03-01`, `-20260301`, `@20260301`: one release of a model, at the end of its name. */
+const RELEASE = /[-@](?:\d{4}-\d{2}-\d{2}|\d{8})$/;
+
+/**
+ * The price of a model: by its exact name, else by its name without the date of a release, so that `gpt-x` covers
+ * `gpt-x-2026-03-01`. Nothing else is guessed: a near name may cost ten times as much. Null where no price is known.
+ */
+export function priceOf(model: string, { currency, models }: PriceList): Price | null {
+  const named = (name: string) => (Object.hasOwn(models, name) ? models[name] : undefined);
+  const price = named(model) ?? named(model.replace(RELEASE, ""));
+  return price ? { currency, ...price } : null;
+}
+
+/** Money for one request, input from the endpoint's cache at its own price; null where no price is known. */
+export function moneyFor(
+  price: Price | null | undefined,
+  usage: { inputTokens: number; cachedTokens: number; outputTokens: number },
+): number | null {
+  if (!price) return null;
+  const cached = Math.min(usage.cachedTokens, usage.inputTokens);
+  const fresh = usage.inputTokens - cached;
+  const total = fresh * price.input + cached * price.cachedInput + usage.outputTokens * price.output;
+  return total / 1_000_000;
+}

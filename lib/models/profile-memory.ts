@@ -1,0 +1,121 @@
+// What is known of the models in use, for the life of the process and, through the store that is handed in, beyond. On
+// `globalThis`, because the framework loads this module more than once. Nothing here ever fails a request: a profile that
+// cannot be stored is only learned again.
+
+import { log } from "@/lib/log";
+import { rungBelow, weaker } from "./ladder";
+import type { Lesson, ModelHandle, Refused } from "./model";
+import {
+  blankProfile,
+  type ModelIdentity,
+  type ModelProfile,
+  readProfile,
+  SHOWN_BY,
+  withFinding,
+} from "./profile";
+
+export type ProfileStore = {
+  /** The profile's JSON, or null. */
+  find(key: string): Promise<string | null>;
+  save(key: string, profile: string, at: number): Promise<void>;
+};
+
+/** After this time a model is asked in the strongest way again: endpoints are updated. */
+export const RELEARN_MS = 7 * 86_400_000;
+
+type Entry = { profile: ModelProfile; store: ProfileStore | null; sought: boolean };
+
+const KEY = Symbol.for("groundwork.models.profiles");
+const holder = globalThis as { [KEY]?: Map<string, Entry> };
+
+function entries(): Map<string, Entry> {
+  holder[KEY] ??= new Map();
+  return holder[KEY];
+}
+
+export type ProfileMemory = Required<Pick<ModelHandle, "mode" | "degrade" | "learn">> & {
+  current(): ModelProfile;
+  /** Takes a changed profile and stores it. */
+  put(profile: ModelProfile): void;
+  /** True once for each process and model: whether the free look-up of the context length is due. */
+  seekWindow(): boolean;
+};
+
+async function load(entry: Entry, store: ProfileStore): Promise<void> {
+  entry.store = store;
+  try {
+    const stored = await store.find(entry.profile.key);
+    const known = stored === null ? null : readProfile(stored);
+    if (known) entry.profile = { ...known, label: entry.profile.label };
+  } catch (cause) {
+    log.warn("model-profile-not-read", { key: entry.profile.key, cause });
+  }
+}
+
+/** The profile of one model, shared by all that ask for it. With a store it is read when first asked for. */
+export async function profileMemory(
+  identity: ModelIdentity,
+  { store, now }: { store: ProfileStore | null; now: () => number },
+): Promise<ProfileMemory> {
+  const known = entries().get(identity.key);
+  const entry = known ?? { profile: blankProfile(identity, now()), store: null, sought: false };
+  entries().set(identity.key, entry);
+  if (store && entry.store === null) await load(entry, store);
+  const { mode, learnedAt } = entry.profile;
+  if (mode !== "strict" && now() - learnedAt > RELEARN_MS)
+    entry.profile = { ...entry.profile, mode: "strict", learnedAt: now() };
+
+  function put(profile: ModelProfile): void {
+    if (profile === entry.profile) return;
+    entry.profile = profile;
+    entry.store
+      ?.save(profile.key, JSON.stringify(profile), now())
+      .catch((cause: unknown) => log.warn("model-profile-not-stored", { key: profile.key, cause }));
+  }
+
+  return {
+    current: () => entry.profile,
+    put,
+    mode: () => entry.profile.mode,
+    degrade(refused) {
+      const next = lower(entry.profile, refused, now());
+      if (next) put(next);
+      return next?.mode ?? null;
+    },
+    learn: (lesson) => put(learned(entry.profile, lesson, now())),
+    seekWindow() {
+      const due = !entry.sought && entry.profile.contextWindow?.from !== "endpoint";
+      entry.sought = true;
+      return due;
+    },
+  };
+}
+
+/** One rung lower, because this one was refused; null on the lowest. */
+function lower(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
+  const to = rungBelow(profile.mode, refused);
+  if (to === null) return null;
+  const what = to === "bare" ? null : SHOWN_BY[profile.mode];
+  const found = what === null ? profile : withFinding(profile, { what, works: false, how: "seen", at });
+  return { ...found, mode: to, learnedAt: at };
+}
+
+function learned(profile: ModelProfile, lesson: Lesson, at: number): ModelProfile {
+  const { worked, streams, tellsUsage, contextWindow } = lesson;
+  let next = profile;
+  if (worked) {
+    const mode = weaker(next.mode, worked);
+    // It only worked lower down: what stands above was strayed from.
+    const above = mode === next.mode ? null : SHOWN_BY[next.mode];
+    if (above) next = withFinding(next, { what: above, works: false, how: "seen", at });
+    if (mode !== next.mode) next = { ...next, mode, learnedAt: at };
+    const what = SHOWN_BY[worked];
+    if (what) next = withFinding(next, { what, works: true, how: "seen", at });
+  }
+  if (streams !== undefined) next = withFinding(next, { what: "streaming", works: streams, how: "seen", at });
+  if (tellsUsage !== undefined)
+    next = withFinding(next, { what: "usage", works: tellsUsage, how: "seen", at });
+  if (contextWindow !== undefined && next.contextWindow?.tokens !== contextWindow)
+    next = { ...next, contextWindow: { tokens: contextWindow, from: "error" } };
+  return next;
+}
