@@ -2,7 +2,7 @@
 
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import type { RunState } from "@/lib/runs/run-state";
-import type { Offer } from "./limits";
+import { type Offer, searchesLeft } from "./limits";
 import { dateOf } from "./prompts/date";
 import { stepPrompt } from "./prompts/step";
 
@@ -25,7 +25,7 @@ export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>
     closing: offer.closing,
     date: dateOf(now),
     tools: offer.tools.map(({ name }) => name),
-    searchesLeft: Math.max(0, state.limits.maxSearches - state.searchesUsed),
+    searchesLeft: searchesLeft(state),
     sources: state.sources.length,
     read: state.sources.filter(({ status }) => status === "read").map(({ number }) => number),
     open: (state.plan?.steps ?? [])

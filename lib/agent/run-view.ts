@@ -1,5 +1,8 @@
+import { banCheck } from "@/lib/activities/banned-hosts";
 import type { RunView } from "@/lib/models/extractive/view";
 import type { RunState } from "@/lib/runs/run-state";
+import { openLines } from "./finish";
+import { searchesLeft } from "./limits";
 import { dateOf } from "./prompts/date";
 
 /** What the step may choose from, as the built-in model is told it. */
@@ -11,35 +14,52 @@ export type ViewOffer = {
   now: number;
 };
 
-/** The run as a model reads it that works on state instead of prose. `pageTexts` is by source number, whole texts. */
-export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMap<number, string>): RunView {
-  const { limits, report, plan } = state;
+const WRITING = /(?<!\p{L})(?:report|write|отч[её]т|напис|запис)/iu;
+
+/** What was planned and will not be done any more. That the report is to be written is no gap: it is being written. */
+function gapsOf(state: RunState, { closing }: ViewOffer): string[] {
+  if (state.report || !(closing || state.finishing)) return [];
+  return openLines(state).filter((line) => !WRITING.test(line));
+}
+
+function planOf({ plan }: RunState): RunView["plan"] {
+  if (!plan) return null;
+  // A version of the person's own goes by the call whose plan was shown.
+  const at = plan.history.findIndex(({ callId }, index) => callId === plan.history[index - 1]?.callId);
+  const shown = new Set(plan.history[at - 1]?.steps ?? []);
+  const own = (plan.history[at]?.steps ?? []).filter((line) => !shown.has(line));
+  const steps = plan.steps.filter(({ status }) => status !== "struck").map(({ text }) => text);
   return {
-    question: state.question,
-    date: dateOf(offer.now),
-    step: offer.step,
-    closing: offer.closing,
-    tools: [...offer.tools],
-    limits: {
-      stepsLeft: offer.closing ? 0 : Math.max(0, limits.maxIterations - offer.step + 1),
-      searchesLeft: Math.max(0, limits.maxSearches - state.searchesUsed),
-      clarificationsLeft: Math.max(0, limits.maxClarifications - state.clarificationsUsed),
-      callsPerStep: limits.maxCallsPerStep,
-      maxResults: state.config?.search.maxResults ?? 10,
-    },
-    clarifications: state.clarifications.map(({ questions, answers, skipped }) => ({
-      questions,
-      answers,
-      skipped,
+    // The rounds of searching are counted by the plans of the model itself.
+    version: Math.max(1, plan.version - (at < 0 ? 0 : 1)),
+    goal: plan.goal,
+    steps,
+    own: own.filter((line) => steps.includes(line)),
+  };
+}
+
+function limitsOf(state: RunState, { closing, step }: ViewOffer): RunView["limits"] {
+  const { limits } = state;
+  return {
+    stepsLeft: closing ? 0 : Math.max(0, limits.maxIterations - step + 1),
+    searchesLeft: searchesLeft(state),
+    clarificationsLeft: Math.max(0, limits.maxClarifications - state.clarificationsUsed),
+    callsPerStep: limits.maxCallsPerStep,
+    maxResults: state.config?.search.maxResults ?? 10,
+  };
+}
+
+/** The sources that may be used, and what of them the run has. */
+function foundIn(state: RunState, texts: ReadonlyMap<number, string>) {
+  const bannedAs = banCheck(state.bannedHosts);
+  const allowed = state.sources.filter(({ url }) => bannedAs(url) === null);
+  const numbers = new Set(allowed.map(({ number }) => number));
+  return {
+    searches: state.searches.map(({ query, numbers: ranked }) => ({
+      query,
+      numbers: ranked.filter((number) => numbers.has(number)),
     })),
-    earlier: state.earlier.map(({ question, answer }) => ({ question, answer })),
-    plan: plan && {
-      version: plan.version,
-      goal: plan.goal,
-      steps: plan.steps.filter(({ status }) => status !== "struck").map(({ text }) => text),
-    },
-    searches: state.searches.map(({ query, numbers }) => ({ query, numbers })),
-    sources: state.sources.map(({ number, title, url, host, snippet, status }) => ({
+    sources: allowed.map(({ number, title, url, host, snippet, status }) => ({
       number,
       title,
       url,
@@ -47,10 +67,34 @@ export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMa
       snippet,
       status,
     })),
-    pages: state.sources.flatMap(({ number, title, url }) => {
-      const text = pageTexts.get(number);
+    pages: allowed.flatMap(({ number, title, url }) => {
+      const text = texts.get(number);
       return text === undefined ? [] : [{ number, title, url, text }];
     }),
+  };
+}
+
+/** The run as a model reads it that works on state instead of prose. `pageTexts` is by source number, whole texts. */
+export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMap<number, string>): RunView {
+  const { report } = state;
+  return {
+    question: state.question,
+    date: dateOf(offer.now),
+    step: offer.step,
+    closing: offer.closing,
+    tools: [...offer.tools],
+    limits: limitsOf(state, offer),
+    clarifications: state.clarifications.map(({ questions, answers, skipped }) => ({
+      questions,
+      answers,
+      skipped,
+    })),
+    earlier: state.earlier.map(({ question, answer }) => ({ question, answer })),
+    plan: planOf(state),
+    said: state.steers.map(({ message }) => message.trim()).filter((message) => message !== ""),
+    gaps: gapsOf(state, offer),
+    takenOver: state.builtInWrites,
+    ...foundIn(state, pageTexts),
     report: report && { title: report.title, version: report.version, content: report.content },
     failures: state.calls
       .filter(({ status }) => status === "failed" || status === "skipped")

@@ -124,7 +124,7 @@ describe("rules of the built-in model", () => {
 
   it("ends although every search fails", () => {
     const view = emptyView("How do I brew green tea?");
-    view.plan = { version: 1, goal: "x", steps: ["a", "b", "c"] };
+    view.plan = { version: 1, goal: "x", steps: ["a", "b", "c"], own: [] };
     view.failures = [1, 2, 3].map((number) => ({
       tool: "websearchtool",
       message: "no answer",

@@ -121,7 +121,6 @@ export function emptyView(question: string, limits: TestLimits = STANDARD): RunV
     said: [],
     gaps: [],
     takenOver: false,
-    wroteReport: false,
     searches: [],
     sources: [],
     pages: [],
@@ -168,10 +167,16 @@ async function perform(view: RunView, call: Record<string, unknown>, library: Te
       await search(view, library, String(call.query), Number(call.max_results));
       break;
     case "generateplantool":
-      view.plan = { version: 1, goal: String(call.research_goal), steps: call.planned_steps as string[] };
+      view.plan = {
+        version: 1,
+        goal: String(call.research_goal),
+        steps: call.planned_steps as string[],
+        own: [],
+      };
       break;
     case "adaptplantool":
       view.plan = {
+        own: view.plan?.own ?? [],
         version: (view.plan?.version ?? 0) + 1,
         goal: String(call.new_goal),
         steps: call.next_steps as string[],

@@ -67,8 +67,7 @@ export const runViewSchema = z.object({
   pages: z.array(z.object({ number: sourceNumber, title: z.string(), url: z.string(), text: z.string() })),
   /** The report as it stands, or null when none was written in this run. */
   report: z.object({ title: z.string(), version: z.int().min(1), content: z.string() }).nullable(),
-  /** True when this model wrote it. */
-  wroteReport: z.boolean(),
+
   /** Calls of this run that failed or were skipped, oldest first; `query` where it was a search. */
   failures: z.array(z.object({ tool: z.string(), message: z.string(), query: z.string().nullable() })),
 });

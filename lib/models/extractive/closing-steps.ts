@@ -1,0 +1,89 @@
+// The steps that close a run: the report from quotations, and the short answer above it. Also for a run that another model
+// began: then they work from whatever it found, and a report of that model's stays as it is.
+
+import { composeReport, confidenceOf, namesOf } from "./compose-report";
+import { notFoundAnswer, openingOfReport, shortAnswer } from "./final-answer";
+import { remaining, stepWith } from "./narrate";
+import { titleOf } from "./report-title";
+import type { Selection } from "./select-sentences";
+import type { Situation } from "./situation";
+import { callOf, type StepCall, type StepObject } from "./step";
+import type { RunView } from "./view";
+
+export const NOTHING: Selection = {
+  opening: [],
+  answers: false,
+  body: [],
+  coverage: 0,
+  direct: 0,
+  named: 0,
+  missing: [],
+};
+
+/** True for a report that this model wrote: it says so at its end. */
+const isOwn = ({ content }: NonNullable<RunView["report"]>, { report }: Situation["phrases"]) =>
+  content.includes(`## ${report.aboutHeading}`);
+
+function answerText(situation: Situation, selection: Selection): { found: boolean; answer: string } {
+  const { view } = situation;
+  // A report of another model's is the run's answer, whatever this model would have quoted.
+  if (view.takenOver && view.report && !isOwn(view.report, situation.phrases))
+    return { found: true, answer: openingOfReport(view.report.content) };
+  if (selection.opening.length > 0) return { found: true, answer: shortAnswer(situation, selection) };
+  return { found: false, answer: notFoundAnswer(situation) };
+}
+
+function answerCall(situation: Situation, selection: Selection): StepCall {
+  const { view, phrases } = situation;
+  const { found, answer } = answerText(situation, selection);
+  const steps = [
+    ...(view.searches.length > 0 ? [phrases.done.searched(view.searches.length)] : []),
+    ...(view.pages.length > 0 ? [phrases.done.read(view.pages.length)] : []),
+    ...(selection.opening.length > 0 ? [phrases.done.chose] : []),
+    ...(view.report ? [phrases.done.wrote] : []),
+  ];
+  return callOf("finalanswertool", found ? phrases.reason.answer : phrases.reason.notFound, {
+    completed_steps: steps.length > 0 ? steps : [phrases.done.asked],
+    answer,
+    status: found ? "completed" : "failed",
+  });
+}
+
+export function endStep(situation: Situation, selection: Selection): StepObject {
+  const { think, plan } = situation.phrases;
+  const found = selection.opening.length > 0 || situation.view.report !== null;
+  return stepWith(situation, {
+    reasoning: [situation.view.report ? think.reported : found ? think.enough : think.nothing, plan.choose],
+    remaining: [plan.write],
+    enough: found,
+    calls: [answerCall(situation, selection)],
+  });
+}
+
+export function reportStep(situation: Situation, selection: Selection): StepObject {
+  const { view, phrases, topic } = situation;
+  const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
+  const sentences = selection.opening.length + selection.body.length;
+  const report = callOf("createreporttool", phrases.reason.report(sentences, pages), {
+    title: titleOf(view.question),
+    user_request_language_reference: view.question,
+    content: composeReport(topic, selection, {
+      // Choosing and writing is what happens now.
+      gaps: view.gaps.filter((line) => line !== phrases.plan.choose && line !== phrases.plan.write),
+      snippets: view.pages.length === 0,
+      takenOver: view.takenOver,
+    }),
+    confidence: confidenceOf(selection),
+  });
+  const missing = namesOf(selection.missing);
+  return stepWith(situation, {
+    reasoning: [
+      phrases.think.covered(Math.round(selection.coverage * 100)),
+      view.closing ? phrases.think.closing : phrases.think.enough,
+      missing ? phrases.think.missing(missing) : undefined,
+    ],
+    remaining: remaining(situation, "write"),
+    enough: true,
+    calls: [report],
+  });
+}
