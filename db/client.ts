@@ -66,6 +66,20 @@ export function openReadOnly(file: string): Database {
   }
 }
 
+/** Opens a database of this version as it is, beside a server that may use it; null when it is of another version. */
+export function openReadWrite(file: string): Database | null {
+  const client = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+  const db = drizzle(client, { schema });
+  try {
+    if (schemaAge(db) === "current") return db;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  client.close();
+  return null;
+}
+
 /** better-sqlite3 takes an older Node down without a word, so the version is checked before anything is opened. */
 export function assertNodeVersion(version: string): void {
   const [major = 0] = version.replace(/^v/, "").split(".").map(Number);

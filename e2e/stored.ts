@@ -1,19 +1,12 @@
-// What must hold of every store at every moment (Q1, Q2 among it), asked of the database of an application that runs.
+// What must hold of every store at every moment (Q1, Q2 among it), asked of the database of an application that runs: the
+// same as `npm run verify` asks.
 
 import path from "node:path";
-import { openDatabase } from "@/db/client";
-import { findViolations } from "@/lib/runs/invariants";
+import { verifyFile } from "@/lib/runs/verify";
 import type { App } from "./servers/app";
 
-/** Everything that is wrong with what the application stored. Nothing is written while it is looked through. */
-export async function storeFaults(app: App): Promise<string[]> {
-  const db = openDatabase(path.join(app.dataDir, "groundwork.db"));
-  try {
-    db.$client.exec("begin immediate");
-    const found = await findViolations(db);
-    db.$client.exec("rollback");
-    return found;
-  } finally {
-    db.$client.close();
-  }
+/** Everything that is wrong with what the application stored. It is read as it stands at one moment. */
+export async function storeFaults(app: Pick<App, "dataDir">): Promise<string[]> {
+  const verified = await verifyFile(path.join(app.dataDir, "groundwork.db"));
+  return verified.kind === "refused" ? [verified.sentence] : verified.faults;
 }

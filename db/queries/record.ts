@@ -73,7 +73,8 @@ export async function storeThread(
     insertThread(writer, told.thread);
     for (const { run, records } of told.runs) {
       insertRun(writer, run);
-      for (const record of records) writeRecord(db, record);
+      // What was used elsewhere is not used here.
+      for (const record of records) writeRecord(db, run.counted ? record : { ...record, spending: [] });
     }
   };
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");

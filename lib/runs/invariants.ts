@@ -1,30 +1,59 @@
-// What must hold of every store at every moment a process may die: checked after tests, for each run and the whole. Gives
-// sentences that say what is wrong; none when all is well.
+// What must hold of every store at every moment a process may die: checked after tests and by `npm run verify`, for each
+// run and the whole. Gives sentences that say what is wrong; none when all is well. Nothing is written.
 
+import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@/db/client";
-import { findIntegrityFaults } from "@/db/queries/integrity";
+import { countCitations, findIntegrityFaults } from "@/db/queries/integrity";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns, type RunRow } from "@/db/queries/runs";
-import { listSources } from "@/db/queries/sources";
 import type { RunEvent } from "./event";
+import { callFaults, requestFaults } from "./invariants-calls";
+import { columnFaults, ledgerFaults } from "./invariants-columns";
+import { controlFaults, timeFaults } from "./invariants-control";
 import { checkFaults, citationFaults } from "./invariants-evidence";
 import { eventOf } from "./load";
-import { sourceOf } from "./source-row";
-import { foldEvents, initialState, isTerminal } from "./state";
+import { isTerminal } from "./state";
+
+export type Looked = { faults: string[]; runs: number; events: number; citations: number };
 
 /** Everything that is wrong with a store. */
 export async function findViolations(db: Database): Promise<string[]> {
-  const found = await findIntegrityFaults(db);
-  for (const run of await listAllRuns(db)) {
-    const events = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf);
-    const faults = [
-      ...logFaults(events, run),
-      ...(await columnFaults(db, run, events)),
-      ...(await citationFaults(db, run)),
-    ];
-    found.push(...faults.map((fault) => `${run.id}: ${fault}`));
+  return (await lookThrough(db)).faults;
+}
+
+/** The same, with how much was looked at. */
+export async function lookThrough(db: Database): Promise<Looked> {
+  const faults = await findIntegrityFaults(db);
+  const runs = await listAllRuns(db);
+  let events = 0;
+  for (const run of runs) {
+    const found = await runFaults(db, run, (count) => {
+      events += count;
+    });
+    faults.push(...found.map((fault) => `${run.id}: ${fault}`));
+    await turn();
   }
-  return found;
+  faults.push(...threadFaults(runs), ...branchFaults(runs));
+  return { faults, runs: runs.length, events, citations: await countCitations(db) };
+}
+
+async function runFaults(db: Database, run: RunRow, counted: (events: number) => void): Promise<string[]> {
+  let events: RunEvent[];
+  try {
+    events = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf);
+  } catch (error) {
+    return [
+      `the log holds something that is no event: ${error instanceof Error ? error.message : "unreadable"}`,
+    ];
+  }
+  counted(events.length);
+  return [
+    ...logFaults(events, run),
+    ...(run.counted ? timeFaults(events) : []),
+    ...(await columnFaults(db, run, events)),
+    ...(await ledgerFaults(db, run, events)),
+    ...(await citationFaults(db, run)),
+  ];
 }
 
 /** What is wrong with a log by itself. */
@@ -34,6 +63,7 @@ export function logFaults(events: RunEvent[], run: Pick<RunRow, "status">): stri
     ...endFaults(events, run),
     ...callFaults(events),
     ...requestFaults(events),
+    ...controlFaults(events),
     ...checkFaults(events),
   ];
 }
@@ -60,67 +90,22 @@ function endFaults(events: RunEvent[], run: Pick<RunRow, "status">): string[] {
   return [];
 }
 
-/** Every call has its intent before its result, one result, and no intent behind it. */
-function callFaults(events: RunEvent[]): string[] {
-  const modes = new Map<string, string>();
-  const intents = new Set<string>();
-  const results = new Set<string>();
-  const faults: string[] = [];
-  for (const event of events) {
-    if (event.type === "step-decided") for (const { id, mode } of event.calls) modes.set(id, mode);
-    if (event.type === "call-started") {
-      if (results.has(event.callId)) faults.push(`call ${event.callId} was made again`);
-      intents.add(event.callId);
-    }
-    if (event.type === "call-returned" || event.type === "call-ended" || event.type === "call-failed") {
-      if (!modes.has(event.callId)) faults.push(`call ${event.callId} was never decided`);
-      if (event.type !== "call-returned" && results.has(`${event.callId} settled`))
-        faults.push(`call ${event.callId} ended twice`);
-      results.add(event.callId);
-      if (event.type !== "call-returned") results.add(`${event.callId} settled`);
-    }
-    if (event.type === "call-returned" && !intents.has(event.callId))
-      faults.push(`call ${event.callId} returned and was never made`);
-  }
-  return faults;
+/** At most one run of a thread goes on, waits, or stands in line. */
+function threadFaults(runs: RunRow[]): string[] {
+  const open = new Map<string, string>();
+  return runs.flatMap(({ id, threadId, status }) => {
+    if (isTerminal(status)) return [];
+    const other = open.get(threadId);
+    open.set(threadId, id);
+    return other ? [`${id}: goes on beside ${other} of the same thread`] : [];
+  });
 }
 
-/** Every model request is counted once; only one that a stop of the process cut off may lack its count. */
-function requestFaults(events: RunEvent[]): string[] {
-  const open = new Set<string>();
-  const faults: string[] = [];
-  for (const event of events) {
-    if (event.type === "step-started") open.add(`${event.step}.${event.attempt}`);
-    if (event.type === "usage-counted" && !open.delete(`${event.step}.${event.attempt}`))
-      faults.push(`request ${event.step}.${event.attempt} was counted without having been made`);
-    if (event.type === "run-resumed") open.clear();
-    if (event.type === "run-ended" && event.status !== "cancelled" && open.size > 0)
-      faults.push(`requests ${[...open]} were never counted`);
-  }
-  return faults;
-}
-
-async function columnFaults(db: Database, run: RunRow, events: RunEvent[]): Promise<string[]> {
-  const state = foldEvents(initialState(run), events);
-  const pairs: [string, unknown, unknown][] = [
-    ["status", run.status, state.status],
-    ["seq", run.seq, state.seq],
-    ["answer", run.answer, state.answer],
-    ["error", run.errorCode, state.error?.code ?? null],
-    ["iteration", run.iteration, state.iteration],
-    ["searches", run.searchesUsed, state.searchesUsed],
-    ["input tokens", run.inputTokens, state.usage.inputTokens],
-    ["output tokens", run.outputTokens, state.usage.outputTokens],
-  ];
-  const stored = (await listSources(db, run.threadId)).map(sourceOf);
-  for (const source of state.sources.filter(({ runId }) => runId === run.id))
-    pairs.push([`source ${source.number}`, stored.find(({ id }) => id === source.id)?.number, source.number]);
-  pairs.push([
-    "source numbers",
-    stored.map(({ number }) => number).join(),
-    stored.map((_, i) => i + 1).join(),
-  ]);
-  return pairs
-    .filter(([, row, folded]) => row !== folded)
-    .map(([name, row, folded]) => `${name} is ${row} in the row and ${folded} in the log`);
+function branchFaults(runs: RunRow[]): string[] {
+  const threads = new Map(runs.map(({ id, threadId }) => [id, threadId]));
+  return runs.flatMap(({ id, branchOf, threadId }) =>
+    branchOf === null || threads.get(branchOf) === threadId
+      ? []
+      : [`${id}: goes on from ${branchOf}, which is no run of its thread`],
+  );
 }

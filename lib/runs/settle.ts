@@ -27,6 +27,7 @@ const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "call-returned",
   "call-ended",
   "search-made",
+  "citations-judged",
   "citations-checked",
   "clarification-answered",
   "run-steered",
@@ -110,7 +111,8 @@ function wakeAt({ status, clarification, config }: RunState): number | null {
   return clarification.askedAt + timeout;
 }
 
-const columnsOf = (state: RunState): RunRecord["columns"] => ({
+/** A run's row as its state has it. */
+export const columnsOf = (state: RunState): RunRecord["columns"] => ({
   status: state.status,
   seq: state.seq,
   answer: state.answer,

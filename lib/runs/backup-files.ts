@@ -1,0 +1,56 @@
+// Where backups lie and what they are called. A backup is one file: the database as it stood at one moment, and with it
+// everything that Groundwork stores (threads, runs with their logs, pages, sources, reports, the index of the search, the
+// ledger, what is known of models). The Markdown files of reports are not in it: they are written anew from it. The
+// folder `documents` holds the person's own files, which Groundwork only reads; what runs read of them is in the database.
+
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+
+const FOLDER = "backups";
+const NAME = /^groundwork-\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}(-daily)?(?:_\d+)?\.db$/;
+
+export type BackupFile = { file: string; madeAt: number; daily: boolean };
+
+export const backupFolder = (dataDir: string) => path.join(dataDir, FOLDER);
+
+/** `2026-11-21_18-09-15`, by the clock of this machine. */
+export function stampOf(at: number): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
+  return `${day}_${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join("-")}`;
+}
+
+/** A name in the folder of backups that is not taken. */
+export function backupPath(dataDir: string, { at, daily }: { at: number; daily: boolean }): string {
+  const name = `groundwork-${stampOf(at)}${daily ? "-daily" : ""}`;
+  for (let count = 1; ; count += 1) {
+    const file = path.join(backupFolder(dataDir), `${name}${count === 1 ? "" : `_${count}`}.db`);
+    if (!existsSync(file)) return file;
+  }
+}
+
+/** The backups in the folder, the newest first. Files of other names are nobody's business here. */
+export function listBackups(dataDir: string): BackupFile[] {
+  const folder = backupFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const named = NAME.exec(name);
+      const file = path.join(folder, name);
+      const found = named && statSync(file, { throwIfNoEntry: false });
+      return found?.isFile() ? [{ file, madeAt: found.mtimeMs, daily: named?.[1] !== undefined }] : [];
+    })
+    .sort((a, b) => b.madeAt - a.madeAt);
+}
+
+/** The newest backup in the folder; null when there is none. */
+export function newestBackup(dataDir: string): string | null {
+  return listBackups(dataDir)[0]?.file ?? null;
+}
+
+/** Takes away daily backups but the newest `keep`. What a person made stays. */
+export function pruneDaily(dataDir: string, keep: number): void {
+  const daily = listBackups(dataDir).filter((backup) => backup.daily);
+  for (const { file } of daily.slice(keep)) rmSync(file, { force: true });
+}

@@ -1,0 +1,51 @@
+// `npm run backup [-- <file>]`: a backup of the store, also while the server runs. Without a file it goes into
+// DATA_DIR/backups under the date. `--daily` is what the server itself asks for: the newest seven of those are kept.
+
+import { statSync } from "node:fs";
+import path from "node:path";
+import { fail, guardNode, loadEnv } from "./project.mjs";
+
+guardNode();
+await loadEnv(true);
+await import("./typescript.mjs");
+const { readEnv } = await import("@/lib/config/env");
+const { BackupError, makeBackup } = await import("@/lib/runs/backup");
+const { backupPath, pruneDaily } = await import("@/lib/runs/backup-files");
+const { noteBackup } = await import("@/lib/runs/backup-fact");
+
+const DAILY_KEPT = 7;
+const given = process.argv[2];
+const daily = given === "--daily";
+if (process.argv.length > 3) fail("Say at most one file: npm run backup -- <file>");
+const { dataDir } = readEnv();
+const source = path.join(dataDir, "groundwork.db");
+const at = Date.now();
+const target = given && !daily ? named(given) : backupPath(dataDir, { at, daily });
+
+try {
+  const bytes = await makeBackup({ source, target }, showProgress());
+  if (daily) pruneDaily(dataDir, DAILY_KEPT);
+  await noteBackup(source, at);
+  console.log(`Backed up to ${target} (${size(bytes)}), and read through: it is sound.`);
+} catch (error) {
+  if (error instanceof BackupError) fail(error.message);
+  throw error;
+}
+
+/** npm runs a script in the project's folder; the person stood in another. */
+function named(name) {
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    fail(`${name} is a folder. Name a file in it, such as ${path.join(name, "groundwork.db")}.`);
+  return file;
+}
+
+function size(bytes) {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** A line that is written over, where somebody looks. */
+function showProgress() {
+  if (!process.stdout.isTTY) return () => undefined;
+  return (share) => process.stdout.write(`\r${Math.round(share * 100)} % ${share >= 1 ? "\n" : ""}`);
+}
