@@ -79,48 +79,71 @@ function openOnce({ open }: FollowPorts, url: string, listener: StreamListener):
   };
 }
 
-/** Starts to follow; gives the way to stop. `onState` is called at most once for each `schedule`. */
-export function followRun(run: {
+/** Folds what comes: events between two frames together, so that they are shown once. */
+function createFold(start: RunState, { schedule }: FollowPorts, onState: (state: RunState) => void) {
+  let state = start;
+  let queue: RunEvent[] = [];
+  let cancel: (() => void) | null = null;
+  function flush() {
+    cancel = null;
+    if (queue.length === 0) return;
+    state = foldEvents(state, queue);
+    queue = [];
+    onState(state);
+  }
+  return {
+    get state() {
+      return state;
+    },
+    lastSeq: () => queue.at(-1)?.seq ?? state.seq,
+    push(event: RunEvent) {
+      queue.push(event);
+      cancel ??= schedule(flush);
+    },
+    flush,
+    replace(fresh: RunState) {
+      state = fresh;
+      queue = [];
+      onState(state);
+    },
+    stop() {
+      cancel?.();
+      queue = [];
+    },
+  };
+}
+
+export type Following = {
   state: RunState;
   ports: FollowPorts;
   onState: (state: RunState) => void;
   onConnection: (connection: Connection) => void;
   onNotice?: (notice: Notice) => void;
-}): () => void {
-  const { ports, onState, onConnection, onNotice } = run;
-  let state = run.state;
-  let queue: RunEvent[] = [];
+};
+
+/** Starts to follow; gives the way to stop. `onState` is called at most once for each `schedule`. */
+export function followRun({ state, ports, onState, onConnection, onNotice }: Following): () => void {
   let close: (() => void) | null = null;
   let attempts = 0;
   let stopped = false;
-  let cancelFlush: (() => void) | null = null;
   let cancelWait: (() => void) | null = null;
-
-  const lastSeq = () => queue.at(-1)?.seq ?? state.seq;
+  const fold = createFold(state, ports, (now) => {
+    onState(now);
+    if (isTerminal(now.status)) stop("closed");
+  });
   const tell = (notice: Notice | null) => void (notice && onNotice?.(notice));
-
-  function flush() {
-    cancelFlush = null;
-    if (queue.length === 0 || stopped) return;
-    state = foldEvents(state, queue);
-    queue = [];
-    onState(state);
-    if (isTerminal(state.status)) stop("closed");
-  }
 
   function connect() {
     if (stopped) return;
-    close = openOnce(ports, `/api/runs/${encodeURIComponent(state.id)}/events?after=${state.seq}`, {
+    close = openOnce(ports, `/api/runs/${encodeURIComponent(state.id)}/events?after=${fold.state.seq}`, {
       onOpen: () => {
         attempts = 0;
         onConnection("live");
       },
       onMessage: (data) => {
-        const read = readMessage(data, lastSeq());
-        if (read === "old") return;
-        if (read === "lost") return void repair(false);
-        queue.push(read.event);
-        cancelFlush ??= ports.schedule(flush);
+        const read = readMessage(data, fold.lastSeq());
+        if (read === "lost") void repair(false);
+        else if (read !== "old") fold.push(read.event);
       },
       onNotice: (data) => tell(readNotice(data)),
       onReset: () => void repair(true),
@@ -141,16 +164,12 @@ export function followRun(run: {
   /** Takes the server's state where it is ahead; `anew`: also where it is behind. */
   async function repair(anew: boolean) {
     close?.();
-    flush();
+    fold.flush();
     try {
       const { notice, ...fresh } = await ports.fetchRun(state.id);
       if (stopped) return;
-      if (anew || fresh.seq > state.seq) {
-        state = fresh;
-        onState(state);
-      }
       tell(notice);
-      if (isTerminal(state.status)) return stop("closed");
+      if (anew || fresh.seq > fold.state.seq) fold.replace(fresh);
       connect();
     } catch {
       if (stopped) return;
@@ -161,7 +180,7 @@ export function followRun(run: {
 
   function stop(connection: Connection | null) {
     stopped = true;
-    cancelFlush?.();
+    fold.stop();
     cancelWait?.();
     close?.();
     if (connection) onConnection(connection);
