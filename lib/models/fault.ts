@@ -161,9 +161,9 @@ export function modelFault(error: unknown, mode: StructuredMode): ModelFault {
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,3}|\d{3,8})`;
 /** The limit stands in these words, what was asked for in others; the surest first. */
 const WINDOWS = [
-  String.raw`max(?:imum)? (?:context|model|input) (?:length|window|size)\D{0,30}?${NUMBER}`,
+  String.raw`max(?:imum)? (?:context|model|input) (?:length|window|size)[^\d\n]{0,30}?${NUMBER}`,
   String.raw`${NUMBER} (?:tokens? )?max(?:imum)?\b`,
-  String.raw`(?:n_ctx|max_model_len|available context size)\D{0,12}?${NUMBER}`,
+  String.raw`(?:n_ctx|max_model_len|available context size)[^\d\n]{0,12}?${NUMBER}`,
   `context (?:length|window|size) (?:of|is)(?: only)? ${NUMBER}`,
 ].map((pattern) => new RegExp(pattern, "i"));
 
@@ -171,8 +171,8 @@ const WINDOWS = [
 export function windowIn(error: unknown): number | null {
   const event = typeof error === "object" && error !== null ? (error as { message?: unknown }).message : "";
   const said = APICallError.isInstance(error)
-    ? `${error.message} ${(error.responseBody ?? "").slice(0, MOST_READ)}`
-    : String(event ?? "");
+    ? `${error.message.slice(0, MOST_READ)}\n${(error.responseBody ?? "").slice(0, MOST_READ)}`
+    : String(event ?? "").slice(0, MOST_READ);
   const found = WINDOWS.map((pattern) => pattern.exec(said)?.[1]).find((number) => number !== undefined);
   const tokens = Number(found?.replaceAll(",", ""));
   return tokens >= SMALLEST_WINDOW ? tokens : null;

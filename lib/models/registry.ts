@@ -56,7 +56,11 @@ type Making = {
 };
 
 /** A model with what is known of it. */
-export type ProfiledModel = ModelHandle & { readonly profile: ProfileMemory };
+export type ProfiledModel = ModelHandle & {
+  readonly profile: ProfileMemory;
+  /** Asks the endpoint how much the model can read at once; costs nothing, never rejects. Null when it does not tell. */
+  findWindow(): Promise<number | null>;
+};
 
 /** Names this machine and its network go by: servers there may tell more of themselves. */
 const NEAR =
@@ -69,10 +73,9 @@ function withoutSecrets(baseUrl: string): string {
 }
 
 /** Looks the context length up beside the run that asks first: no step waits for it. */
-function seekWindow({ baseUrl, apiKey, model, kind }: Endpoint, profile: ProfileMemory, fetch: Fetch): void {
+function seekWindow({ profile, findWindow }: Pick<ProfiledModel, "profile" | "findWindow">): void {
   if (!profile.seekWindow()) return;
-  const isNear = kind === "local" || NEAR.test(new URL(baseUrl).host);
-  void findContextWindow({ baseUrl, model, apiKey, isNear, fetch }).then((tokens) => {
+  void findWindow().then((tokens) => {
     if (tokens === null) return;
     profile.put({ ...profile.current(), contextWindow: { tokens, from: "endpoint" } });
   });
@@ -86,7 +89,9 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const address = withoutSecrets(baseUrl);
   const identity = { key: `${address} ${model}`, model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
-  if (profiles) seekWindow(endpoint, profile, fetch);
+  const isNear = kind === "local" || NEAR.test(host);
+  const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear, fetch });
+  if (profiles) seekWindow({ profile, findWindow });
   const smoothed = compatibleFetch(fetch);
   const price = prices && priceOf(model, prices);
   const provider = (mode: StructuredMode) =>
@@ -111,6 +116,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
     maxOutputTokens: agent.maxOutputTokens,
     contextWindow: () => agent.contextWindow ?? profile.current().contextWindow?.tokens ?? null,
     profile,
+    findWindow,
   };
 }
 

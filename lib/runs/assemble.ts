@@ -21,6 +21,7 @@ import { newId, systemClock } from "./clock";
 import { createEarlierPages } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
 import { getLiveRuns } from "./live";
+import { knownPrices, modelProfiles } from "./model-profiles";
 import type { Scope } from "./run-state";
 import { getDb } from "./store";
 
@@ -50,7 +51,12 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
   });
   const search = createSearch({ env, library: getLibrary(), earlierPages }).forScope(scope);
   return {
-    model: await resolveModel({ env, agentModel: agent.model }),
+    model: await resolveModel({
+      env,
+      agentModel: agent.model,
+      prices: knownPrices(),
+      profiles: modelProfiles,
+    }),
     writer: builtIn(),
     bindings,
     searchLabel: search.label,

@@ -1,0 +1,6 @@
+import { routes } from "@/lib/http/route";
+import { listProfiles } from "@/lib/runs/model-profiles";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: async () => Response.json({ models: await listProfiles() }),
+});

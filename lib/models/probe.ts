@@ -1,0 +1,182 @@
+// Tries what a model really does, because a person asked for it: each way of asking once with a tiny schema, whether replies
+// come in pieces, whether they tell what they used, and how much the model can read. Bounded in time and in words; a try
+// of the same model that is under way is shared. An endpoint that cannot be reached leaves what was known untouched.
+
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { GroundworkError } from "@/lib/errors";
+import { modelFault } from "./fault";
+import { isEnforced } from "./ladder";
+import type { StructuredMode } from "./model";
+import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withFinding } from "./profile";
+import type { ProfiledModel } from "./registry";
+import { type Reply, readReply } from "./reply";
+
+export const PROBE_MS = 60_000;
+/** Room for a model that thinks first. */
+const MOST_TOKENS = 800;
+const FIRST_MS = 25_000;
+const SILENCE_MS = 15_000;
+
+const NAME = "probe";
+const SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  required: ["numbers", "word"],
+  properties: {
+    numbers: { type: "array", items: { type: "integer" }, minItems: 12, maxItems: 12 },
+    word: { type: "string" },
+  },
+} as const;
+const { minItems: _least, maxItems: _most, ...plainList } = SCHEMA.properties.numbers;
+const BARE = { ...SCHEMA, properties: { ...SCHEMA.properties, numbers: plainList } };
+const REQUEST =
+  'Reply with one JSON object and nothing else: "numbers" holds the numbers from 1 to 12 in order, "word" is "ready".';
+
+function optionsFor(mode: StructuredMode): LanguageModelV4CallOptions {
+  const told = isEnforced(mode) || mode === "tool" ? "" : ` Its JSON Schema: ${JSON.stringify(BARE)}`;
+  const base: LanguageModelV4CallOptions = {
+    prompt: [
+      { role: "system", content: "You show in which form you can reply." },
+      { role: "user", content: [{ type: "text", text: `${REQUEST}${told}` }] },
+    ],
+    maxOutputTokens: MOST_TOKENS,
+  };
+  const schema = mode === "strict" ? SCHEMA : BARE;
+  if (isEnforced(mode)) return { ...base, responseFormat: { type: "json", schema, name: NAME } };
+  if (mode === "json") return { ...base, responseFormat: { type: "json" } };
+  if (mode !== "tool") return base;
+  return {
+    ...base,
+    tools: [{ type: "function", name: NAME, inputSchema: schema }],
+    toolChoice: { type: "tool", toolName: NAME },
+  };
+}
+
+/** True for the object that was asked for; a promise of JSON must hold without anything around it. */
+function isAsked(said: string, mode: StructuredMode): boolean {
+  const text = mode === "prompt" ? said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1) : said;
+  try {
+    const value = JSON.parse(text) as { numbers?: unknown; word?: unknown } | null;
+    return Array.isArray(value?.numbers) && typeof value?.word === "string";
+  } catch {
+    // Not JSON, which is what was to be found out.
+    return false;
+  }
+}
+
+type Tried = { works: boolean | null; note?: string; keyword?: boolean; reply: Reply | null };
+
+function failure(model: ProfiledModel, reason: string, cause?: unknown): GroundworkError {
+  return new GroundworkError("probe_failed", { host: model.info.host ?? "this machine", reason }, cause);
+}
+
+/** Where no other way of asking would do better. */
+const REASONS: Partial<Record<string, string>> = {
+  model_unauthorised: "The key was refused.",
+  model_quota: "The account has no quota left.",
+  model_unknown: "No model of this name is known there.",
+};
+
+/** One way of asking. `works` is null when it cannot be told. Throws probe_failed where no other way would do better. */
+async function attempt(model: ProfiledModel, mode: StructuredMode, signal: AbortSignal): Promise<Tried> {
+  const limits = { firstMs: FIRST_MS, silenceMs: SILENCE_MS, totalMs: PROBE_MS, maxCharacters: 20_000 };
+  const reply = await readReply({
+    model: model.languageModel(mode),
+    options: optionsFor(mode),
+    signal,
+    limits,
+    onText: () => undefined,
+  });
+  if (reply.error !== null) return afterFailure(model, { mode, error: reply.error, aborted: signal.aborted });
+  if (reply.isWebPage) throw failure(model, "The address answers with a web page.");
+  if (reply.finish === "length") return { works: null, reply };
+  const said = mode === "tool" ? (reply.calls[0]?.input ?? "") : reply.text;
+  return { works: isAsked(said.trim(), mode), reply };
+}
+
+function afterFailure(
+  model: ProfiledModel,
+  { mode, error, aborted }: { mode: StructuredMode; error: unknown; aborted: boolean },
+): Tried {
+  if (aborted) return { works: null, reply: null };
+  const fault = modelFault(error, mode);
+  if (fault.kind === "mode-refused")
+    return { works: false, note: fault.reason, keyword: fault.refused === "keyword", reply: null };
+  if (fault.kind === "passing") throw failure(model, `${fault.words}.`, error);
+  const reason = REASONS[fault.code];
+  if (reason) throw failure(model, reason, error);
+  return { works: false, note: "The endpoint refused this form of request.", reply: null };
+}
+
+type Found = { mode: StructuredMode | null; tried: { mode: StructuredMode; result: Tried }[] };
+
+async function tryAll(model: ProfiledModel, signal: AbortSignal): Promise<Found> {
+  const found: Found = { mode: null, tried: [] };
+  const one = async (mode: StructuredMode) => {
+    if (signal.aborted) return null;
+    const result = await attempt(model, mode, signal);
+    found.tried.push({ mode, result });
+    if (result.works) found.mode ??= mode;
+    return result;
+  };
+  const strict = await one("strict");
+  if (strict?.keyword) await one("bare");
+  await one("json");
+  await one("tool");
+  if (found.mode === null) await one("prompt");
+  return found;
+}
+
+function profileOf(known: ModelProfile, { mode, tried }: Found, at: number): ModelProfile {
+  let next: ModelProfile = { ...known, probedAt: at };
+  const add = (what: keyof Findings, works: boolean, note?: Finding["note"]) => {
+    next = withFinding(next, { what, works, how: "probed", at, ...(note ? { note } : {}) });
+  };
+  for (const { mode: rung, result } of tried) {
+    const what = SHOWN_BY[rung];
+    if (what && result.works !== null) add(what, result.works, result.works ? undefined : result.note);
+  }
+  const replies = tried.flatMap(({ result }) => (result.reply ? [result.reply] : []));
+  if (replies.length > 0) {
+    add(
+      "streaming",
+      replies.some(({ pieces }) => pieces > 1),
+    );
+    add(
+      "usage",
+      replies.some(({ usageTold }) => usageTold),
+    );
+  }
+  // That nothing worked is known only when everything was tried to its end.
+  const conclusive = tried.at(-1)?.mode === "prompt" && tried.every(({ result }) => result.works === false);
+  const rung = mode ?? (conclusive ? "small" : known.mode);
+  return { ...next, mode: rung, learnedAt: at };
+}
+
+async function probe(model: ProfiledModel, now: () => number): Promise<ModelProfile> {
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const [found, tokens] = await Promise.all([tryAll(model, signal), model.findWindow()]);
+  if (found.tried.every(({ result }) => result.works === null && result.reply === null))
+    throw failure(model, `It did not answer in ${PROBE_MS / 1000} seconds.`);
+  const known = model.profile.current();
+  const learned = profileOf(known, found, now());
+  const profile: ModelProfile =
+    tokens === null ? learned : { ...learned, contextWindow: { tokens, from: "endpoint" } };
+  model.profile.put(profile);
+  return profile;
+}
+
+const KEY = Symbol.for("groundwork.models.probes");
+const holder = globalThis as { [KEY]?: Map<string, Promise<ModelProfile>> };
+
+/** Tries a model and keeps what was found. Throws `probe_failed` with the reason; then nothing was changed. */
+export function probeModel(model: ProfiledModel, now: () => number = Date.now): Promise<ModelProfile> {
+  holder[KEY] ??= new Map();
+  const probes = holder[KEY];
+  const { key } = model.profile.current();
+  const running = probes.get(key);
+  if (running) return running;
+  const started = probe(model, now).finally(() => probes.delete(key));
+  probes.set(key, started);
+  return started;
+}

@@ -1,0 +1,76 @@
+// What is known of the models that agents work with: kept in the store, shown in the settings, and tried on request.
+
+import { findModelProfile, saveModelProfile } from "@/db/queries/model-profiles";
+import { ConfigError } from "@/lib/config/config-error";
+import { readEnv } from "@/lib/config/env";
+import { loadAgents } from "@/lib/config/load";
+import type { AgentConfig, PriceList } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { probeModel } from "@/lib/models/probe";
+import type { ModelProfile } from "@/lib/models/profile";
+import type { ProfileStore } from "@/lib/models/profile-memory";
+import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
+import { getDb } from "./store";
+
+/** Profiles in the store of this process. */
+export const modelProfiles: ProfileStore = {
+  find: async (key) => (await findModelProfile(getDb(), key))?.profile ?? null,
+  save: (key, profile, updatedAt) => saveModelProfile(getDb(), { key, profile, updatedAt }),
+};
+
+let lastPrices: PriceList | null = null;
+
+/** The price list; the last one that could be read while `agents.yaml` is broken, because caps in money go by it. */
+export function knownPrices(): PriceList | null {
+  try {
+    lastPrices = loadAgents().prices;
+  } catch (error) {
+    log.warn("prices-unreadable", { error });
+  }
+  return lastPrices;
+}
+
+const resolve = ({ model }: AgentConfig) =>
+  resolveProfiled({ env: readEnv(), agentModel: model, profiles: modelProfiles });
+
+/** What is known, with the configured context length in the place of what was found. */
+function shown({ profile }: ProfiledModel, { model }: AgentConfig): ModelProfile {
+  const tokens = model.contextWindow;
+  const known = profile.current();
+  return tokens ? { ...known, contextWindow: { tokens, from: "configured" } } : known;
+}
+
+/** Each model that an agent works with now, once; the built-in model has nothing to be found out. */
+export async function listProfiles(): Promise<ModelProfile[]> {
+  const profiles = new Map<string, ModelProfile>();
+  for (const agent of loadAgents().agents) {
+    try {
+      const model = await resolve(agent);
+      const profile = model && shown(model, agent);
+      if (profile && !profiles.has(profile.key)) profiles.set(profile.key, profile);
+    } catch (error) {
+      // An agent whose model is not set up: the settings say so beside it.
+      if (!(error instanceof ConfigError)) throw error;
+    }
+  }
+  return [...profiles.values()];
+}
+
+/** Tries the model of an agent, of the default agent without a name. Throws unknown_agent and probe_failed. */
+export async function probeAgentModel(name?: string): Promise<ModelProfile> {
+  const { agents, default: first } = loadAgents();
+  const agent = agents.find((known) => known.name === (name ?? first));
+  if (!agent) {
+    const known = agents.map((one) => one.name).join(", ");
+    throw new GroundworkError("unknown_agent", { agent: name ?? first, known });
+  }
+  const model = await resolve(agent);
+  if (!model)
+    throw new GroundworkError("probe_failed", {
+      host: "this machine",
+      reason: "The built-in model answers, and there is nothing to find out about it.",
+    });
+  await probeModel(model);
+  return shown(model, agent);
+}
