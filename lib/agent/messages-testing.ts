@@ -47,15 +47,14 @@ function research(state: RunState, step: number): Record<string, unknown>[] {
 
 export type LongRun = { steps: number; config?: AgentConfig; world?: Partial<World> };
 
-/** A run of so many steps in the mix of the reference run. */
-export async function longRun({ steps, config, world }: LongRun): Promise<TestRun> {
-  const test = new TestRun({
-    config:
-      config ??
-      agentConfig({
-        execution: { maxIterations: steps + 5 },
-        search: { maxSearches: 12 * Math.ceil(steps / 20) },
-      }),
+/** A world for a run of so many steps in the mix of the reference run. */
+export function longWorld({ steps, config }: Omit<LongRun, "world">): World {
+  const room = {
+    execution: { maxIterations: steps + 5 },
+    search: { maxSearches: 12 * Math.ceil(steps / 20) },
+  };
+  return {
+    config: config ?? agentConfig(room),
     script: ({ step, state }) => {
       if (step < steps - 1) return reply(...research(state, step));
       return step === steps - 1
@@ -68,8 +67,12 @@ export async function longRun({ steps, config, world }: LongRun): Promise<TestRu
         snippet: SNIPPET,
       })),
     read: (url) => `What ${url} says. ${TEXT}`,
-    ...world,
-  });
+  };
+}
+
+/** Such a run, from its beginning to its end. */
+export async function longRun({ world, ...wish }: LongRun): Promise<TestRun> {
+  const test = new TestRun({ ...longWorld(wish), ...world });
   await runLoop(test.state, test.ports, registries);
   return test;
 }
