@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CAPS, type Cap, type Caps, capsInForce, capsToKeep, readCap } from "@/components/composer/caps";
 import { Button } from "@/components/ui/button";
@@ -79,7 +80,12 @@ export function BudgetForm({
       </p>
       <div className="grid grid-cols-2 gap-3">
         {shown.map((cap) => (
-          <Field key={cap} label={words[cap].label} hint={words[cap].hint} error={faults[cap]}>
+          <Field
+            key={cap}
+            label={words[cap].label}
+            hint={faults[cap] ? null : words[cap].hint}
+            error={faults[cap]}
+          >
             {(control) => (
               <input
                 {...control}
@@ -102,7 +108,10 @@ export function BudgetForm({
       </div>
       {agent.currency === null ? (
         <p className="text-meta text-muted">
-          Money cannot be capped: no price is known of the model. Settings say how to add one.
+          Money cannot be capped, because no price is known of the model.{" "}
+          <Link href="/settings#prices" className="text-accent underline">
+            How to set one
+          </Link>
         </p>
       ) : null}
       <div className="flex gap-2">

@@ -1,5 +1,5 @@
 import { TableFrame } from "@/components/report/markdown/table-frame";
-import { money } from "@/components/run/words";
+import { dayWords, money } from "@/components/run/words";
 import { Origin, Row, Rows, Section } from "@/components/settings/section";
 import { limitWords, usedWords } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/shell/copy-lines";
@@ -8,10 +8,16 @@ import type { AgentLimitSetting, LimitSettings, Setting } from "@/lib/http/setti
 const EXAMPLE = [
   "limits:",
   "  runs_at_once: 20",
-  "  per_day: { tokens: 2000000, searches: 200, money: 5 }",
+  "  per_day:",
+  "    tokens: 2000000",
+  "    searches: 200",
+  "    money: 5.00",
   "agents:",
   "  standard:",
-  "    budget: { max_tokens: 60000, max_minutes: 10, max_money: 0.50 }",
+  "    budget:",
+  "      max_tokens: 60000",
+  "      max_minutes: 10",
+  "      max_money: 0.50",
 ];
 
 const COLUMNS: [Exclude<keyof AgentLimitSetting, "agent" | "title">, string][] = [
@@ -42,7 +48,7 @@ export function LimitsSection({ limits, currency }: { limits: LimitSettings; cur
     >
       <Rows>
         <Row name="Runs at once" origin={<Origin setting={runsAtOnce} />}>
-          {runsAtOnce.value}; {now.live} at work now, {now.queued} in line
+          {runsAtOnce.value} · {now.live} at work now, {now.queued} in line
         </Row>
         <Row name="Tokens today" origin={<Origin setting={perDay.tokens} />}>
           {usedWords(
@@ -64,7 +70,8 @@ export function LimitsSection({ limits, currency }: { limits: LimitSettings; cur
         </Row>
       </Rows>
       <p className="mt-2 text-meta text-muted">
-        Counted from midnight of {limits.day}, by the clock of the machine that Groundwork runs on.
+        Counted since midnight of {dayWords(Date.parse(limits.day))}, by the clock of the machine that
+        Groundwork runs on.
       </p>
       <h3 className="mt-8 font-medium">The most a run may use</h3>
       <AgentTable agents={agents} amount={amount} />

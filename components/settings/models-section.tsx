@@ -12,7 +12,7 @@ import {
 } from "@/components/settings/settings-words";
 import { type Profiles, useProfiles } from "@/components/settings/use-profiles";
 import { CopyLines } from "@/components/shell/copy-lines";
-import type { AgentModelSetting, SettingsResponse } from "@/lib/http/settings-responses";
+import type { AgentModelSetting, Setting, SettingsResponse } from "@/lib/http/settings-responses";
 
 const LIST = new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" });
 
@@ -83,7 +83,7 @@ function Model({
             <Row name="Model" origin={<Origin setting={{ ...name, key: [...new Set(keys)].join(", ") }} />}>
               {model.id}
             </Row>
-            <Row name="Host">{model.host ?? "none: it runs inside Groundwork"}</Row>
+            <Row name="Host">{model.host ?? "None: it runs inside Groundwork"}</Row>
             {model.kind === "built-in" ? null : (
               <>
                 <Row name="Price" origin={<PriceOrigin price={price} />}>
@@ -92,7 +92,9 @@ function Model({
                 <Row
                   name="Context length"
                   origin={
-                    contextWindow.from === "file" || !profile ? <Origin setting={contextWindow} /> : null
+                    contextWindow.from === "file" || !profile ? (
+                      <Origin setting={contextOrigin(agents)} />
+                    ) : null
                   }
                 >
                   {contextWords(contextWindow.value, profile)}
@@ -120,9 +122,23 @@ function Model({
   );
 }
 
+/** What nobody set is told once for all of them. */
+function contextOrigin(agents: AgentModelSetting[]): Pick<Setting<unknown>, "from" | "key"> {
+  const keys = agents.map(({ contextWindow }) => contextWindow.key);
+  const from = agents[0]?.contextWindow.from ?? "default";
+  const many = from === "default" && keys.length > 1;
+  return { from, key: many ? "agents.<name>.model.context_window" : keys.join(", ") };
+}
+
 /** A model on this machine has no price to be set; one at an endpoint has one that is not known. */
-const priceless = ({ model }: AgentModelSetting): string => (model?.kind === "local" ? "none" : "not known");
+const priceless = ({ model }: AgentModelSetting): string => (model?.kind === "local" ? "None" : "Not known");
 
 function PriceOrigin({ price }: { price: AgentModelSetting["price"] }) {
-  return price.value ? <Origin setting={price} /> : <a href="#prices">How to set one</a>;
+  return price.value ? (
+    <Origin setting={price} />
+  ) : (
+    <a href="#prices" className="text-accent underline">
+      How to set one
+    </a>
+  );
 }

@@ -65,7 +65,7 @@ export function PricesSection({ prices }: { prices: SettingsResponse["prices"] }
       {missing.length > 0 ? (
         <div>
           <p className="max-w-[65ch]">
-            No price is known of {missing.join(", ")}. Put these lines{" "}
+            No price is known of {missing.map((model) => `“${model}”`).join(", ")}. Put these lines{" "}
             {models.length > 0 ? "below the other models " : null}into agents.yaml, with what your provider
             takes for a million tokens:
           </p>

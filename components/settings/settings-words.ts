@@ -104,9 +104,12 @@ export function profileOf(profiles: ModelProfile[], { model }: AgentModelSetting
 
 /** Lines that give models a price; the amounts are for the person to fill in. */
 export function priceLines(missing: string[], known: { currency: string; any: boolean }): string[] {
-  const models = missing.map(
-    (model) => `    ${JSON.stringify(model)}: { input: 0.00, cached_input: 0.00, output: 0.00 }`,
-  );
+  const models = missing.flatMap((model) => [
+    `    ${JSON.stringify(model)}:`,
+    "      input: 0.00",
+    "      cached_input: 0.00",
+    "      output: 0.00",
+  ]);
   return known.any ? models : ["prices:", `  currency: ${known.currency}`, "  models:", ...models];
 }
 

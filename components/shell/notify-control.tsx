@@ -34,7 +34,7 @@ export function NotifyControl({ quiet = false }: { quiet?: boolean }) {
     <Button
       variant="quiet"
       onClick={async () => setFailed((await turnOn()) === "unsupported")}
-      className="-ml-3 text-meta text-muted"
+      className="-ml-3 self-start text-meta text-muted"
     >
       <BellOff size={16} aria-hidden="true" />
       Tell me when a run needs me

@@ -50,7 +50,8 @@ function ThreadRow({
         title={thread.title}
         className={classNames(
           "focus-inset flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-meta transition-colors pointer-coarse:min-h-11",
-          isWaiting(thread.status) && "border-l-2 border-accent",
+          isWaiting(thread.status) &&
+            "relative before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-pill before:bg-accent",
           current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
         )}
       >

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import type { AgentModelSetting } from "@/lib/http/settings-responses";
+import { blankProfile } from "@/lib/models/profile";
+import {
+  contextWords,
+  findingState,
+  groupModels,
+  originWords,
+  priceLines,
+  priceWords,
+  profileOf,
+  quoted,
+  sizeWords,
+  usedWords,
+} from "./settings-words";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+function agent(name: string, given: Partial<AgentModelSetting> = {}): AgentModelSetting {
+  return {
+    agent: name,
+    title: name,
+    model: { id: "m", label: "m at models.example", kind: "endpoint", host: "models.example" },
+    fault: null,
+    name: { value: "m", from: "environment", key: "OPENAI_MODEL" },
+    contextWindow: { value: null, from: "default", key: `agents.${name}.model.context_window` },
+    price: { value: null, from: "default", key: "prices.models.m" },
+    ...given,
+  };
+}
+
+it("a value says where it comes from, or where it would be set", () => {
+  const words = (from: "file" | "environment" | "default") =>
+    Object.values(originWords({ from, key: "limits.runs_at_once" })).join("");
+  expect(words("file")).toBe("agents.yaml, limits.runs_at_once");
+  expect(words("environment")).toBe("environment, limits.runs_at_once");
+  expect(words("default")).toBe("default; limits.runs_at_once sets it");
+});
+
+it("agents with the same model stand together, others apart", () => {
+  const other = { id: "n", label: "n at models.example", kind: "endpoint", host: "models.example" } as const;
+  const groups = groupModels([agent("quick"), agent("deep", { model: other }), agent("standard")]);
+  expect(groups.map(({ agents }) => agents.map((each) => each.agent))).toEqual([
+    ["quick", "standard"],
+    ["deep"],
+  ]);
+});
+
+it("what is known of a model is found by its name and host together", () => {
+  const identity = { model: "m", label: "m", kind: "endpoint" as const };
+  const here = blankProfile({ ...identity, key: "a m", host: "models.example" }, 1);
+  const there = blankProfile({ ...identity, key: "b m", host: "other.example" }, 1);
+  expect(profileOf([there, here], agent("quick"))).toBe(here);
+  expect(profileOf([there], agent("quick"))).toBeNull();
+});
+
+it("works, does not, and not tried are three things", () => {
+  const finding = { works: true, how: "seen" as const, at: 1, note: "" };
+  expect(findingState(null).word).toBe("Not tried");
+  expect(findingState(finding).word).toBe("Works");
+  expect(findingState({ ...finding, works: false }).word).toBe("Does not work");
+});
+
+it("the context length says how it is known; what is set stands before what was told", () => {
+  const told = { contextWindow: { tokens: 32_768, from: "endpoint" as const } };
+  expect(contextWords(null, told)).toBe("32,768 tokens, as the endpoint tells");
+  expect(contextWords(8192, told)).toBe("8,192 tokens, as set in agents.yaml");
+  expect(contextWords(null, null)).toBe("Not known");
+});
+
+it("prices and use in words", () => {
+  expect(priceWords({ input: 2.5, cachedInput: 0.25, output: 10 }, "USD")).toBe(
+    "$2.50 in, $0.25 in from the cache, $10.00 out, for a million tokens",
+  );
+  expect(priceWords({ input: 1, cachedInput: 1, output: 2 }, "EUR")).toBe(
+    "€1.00 in, €2.00 out, for a million tokens",
+  );
+  expect(usedWords("12", null)).toBe("12 used, no limit");
+  expect(usedWords("12", "200")).toBe("12 of 200 used");
+});
+
+it("lines for prices are valid YAML for any name of a model", async () => {
+  const { parse } = await import("yaml");
+  const missing = ["gpt-x", 'odd: "name" #1'];
+  const price = { input: 0, cached_input: 0, output: 0 };
+  expect(parse(priceLines(missing, { currency: "EUR", any: false }).join("\n"))).toEqual({
+    prices: { currency: "EUR", models: { "gpt-x": price, 'odd: "name" #1': price } },
+  });
+});
+
+it("sizes and paths as a person and a shell read them", () => {
+  expect([0, 999, 1500, 12_345_678, 1e15].map((bytes) => plain(sizeWords(bytes)))).toEqual([
+    "0 B",
+    "999 B",
+    "1.5 kB",
+    "12.3 MB",
+    "1000 TB",
+  ]);
+  expect(quoted("/srv/data/groundwork.db")).toBe("/srv/data/groundwork.db");
+  expect(quoted("/My Data/a$b.db")).toBe('"/My Data/a\\$b.db"');
+});
