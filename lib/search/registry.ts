@@ -2,11 +2,13 @@
 // provider that knows it. To add a provider, add its line to `buildProviders`.
 
 import type { ProviderStatus } from "@/lib/http/responses";
+import { gateOf } from "@/lib/models/gate";
 import type { Scope } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { createLibraryProvider, type LibraryIndex } from "./library";
 import { ProviderError, type ReadResult, type SearchHit, type SearchProvider } from "./provider";
+import type { SearchGate } from "./search-gate";
 import { createTavily } from "./tavily";
 
 export type SearchEnv = { tavily: { apiKey: string; baseUrl: string } | null };
@@ -69,9 +71,16 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
   };
 }
 
+const gateFor = (label: string, baseUrl: string): SearchGate => ({
+  gate: gateOf(`${label} ${new URL(baseUrl).origin}`),
+  label,
+  now: Date.now,
+  random: Math.random,
+});
+
 function buildProviders(env: SearchEnv, library: LibraryIndex | null): SearchProvider[] {
   const built: SearchProvider[] = [];
-  if (env.tavily) built.push(createTavily(env.tavily));
+  if (env.tavily) built.push(createTavily({ ...env.tavily, gate: gateFor("Tavily", env.tavily.baseUrl) }));
   if (library) built.push(createLibraryProvider(library));
   return built;
 }

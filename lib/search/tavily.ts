@@ -13,6 +13,7 @@ import {
   type SearchHit,
   type SearchProvider,
 } from "./provider";
+import { type SearchGate, throughGate } from "./search-gate";
 import { tavilyError } from "./tavily-errors";
 import { type Exchange, exchange } from "./tavily-transport";
 
@@ -22,6 +23,8 @@ export type TavilyOptions = {
   baseUrl: string;
   /** Milliseconds one request may take. */
   timeouts?: { search: number; read: number };
+  /** Shared by all runs; without one each request stands alone. */
+  gate?: SearchGate | null;
 };
 
 const QUERY_LIMIT = 400;
@@ -29,6 +32,13 @@ const URLS_A_REQUEST = 20;
 const DEFAULT_TIMEOUTS = { search: 25_000, read: 45_000 };
 /** The client's own limit, in seconds; ours ends first and says which it was. */
 const CLIENT_TIMEOUT = 60;
+
+type Asking<T> = {
+  signal: AbortSignal;
+  timeoutMs: number;
+  send: () => Promise<unknown>;
+  shape: z.ZodType<T>;
+};
 
 const found = z.object({
   results: z.array(
@@ -53,6 +63,7 @@ export function createTavily({
   apiKey,
   baseUrl,
   timeouts = DEFAULT_TIMEOUTS,
+  gate = null,
 }: TavilyOptions): SearchProvider {
   if (!apiKey) throw new Error("Tavily needs a key.");
   keepSecret(apiKey);
@@ -65,12 +76,9 @@ export function createTavily({
     return client;
   }
 
-  async function ask<T>(request: {
-    signal: AbortSignal;
-    timeoutMs: number;
-    send: () => Promise<unknown>;
-    shape: z.ZodType<T>;
-  }): Promise<T> {
+  const ask = <T>(request: Asking<T>): Promise<T> => throughGate(gate, "tavily", () => sendOnce(request));
+
+  async function sendOnce<T>(request: Asking<T>): Promise<T> {
     const timeout = AbortSignal.timeout(request.timeoutMs);
     const seen: Exchange = {
       signal: AbortSignal.any([request.signal, timeout]),
