@@ -1,11 +1,6 @@
 // What tests of the loop run against: a log in memory that folds with the real fold, a scripted model behind the real
 // step request, and scripted sources. Everything comes in by the front door.
 
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4StreamPart,
-} from "@ai-sdk/provider";
 import { pairsIn, type WeighedPair } from "@/e2e/servers/llm-judge";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
@@ -22,10 +17,18 @@ import { jobs } from "@/lib/workers/jobs";
 import { resolveBindings } from "./bindings";
 import type { Registries } from "./carry-out";
 import { agentConfig, UNLIMITED_DAY } from "./loop-testing-agent";
+import { clock } from "./loop-testing-clock";
+import { SCRIPTED, scriptedModel, type Tokens } from "./loop-testing-model";
 import type { Clock, DayMeter, LoopPorts, StopCause } from "./ports";
+
+export { clock } from "./loop-testing-clock";
 
 export const registries: Registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
+/**
+ * What the model writes: text as it is, an async iterable piece by piece, anything else as JSON. A promise that does not
+ * settle is a model that hangs.
+ */
 export type Script = (run: { state: RunState; step: number; prompt: string }) => unknown;
 
 export type World = {
@@ -47,45 +50,16 @@ export type World = {
   /** What writes once the budget allows no other model; without one the scripted model. */
   writer?: ModelHandle;
   /** The day's ledger. */
-  day?: DayMeter;
+  day?: DayMeter | (() => DayMeter);
+  /** What a request uses, by its step; null for one that weighs citations. */
+  usage?: (step: number | null) => Tokens;
+  /** What the run's start says beside the defaults. */
+  start?: Partial<EventOf<"run-started">>;
+  clock?: Clock;
   /** The log to go on from. */
   log?: readonly RunEvent[];
   pages?: ReadonlyMap<string, string>;
 };
-
-export const clock: Clock = {
-  now: () => Date.UTC(2026, 10, 21, 9, 0, 0),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener(
-        "abort",
-        () => {
-          clearTimeout(timer);
-          reject(signal.reason);
-        },
-        { once: true },
-      );
-    }),
-};
-
-function streamOf(text: string): ReadableStream<LanguageModelV4StreamPart> {
-  const usage = {
-    inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: undefined },
-    outputTokens: { total: 5, text: 5, reasoning: undefined },
-  };
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue({ type: "stream-start", warnings: [] });
-      controller.enqueue({ type: "text-start", id: "1" });
-      controller.enqueue({ type: "text-delta", id: "1", delta: text });
-      controller.enqueue({ type: "text-end", id: "1" });
-      controller.enqueue({ type: "finish", finishReason: { unified: "stop", raw: undefined }, usage });
-      controller.close();
-    },
-  });
-}
 
 /** A run's started event, as the engine writes it. */
 export function started(
@@ -111,7 +85,7 @@ export function started(
       maxCallsPerStep: agent.execution.maxCallsPerStep,
     },
     bindings,
-    model: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" },
+    model: SCRIPTED,
     searchLabel: "Library",
     earlier: world.earlier ?? [],
     sources: world.sources ?? [],
@@ -133,24 +107,29 @@ export class TestRun {
   readonly files: string[] = [];
   readonly stop = new AbortController();
   readonly finish = new AbortController();
+  readonly #clock: Clock;
   readonly ports: LoopPorts;
   state: RunState;
 
   constructor(readonly world: World) {
     this.pages = new Map(world.pages ?? []);
+    this.#clock = world.clock ?? clock;
     this.state = blankState(world.question);
     if (world.log) {
       this.log.push(...world.log);
       this.state = foldEvents(this.state, world.log);
-    } else this.write([started(world)]);
+    } else this.write([{ ...started(world), ...world.start }]);
     this.ports = {
       record: async (events, pages = []) => this.write(events, pages),
       delta: () => undefined,
       model: this.#model(),
       writer: this.world.writer ?? this.#model(),
-      day: async () => this.world.day ?? UNLIMITED_DAY,
+      day: async () => {
+        const { day = UNLIMITED_DAY } = this.world;
+        return typeof day === "function" ? day() : day;
+      },
       services: this.#services(),
-      clock,
+      clock: this.#clock,
       random: () => 0,
       newId: (prefix) => `${prefix}_1`,
       signal: this.stop.signal,
@@ -162,11 +141,29 @@ export class TestRun {
     this.stop.abort(cause);
   }
 
+  /** Asks to finish as the engine does: it is written down and said at the same time. */
+  finishNow(): void {
+    this.write([{ type: "finish-requested" }]);
+    this.finish.abort();
+  }
+
+  /** Says something to the run. */
+  steer(message: string, rest: { banHosts?: string[]; dropSteps?: string[] } = {}): void {
+    const id = `steer_${this.state.steers.length + 1}`;
+    this.write([{ type: "run-steered", id, message, banHosts: [], dropSteps: [], ...rest }]);
+  }
+
   /** Stores events as a store would: through JSON and the schema. */
   write(events: EventBody[], pages: PageAttachment[] = []): RunState {
     for (const page of pages) this.pages.set(page.id, page.text);
     for (const body of events) {
-      const event = { seq: this.state.seq + 1, runId: "run_1", at: clock.now(), v: EVENT_VERSION, ...body };
+      const event = {
+        seq: this.state.seq + 1,
+        runId: "run_1",
+        at: this.#clock.now(),
+        v: EVENT_VERSION,
+        ...body,
+      };
       const stored = parseEvent(JSON.parse(JSON.stringify(event)));
       this.log.push(stored);
       this.state = foldEvent(this.state, stored);
@@ -175,27 +172,17 @@ export class TestRun {
   }
 
   #model(): ModelHandle {
-    const answer = async (options: LanguageModelV4CallOptions) => {
-      const prompt = JSON.stringify(options.prompt);
-      const pairs = pairsIn(options.prompt);
-      if (pairs) return { stream: streamOf(await this.#judged(pairs, options.abortSignal)) };
+    const model = scriptedModel(async ({ prompt: asked, abortSignal }) => {
+      const pairs = pairsIn(asked);
+      if (pairs) return { reply: await this.#judged(pairs, abortSignal), usage: this.world.usage?.(null) };
+      const prompt = JSON.stringify(asked);
       this.prompts.push(prompt);
       const step = this.state.steps.at(-1)?.number ?? 0;
-      const reply = this.world.script({ state: this.state, step, prompt });
-      return { stream: streamOf(typeof reply === "string" ? reply : JSON.stringify(reply)) };
-    };
-    const model: LanguageModelV4 = {
-      specificationVersion: "v4",
-      provider: "scripted",
-      modelId: "scripted",
-      supportedUrls: {},
-      doGenerate: async () => {
-        throw new Error("the loop streams");
-      },
-      doStream: answer,
-    };
+      const reply = await this.world.script({ state: this.state, step, prompt });
+      return { reply, usage: this.world.usage?.(step) };
+    });
     return {
-      info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" },
+      info: SCRIPTED,
       languageModel: () => model,
       mode: () => "strict",
       degrade: () => null,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { banCheck } from "./banned-hosts";
+
+describe("hosts the person does not want", () => {
+  const check = banCheck(["Example.ORG.", "bücher.example", "127.0.0.1", "b.c.test"]);
+
+  it.each([
+    ["https://example.org/", "example.org"],
+    ["http://EXAMPLE.org:8080/x?y#z", "example.org"],
+    ["https://example.org./", "example.org"],
+    ["https://a.b.example.org/", "example.org"],
+    ["https://xn--bcher-kva.example/", "xn--bcher-kva.example"],
+    ["https://www.BÜCHER.example/", "xn--bcher-kva.example"],
+    ["http://0x7f000001/", "127.0.0.1"],
+    ["https://ｅxample.org/", "example.org"],
+    ["https://b.c.test/", "b.c.test"],
+  ])("%s is one", (url, host) => expect(check(url)).toBe(host));
+
+  it.each([
+    "https://notexample.org/",
+    "https://example.org.evil.test/",
+    "https://org/",
+    "https://c.test/",
+    "https://evil.test/example.org",
+    "https://evil.test/?u=https://example.org/",
+    "library://example.org/a.md",
+    "ftp://example.org/",
+    "not an address",
+    "",
+  ])("%s is none", (url) => expect(check(url)).toBeNull());
+
+  it("a name that is no host bans nothing, and a very long list is no work for each label", () => {
+    const odd = banCheck(["", ".", "a b", "x/y", "user@host", "\u0000", "[", "a".repeat(300)]);
+    expect(odd("https://a/")).toBeNull();
+    const many = banCheck(Array.from({ length: 5000 }, (_, index) => `host${index}.test`));
+    const deep = `https://${"a.".repeat(100)}host4999.test/`;
+    for (let round = 0; round < 1000; round += 1) expect(many(deep)).toBe("host4999.test");
+  });
+});
