@@ -2,7 +2,7 @@
 
 import { count, sql } from "drizzle-orm";
 import type { Database } from "../client";
-import { citations } from "../schema";
+import { citations, runs } from "../schema";
 
 const INDEXES = ["search_index", "passages_fts"] as const;
 
@@ -17,6 +17,11 @@ export async function findIntegrityFaults(db: Database): Promise<string[]> {
     ...(db.$client.readonly ? passageFaults(db) : INDEXES.flatMap((name) => indexFault(db, name))),
     ...searchFaults(db),
   ];
+}
+
+/** How many runs are stored. */
+export async function countRuns(db: Database): Promise<number> {
+  return db.select({ n: count() }).from(runs).get()?.n ?? 0;
 }
 
 /** How many citations are stored. */

@@ -8,17 +8,20 @@ import type { HealthResponse } from "@/lib/http/responses";
 import { resolveModel } from "@/lib/models/registry";
 import { createSearch } from "@/lib/search/registry";
 import packageJson from "@/package.json";
+import { backedUpAt } from "./backup-fact";
 import { getLiveRuns } from "./live";
 import { getDb } from "./store";
+import { storeCondition } from "./store-condition";
 
 /** Throws ConfigError when a setting cannot be used. */
 export async function getHealth(): Promise<HealthResponse> {
   const env = readEnv();
   const library = currentLibrary();
-  const [model, status, waiting] = await Promise.all([
+  const [model, status, waiting, backup] = await Promise.all([
     resolveModel({ env }),
     libraryStatus(),
     countWaitingRuns(getDb()),
+    backedUpAt(getDb()),
   ]);
   return {
     status: library ? "ok" : "starting",
@@ -32,6 +35,6 @@ export async function getHealth(): Promise<HealthResponse> {
       queued: getLiveRuns().line.length,
       atOnce: loadAgents().limits.runsAtOnce,
     },
-    store: { condition: "ok", backedUpAt: null },
+    store: { condition: storeCondition(), backedUpAt: backup },
   };
 }

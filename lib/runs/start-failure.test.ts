@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, it } from "vitest";
+import { DatabaseRefused } from "@/db/faults";
 import { ConfigError } from "@/lib/config/config-error";
 import { startFailure } from "./start-failure";
 
@@ -9,8 +13,14 @@ it.each([
     new ConfigError({ file: "agents.yaml", path: "agents.a.tools", expected: "an array" }),
     "agents.yaml, agents.a.tools",
   ],
-  [withCode("SQLITE_NOTADB"), "/data/groundwork.db is damaged"],
-  [withCode("SQLITE_CORRUPT"), "put a backup in its place"],
+  [withCode("SQLITE_NOTADB"), "/data/groundwork.db is damaged or is no database"],
+  [withCode("SQLITE_CORRUPT"), "npm run restore"],
+  [withCode("SQLITE_BUSY"), "Another program holds /data/groundwork.db"],
+  [new DatabaseRefused("newer", "was made by a newer version of Groundwork"), "update Groundwork"],
+  [
+    new DatabaseRefused("damaged", "is the database of another program"),
+    "of another program. It was not touched",
+  ],
   [withCode("ENOSPC"), "make room"],
   [withCode("EACCES"), "Set DATA_DIR"],
   [withCode("EEXIST"), "Set DATA_DIR"],
@@ -20,4 +30,14 @@ it.each([
   const sentence = startFailure(error, "/data");
   expect(sentence).toContain(expected);
   expect(sentence).not.toContain("internal detail");
+});
+
+it("names the newest backup there is, and how to bring it back", () => {
+  const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
+  mkdirSync(path.join(dir, "backups"));
+  const backup = path.join(dir, "backups", "groundwork-2026-11-21_18-09-15-daily.db");
+  writeFileSync(backup, "");
+  writeFileSync(path.join(dir, "backups", "notes.txt"), "");
+  expect(startFailure(withCode("SQLITE_CORRUPT"), dir)).toContain(`npm run restore -- ${backup}`);
+  rmSync(dir, { recursive: true });
 });

@@ -1,0 +1,46 @@
+// `npm run restore -- <file>`: brings a backup back, while no server uses the store. What was there is kept beside it.
+
+import path from "node:path";
+import { fail, guardNode, loadEnv } from "./project.mjs";
+
+guardNode();
+await loadEnv(true);
+await import("./typescript.mjs");
+const { readEnv } = await import("@/lib/config/env");
+const { GroundworkError } = await import("@/lib/errors");
+const { holdStore } = await import("@/lib/runs/lock");
+const { newestBackup } = await import("@/lib/runs/backup-files");
+const { restoreBackup, RestoreError } = await import("@/lib/runs/restore");
+
+const { dataDir } = readEnv();
+const given = process.argv[2];
+if (!given || process.argv.length > 3) {
+  const newest = newestBackup(dataDir);
+  const hint = newest ? ` The newest one is ${newest}.` : "";
+  fail(`Say which backup: npm run restore -- <file>.${hint}`);
+}
+const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+try {
+  const hold = holdStore(dataDir);
+  const restored = await restoreBackup({ file, dataDir, at: Date.now() });
+  hold.release();
+  tell(restored);
+} catch (error) {
+  if (error instanceof RestoreError) fail(error.message);
+  if (error instanceof GroundworkError) fail(`${error.message} Stop it, then repeat this.`);
+  throw error;
+}
+
+function tell({ aside, runs, interrupted, files }) {
+  console.log(`Restored ${file} into ${dataDir}: ${runs} ${runs === 1 ? "run" : "runs"}.`);
+  if (files > 0) console.log(`${files} ${files === 1 ? "file" : "files"} of reports written anew.`);
+  if (interrupted > 0)
+    console.log(`${interrupted} of the runs went on when the backup was made; they go on at the next start.`);
+  console.log(
+    `Your own files in ${path.join(dataDir, "documents")} are no part of a backup and were left as they are.`,
+  );
+  if (aside)
+    console.log(
+      `What was there before lies in ${aside}. To undo this: stop Groundwork, delete ${path.join(dataDir, "groundwork.db")} and move the files of that folder to ${dataDir}.`,
+    );
+}
