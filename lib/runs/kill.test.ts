@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
+import { listAllRuns } from "@/db/queries/runs";
 import { answerRun } from "./answer";
 import { findViolations } from "./invariants";
-import { eventOf, loadRunState } from "./load";
+import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
-import type { RunState } from "./run-state";
 import { startRun } from "./start";
-import { createWorld, imageOf, storeFrom, type World } from "./testing-world";
+import { createWorld, type World } from "./testing-world";
+import { type Death, deathsOf, liveOn, wholeLife } from "./testing-world-lives";
+import { REFERENCE, SHORT } from "./testing-world-stories";
 
 const worlds: World[] = [];
 const keep = (world: World) => {
@@ -17,95 +18,74 @@ afterEach(() => {
   for (const { store } of worlds.splice(0)) store.close();
 });
 
-const RUN = "run_2";
-
-/** Sees a run to its end: answers what it asks, and waits. */
-async function finish(world: World): Promise<RunState> {
-  for (;;) {
-    await world.live.runs.get(RUN)?.done;
-    const state = await loadRunState(world.db, RUN);
-    if (!state) throw new Error("not stored");
-    if (state.status !== "waiting_for_clarification") return state;
-    await answerRun(
-      RUN,
-      { answers: [{ question: "Which cache is meant?", answer: "The router's." }] },
-      world,
-    );
-  }
-}
-
-const start = (world: World) => startRun({ question: "How long does the cache live?" }, world);
-
-const essence = (state: RunState) => ({
-  status: state.status,
-  answer: state.answer,
-  report: state.report,
-  sources: state.sources,
-  searches: state.searches,
-  searchesUsed: state.searchesUsed,
-  clarifications: state.clarifications,
-  plan: state.plan,
-  calls: state.calls,
-});
-
-/** What the store says was brought in from outside: decided steps, searches and readings with a result, verdicts. */
-async function settled(world: World): Promise<Set<string>> {
-  const state = await loadRunState(world.db, RUN);
-  const done = new Set<string>();
-  for (const step of state?.steps ?? []) if (step.decidedAt !== null) done.add(`model ${step.number}`);
-  for (const call of state?.calls ?? []) {
-    if (call.status !== "succeeded" && call.returned === null) continue;
-    if (call.tool === "websearchtool") done.add(`search ${call.params.query}`);
-    if (call.tool === "extractpagecontenttool") for (const url of call.params.urls as string[]) done.add(url);
-  }
-  if (state?.report?.judged || state?.judging) done.add("judge");
-  return done;
-}
-
-const pieces = (asked: string) =>
-  asked.startsWith("read ") ? asked.slice(5).split(" ") : [asked.replace(/^file .*/, "file")];
-
 describe("a process killed at any moment", () => {
-  it("R1: at every commit and every outgoing call the run goes on to the same report, and nothing that was brought in is asked for again", async () => {
-    const images: { at: string; image: Buffer }[] = [];
-    const border = (at: string, world: World) => images.push({ at, image: imageOf(world) });
+  it("R1: at every border of a run with all side by side it goes on to the same report, and asks for nothing again", async () => {
     const delays: Record<string, number> = {
       "search cache life": 8,
       "read https://a.test/page https://gone.test/": 8,
     };
-    const whole = keep(createWorld({ border, delay: (what) => delays[what] ?? 1 }));
-    await start(whole);
-    const expected = essence(await finish(whole));
-    expect(expected).toMatchObject({ status: "completed", answer: "15 minutes [1]." });
-    expect(expected.report).toMatchObject({ version: 2, judged: true });
-    expect(expected.report?.citations.map(({ judgement }) => judgement?.verdict)).toEqual([
+    const whole = await wholeLife(SHORT, (what) => delays[what] ?? 1);
+    expect(whole.state).toMatchObject({
+      status: "completed",
+      answer: "15 minutes [1].",
+      plan: { version: 2 },
+    });
+    expect(whole.state.report).toMatchObject({ version: 2, judged: true });
+    expect(whole.state.report?.citations.map(({ judgement }) => judgement?.verdict)).toEqual([
       undefined,
       undefined,
       "supported",
     ]);
-    expect(expected.plan?.version).toBe(2);
-    expect(images.some(({ at }) => at.includes("call-returned"))).toBe(true);
-    expect(images.length).toBeGreaterThan(60);
-    for (const [index, { at, image }] of images.entries()) {
-      const where = `killed at ${index} (${at})`;
-      const next = keep(createWorld({ store: storeFrom(image) }));
-      if (!(await loadRunState(next.db, RUN))) continue;
-      const before = await settled(next);
-      await recoverRuns(next);
-      expect(essence(await finish(next)), where).toEqual(expected);
-      expect(
-        next.asked.flatMap(pieces).filter((piece) => before.has(piece)),
-        where,
-      ).toEqual([]);
-      for (const [step, prompt] of next.prompts) expect(prompt, where).toBe(whole.prompts.get(step));
-      expect(await findViolations(next.db), where).toEqual([]);
-      const log = (await listRunEvents(next.db, { runId: RUN, after: 0 })).map(eventOf);
-      expect(
-        log.filter(({ type }) => type === "run-ended"),
-        where,
-      ).toHaveLength(1);
-      worlds.pop()?.store.close();
+    expect(whole.borders.some(({ at }) => at.includes("call-returned"))).toBe(true);
+    expect(whole.borders.length).toBeGreaterThan(100);
+    for (const death of deathsOf(whole)) await liveOn(whole, death, { whole });
+  }, 120_000);
+
+  it("R1: at every border of the reference run of 20 steps it goes on to the same report, and asks for nothing again", async () => {
+    const whole = await wholeLife(REFERENCE);
+    expect(whole.state).toMatchObject({ status: "completed", iteration: 20, searchesUsed: 12 });
+    expect(whole.state.plan?.version).toBe(2);
+    expect(whole.state.report).toMatchObject({ version: 2, judged: true });
+    expect(whole.state.sources.filter(({ status }) => status === "read")).toHaveLength(7);
+    // Each step: its request and the answer, its commits before and behind, and what readers were told.
+    expect(whole.borders.length).toBeGreaterThan(300);
+    for (const death of deathsOf(whole)) await liveOn(whole, death, { whole });
+  }, 240_000);
+
+  it("R1: killed again in the life behind a death it still goes on to the same report", async () => {
+    const whole = await wholeLife();
+    const deaths = deathsOf(whole);
+    // Every fifth border; all of them, and all behind each, are the long form: `npm run crash`.
+    for (let at = 2; at < deaths.length; at += 5) {
+      const second = await liveOn(whole, deaths[at] as Death, { whole, keepImages: true });
+      const further = second ? deathsOf(second) : [];
+      const again = further[(at * 7) % Math.max(1, further.length)];
+      if (second && again) await liveOn(second, again, { whole });
     }
+  }, 120_000);
+});
+
+describe("a process killed right after it said 201", () => {
+  it("R5: 500 of 500 runs exist and go on", async () => {
+    const first = keep(createWorld());
+    // The process is gone before any of these loops turns once.
+    first.loop = () => new Promise(() => undefined);
+    const started: string[] = [];
+    for (let count = 0; count < 500; count += 1)
+      started.push(
+        (await startRun({ question: `Question ${count}?`, idempotencyKey: `${count}` }, first)).runId,
+      );
+    const next = createWorld({ store: first.store });
+    expect(await recoverRuns(next, "crash")).toBe(500);
+    await Promise.all([...next.live.runs.values()].map(({ done }) => done));
+    const runs = await listAllRuns(next.db);
+    expect(runs.map(({ id }) => id)).toEqual(started);
+    expect(runs.filter(({ status }) => status === "waiting_for_clarification")).toHaveLength(500);
+    // Whoever did not get the 201 any more and asks again gets the run that is there.
+    expect(await startRun({ question: "Question 7?", idempotencyKey: "7" }, next)).toMatchObject({
+      runId: started[7],
+    });
+    expect(await findViolations(next.db)).toEqual([]);
   }, 60_000);
 });
 
@@ -119,8 +99,13 @@ describe("timing", () => {
         return random % 6;
       };
       const world = keep(createWorld({ delay }));
-      await start(world);
-      const { report, sources, answer } = await finish(world);
+      const { runId } = await startRun({ question: SHORT.question }, world);
+      await world.live.runs.get(runId)?.done;
+      await answerRun(runId, { answers: SHORT.answers }, world);
+      await world.live.runs.get(runId)?.done;
+      const state = await loadRunState(world.db, runId);
+      expect(state?.status).toBe("completed");
+      const { report, sources, answer } = state ?? {};
       results.add(JSON.stringify({ report, sources, answer, prompts: [...world.prompts] }));
     };
     await Promise.all(Array.from({ length: 100 }, (_, index) => once(index + 1)));

@@ -99,8 +99,9 @@ const folds: { [T in EventType]: Fold<T> } = {
 export function foldEvent(state: RunState, event: RunEvent): RunState {
   if (event.seq <= state.seq) return state;
   const fold = folds[event.type] as (state: RunState, event: RunEvent) => RunState;
-  // A piece of text comes over the wire without its time.
-  return { ...fold(state, event), seq: event.seq, lastAt: Math.max(state.lastAt, event.at ?? 0) };
+  // A piece of text marks no time: it is taken out of the log later, and what follows from the log must stay the same.
+  const lastAt = event.type === "step-delta" ? state.lastAt : Math.max(state.lastAt, event.at);
+  return { ...fold(state, event), seq: event.seq, lastAt };
 }
 
 /** A whole log, in order of `seq`. */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LanguageModelV4, LanguageModelV4StreamPart } from "@ai-sdk/provider";
-import { openDatabase } from "@/db/client";
+import { type Database, openDatabase } from "@/db/client";
 import { findPageText } from "@/db/queries/pages";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { pairsIn } from "@/e2e/servers/llm-judge";
@@ -16,62 +16,33 @@ import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/bindings";
 import { runLoop } from "@/lib/agent/loop";
-import { agentConfig } from "@/lib/agent/loop-testing-agent";
-import { answer, ask, hit, plan, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
+import { answer, reply } from "@/lib/agent/loop-testing-script";
 import { builtIn } from "@/lib/models/registry";
 import { Tool } from "@/lib/tools/registry";
 import { jobs } from "@/lib/workers/jobs";
-import { createBus } from "./bus";
+import { type Bus, createBus } from "./bus";
+import type { RunEvent } from "./event";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./testing";
+import { SHORT, type Story } from "./testing-world-stories";
 
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
-
-const CONTENT =
-  "The cache lives for 15 minutes by default [1]. A reload clears it [3]. Its size is nowhere to be found in any text [4].";
-const JUDGED = JSON.stringify({
-  _output: { verdicts: [{ id: "1", verdict: "supported", evidence: "It says so." }] },
-});
-const FAULTY = `${CONTENT} It is small [9].`;
-
-const adapt = {
-  _tool: "adaptplantool",
-  original_goal: "Know it",
-  new_goal: "Know how long, and what clears it",
-  plan_changes: ["Read two pages more"],
-  next_steps: ["Read the pages", "Write it down"],
-};
-
-const STEPS = [
-  reply(ask()),
-  reply(plan(), search("cache life"), search("cache reload"), search("cache size")),
-  reply(
-    adapt,
-    readPages("https://a.test/page", "https://gone.test/"),
-    readPages("https://reload.test/page"),
-    readPages("https://size.test/page", "https://a.test/page"),
-  ),
-  reply(search("Cache Life"), search("cache kinds")),
-  reply(report(FAULTY)),
-  reply(report(CONTENT), answer("15 minutes [1].")),
-];
-
-const PAGES: Record<string, string> = {
-  "https://a.test/page": "About it. By default the cache lives for 15 minutes. Nothing else is known.",
-  "https://reload.test/page": "The cache is cleared when the page is reloaded, so a reload clears it.",
-  "https://size.test/page": "It has no size that is written down anywhere.",
-};
 
 export type World = TestEngine & {
   /** Everything asked of the outside, in order: `model 2`, `search cache life`, `read https://a.test/page`. */
   readonly asked: string[];
   /** A digest of each prompt, by step. */
   readonly prompts: Map<number, string>;
+  /** What was announced to readers, in order. */
+  readonly told: RunEvent[];
+  /** How often something was written down. */
+  commits(): number;
 };
 
 export type WorldOptions = {
+  story?: Story;
   /** Milliseconds an answer from the outside takes; 0 for none. */
   delay?: (what: string) => number;
-  /** Called when something goes out, when it is back, and when something was written down. */
+  /** Called when something goes out, when it is back, before and behind each commit, and when readers were told of it. */
   border?: (what: string, world: World) => void;
   store?: TestDatabase;
 };
@@ -107,7 +78,7 @@ function streamOf(said: string): ReadableStream<LanguageModelV4StreamPart> {
 
 type Outside = <T>(what: string, work: () => Promise<T> | T) => Promise<T>;
 
-function scripted(outside: Outside, prompts: Map<number, string>): LanguageModelV4 {
+function scripted(outside: Outside, prompts: Map<number, string>, story: Story): LanguageModelV4 {
   return {
     specificationVersion: "v4",
     provider: "scripted",
@@ -118,26 +89,28 @@ function scripted(outside: Outside, prompts: Map<number, string>): LanguageModel
     },
     doStream: async ({ prompt }) => {
       const text = JSON.stringify(prompt);
-      if (pairsIn(prompt)) return { stream: streamOf(await outside("judge", () => JUDGED)) };
+      if (pairsIn(prompt)) return { stream: streamOf(await outside("judge", () => story.judged)) };
       const step = Number(/(?:Closing step|Step) (\d+)(?! of the)/.exec(text.slice(-3000))?.[1]);
       prompts.set(step, digest(text));
-      const said = await outside(`model ${step}`, () => JSON.stringify(STEPS[step - 1] ?? reply(answer())));
+      const said = await outside(`model ${step}`, () =>
+        JSON.stringify(story.steps[step - 1] ?? reply(answer())),
+      );
       return { stream: streamOf(said) };
     },
   };
 }
 
-function servicesOf(outside: Outside, db: TestDatabase["db"]): ActivityServices {
+function servicesOf(outside: Outside, db: Database, story: Story): ActivityServices {
   return {
     search: ({ query }) =>
       outside(`search ${query}`, () => ({
         provider: "library",
-        hits: [hit("a"), hit(query.split(" ")[1] ?? "c")],
+        hits: story.hits(query),
       })),
     read: ({ urls }) =>
       outside(`read ${urls.join(" ")}`, () =>
         urls.map((url) => {
-          const text = PAGES[url];
+          const text = story.pages[url];
           const via = "library";
           if (text === undefined) return { ok: false as const, url, reason: "Not there.", via };
           return { ok: true as const, url, title: "Page", text, publishedAt: null, via };
@@ -150,60 +123,93 @@ function servicesOf(outside: Outside, db: TestDatabase["db"]): ActivityServices 
   };
 }
 
+type Border = (at: string) => void;
+
+/** The same database, with a border before and behind each commit. */
+function watched(db: Database, border: Border, committed: () => void): Database {
+  const own: Database = Object.create(db);
+  own.transaction = ((...given: Parameters<Database["transaction"]>) => {
+    border("commits");
+    const result = db.transaction(...given);
+    committed();
+    border("committed");
+    return result;
+  }) as Database["transaction"];
+  return own;
+}
+
+function watchedBus(told: RunEvent[], border: Border): Bus {
+  const bus = createBus();
+  return {
+    ...bus,
+    publish(runId, batch) {
+      told.push(...batch.map(({ event }) => event));
+      border(`told: ${batch.map(({ event }) => event.type).join(" ")}`);
+      bus.publish(runId, batch);
+    },
+  };
+}
+
+function equipmentOf(story: Story, outside: Outside, told: { db: Database; prompts: Map<number, string> }) {
+  return {
+    model: {
+      info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" } as const,
+      languageModel: () => scripted(outside, told.prompts, story),
+      mode: () => "strict" as const,
+      degrade: () => null,
+      readsRunState: false,
+      temperature: null,
+      maxOutputTokens: null,
+      contextWindow: () => null,
+    },
+    writer: builtIn(),
+    services: servicesOf(outside, told.db, story),
+    bindings: resolveBindings({
+      tools: story.agent.tools,
+      toolRegistry: registries.tools,
+      activityRegistry: registries.activities,
+    }).bindings,
+    searchLabel: "Library",
+  };
+}
+
 /** An engine whose outside is scripted; a second one over the store of a first is the next life of the process. */
 export function createWorld(options: WorldOptions = {}): World {
-  const { delay = () => 0, border = () => undefined, store = openTestDatabase() } = options;
+  const { story = SHORT, delay = () => 0, store = openTestDatabase() } = options;
   const asked: string[] = [];
+  const told: RunEvent[] = [];
   const prompts = new Map<number, string>();
-  const base = createTestEngine((state, ports) => runLoop(state, ports, registries), store);
-  const bus = createBus();
+  const border = (at: string) => options.border?.(at, world);
   const outside: Outside = async (what, work) => {
     asked.push(what);
-    border(`out: ${what}`, world);
+    border(`out: ${what}`);
     await later(delay(what));
     const result = await work();
-    border(`back: ${what}`, world);
+    border(`back: ${what}`);
     return result;
   };
   let ids = 0;
-  const agent = agentConfig();
+  let commits = 0;
+  const base = createTestEngine((state, ports) => runLoop(state, ports, registries), store);
+  const db = watched(store.db, border, () => {
+    commits += 1;
+  });
+  const { agent } = story;
   const world: World = {
     ...base,
+    db,
     asked,
     prompts,
+    told,
+    commits: () => commits,
     clock: { ...base.clock, now: () => Date.UTC(2026, 10, 21, 9) },
     newId: (prefix) => {
       ids += 1;
       return `${prefix}_${ids}`;
     },
-    bus: {
-      ...bus,
-      publish(runId, batch) {
-        border(`stored: ${batch.map(({ event }) => event.type).join(" ")}`, world);
-        bus.publish(runId, batch);
-      },
-    },
+    bus: watchedBus(told, border),
     agents: () => ({ default: agent.name, agents: [agent], limits: NO_LIMITS }),
-    equip: async () => ({
-      model: {
-        info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" },
-        languageModel: () => scripted(outside, prompts),
-        mode: () => "strict",
-        degrade: () => null,
-        readsRunState: false,
-        temperature: null,
-        maxOutputTokens: null,
-        contextWindow: () => null,
-      },
-      writer: builtIn(),
-      services: servicesOf(outside, store.db),
-      bindings: resolveBindings({
-        tools: agent.tools,
-        toolRegistry: registries.tools,
-        activityRegistry: registries.activities,
-      }).bindings,
-      searchLabel: "Library",
-    }),
+    equip: async () => equipmentOf(story, outside, { db, prompts }),
   };
   return world;
 }
