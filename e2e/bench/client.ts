@@ -2,7 +2,7 @@
 
 import type { RunState } from "@/lib/runs/run-state";
 
-async function post(url: string, body: unknown): Promise<Response> {
+export async function post(url: string, body: unknown): Promise<Response> {
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -60,10 +60,12 @@ function page(index: number): WebPage {
 
 export const pages: WebPage[] = Array.from({ length: 40 }, (_, index) => page(index));
 
-const queries = Array.from(
-  { length: 12 },
-  (_, index) => `grid storage ${TOPICS[index % TOPICS.length]} cost ${2015 + index}`,
-);
+/** Twelve queries; those of a further round are others. */
+const queriesOf = (round: number) =>
+  Array.from(
+    { length: 12 },
+    (_, index) => `grid storage ${TOPICS[index % TOPICS.length]} cost ${2015 + 12 * round + index}`,
+  );
 
 /** Pages that the reference run reads. */
 const READ = 7;
@@ -100,36 +102,56 @@ export function reportText(
 
 const urls = (from: number, count: number) => pages.slice(from, from + count).map(({ url }) => url);
 
-/** What the model answers at each step, from 1. */
-export const steps: object[] = [
-  clarify({ questions: ["Which region is meant?"], terms: ["costs"] }),
-  plan({
-    goal: QUESTION,
-    steps: ["Search for costs", "Read the best pages", "Compare the years", "Write the report"],
-  }),
-  ...[0, 2, 4, 6, 8, 10].map((at) => withResults(search(...queries.slice(at, at + 2)))),
-  ...[0, 1, 2, 3].map((at) => read(...urls(at, 1))),
+const change = () =>
   adapt({
     from: QUESTION,
     to: `${QUESTION} With a look at insurance.`,
     steps: ["Read on insurance", "Write the report"],
-  }),
-  ...[4, 5, 6].map((at) => read(...urls(at, 1))),
-  ...["Costs fell between 2019 and 2026.", "Cells drove the change."].map((claim) =>
-    step([
-      {
-        ...call("factchecktool", { claims: [{ id: "c1", claim, source_numbers: [1, 2] }] }),
-        _activity: "",
-        _output: {
-          verdicts: [
-            { id: "c1", verdict: "supported", evidence: "Sources 1 and 2 give values for both years." },
-          ],
+  });
+
+/** The 18 steps before the report: what the reference run does once, and a longer one several times over. */
+function research(round: number): object[] {
+  const queries = queriesOf(round);
+  const pagesFrom = READ * round;
+  return [
+    clarify({ questions: ["Which region is meant?"], terms: ["costs"] }),
+    round > 0
+      ? change()
+      : plan({
+          goal: QUESTION,
+          steps: ["Search for costs", "Read the best pages", "Compare the years", "Write the report"],
+        }),
+    ...[0, 2, 4, 6, 8, 10].map((at) => withResults(search(...queries.slice(at, at + 2)))),
+    ...[0, 1, 2, 3].map((at) => read(...urls(pagesFrom + at, 1))),
+    change(),
+    ...[4, 5, 6].map((at) => read(...urls(pagesFrom + at, 1))),
+    ...["Costs fell between 2019 and 2026.", "Cells drove the change."].map((claim) =>
+      step([
+        {
+          ...call("factchecktool", { claims: [{ id: "c1", claim, source_numbers: [1, 2] }] }),
+          _activity: "",
+          _output: {
+            verdicts: [
+              { id: "c1", verdict: "supported", evidence: "Sources 1 and 2 give values for both years." },
+            ],
+          },
         },
-      },
-    ]),
-  ),
+      ]),
+    ),
+  ];
+}
+
+const ended = () => answer({ answer: "Costs fell in every year but one, and cells drove the change [1]." });
+
+/** What the model answers at each step, from 1. */
+export const steps: object[] = [...research(0), reported(reportText()), ended()];
+
+/** The same mix three times over: 58 steps of research, the report, the answer. */
+export const longSteps: object[] = [
+  ...[0, 1, 2].flatMap(research),
+  ...[21, 22, 23, 24].map((at) => read(...urls(at, 1))),
   reported(reportText()),
-  answer({ answer: "Costs fell in every year but one, and cells drove the change [1]." }),
+  ended(),
 ];
 
 function reported(content: string): object {
@@ -145,12 +167,26 @@ function withResults(solution: ReturnType<typeof search>): object {
   return { ...solution, calls: solution.calls.map((each) => ({ ...each, max_results: 10 })) };
 }
 
-/** The script for the endpoint: by step, whatever the question. */
-export function referenceScript({ step: number, body }: { step: number; body: object }): Reply {
-  const isReport = number === steps.length - 1;
-  const numbers = isReport ? urls(0, READ).map((url) => numberOf(JSON.stringify(body), url)) : [];
-  const solution = isReport ? reported(reportText(numbers)) : steps[number - 1];
-  return solution
-    ? { step: solution, chunkSize: 400 }
-    : { status: 500, body: { error: { message: "no more steps" } } };
+type Asked = { step: number; body: object };
+
+/** The script for an endpoint that says these steps, whatever the question. */
+const scriptOf =
+  (said: readonly object[]) =>
+  ({ step: number, body }: Asked): Reply => {
+    const isReport = number === said.length - 1;
+    const numbers = isReport ? urls(0, READ).map((url) => numberOf(JSON.stringify(body), url)) : [];
+    const solution = isReport ? reported(reportText(numbers)) : said[number - 1];
+    return solution
+      ? { step: solution, chunkSize: 400 }
+      : { status: 500, body: { error: { message: "no more steps" } } };
+  };
+
+/** The script of the reference run. */
+export const referenceScript = scriptOf(steps);
+
+/** The script of the long run, by the step that the prompt itself names: old steps may stand there as notes. */
+export function longScript({ body }: { body: { messages: { content: unknown }[] } }): Reply {
+  const tail = JSON.stringify(body.messages.at(-1)?.content);
+  const step = Number(/(?:Closing step|Step) (\d+)/.exec(tail)?.[1]);
+  return scriptOf(longSteps)({ step, body });
 }
