@@ -9,6 +9,7 @@ import { partFault } from "@/lib/reports/bundle/run-parts";
 import { hostOf, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { Tool } from "@/lib/tools/registry";
 import { type EventOf, parseEvent, type RunEvent } from "./event";
+import { branchFault } from "./import-bundle-branch";
 import { reportFault, standingFault } from "./import-bundle-report";
 import { logFaults } from "./invariants";
 import type { RunState, Source } from "./run-state";
@@ -25,6 +26,7 @@ export type Known = {
   /** The series of each report, by the report's id. */
   reports: Map<string, string>;
   citationIds: Set<string>;
+  runs: Map<string, { run: BundleRun & { threadId: string }; events: RunEvent[] }>;
 };
 
 export type CheckedRun = { run: BundleRun; events: RunEvent[]; state: RunState };
@@ -96,6 +98,8 @@ function checkStart(run: BundleRun, event: RunEvent | undefined, known: Known): 
     if (pageId !== null) checkPageOf(url, pageId, known);
     if (readAt !== null && readAt > known.latest) refuse(`a page of ${run.id} was read in the future`);
   }
+  const branch = branchFault(event, known.runs);
+  if (branch) refuse(`${run.id} ${branch}`);
   const { revises } = event;
   if ((run.kind === "research") === (revises !== undefined)) refuse(`${run.id} revises no report`);
   if (!revises) return;
@@ -183,5 +187,6 @@ export async function checkRun(run: BundleRun, known: Known): Promise<CheckedRun
     state = next;
   }
   if (state.status !== run.status) refuse(`${run.id} has not ended as ${run.status}`);
+  known.runs.set(run.id, { run: { ...run, threadId: known.threadId }, events });
   return { run, events, state };
 }

@@ -52,7 +52,7 @@ function moments(events: RunEvent[]): RunEvent[][] {
 
 function rowOf({ run, events: [started] }: CheckedRun, threadId: string): NewRun {
   const { id, question, agent, scope, kind, createdAt } = run;
-  const revises = started?.type === "run-started" ? (started.revises?.reportId ?? null) : null;
+  const told = started?.type === "run-started" ? started : null;
   return {
     id,
     threadId,
@@ -60,8 +60,8 @@ function rowOf({ run, events: [started] }: CheckedRun, threadId: string): NewRun
     agent,
     scope,
     kind,
-    revises,
-    branchOf: null,
+    revises: told?.revises?.reportId ?? null,
+    branchOf: told?.branch?.runId ?? null,
     counted: false,
     idempotencyKey: null,
     createdAt,

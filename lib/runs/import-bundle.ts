@@ -102,6 +102,7 @@ async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]
     sourceIds: new Set(),
     reports: new Map(),
     citationIds: new Set(),
+    runs: new Map(),
   };
   const ids = new Set(bundle.runs.map(({ id }) => id));
   if (ids.size !== bundle.runs.length) refuse("a run is there twice");

@@ -4,10 +4,12 @@
 import { z } from "zod";
 import type { RunEvent } from "@/lib/runs/event";
 import { uncited } from "@/lib/runs/event-parts";
+import { branchSchema } from "./branch-parts";
 import { bundleId, bundleSourceSchema, moment } from "./bundle";
 
 const count = z.int().min(0).max(1_000_000_000);
 const text = z.string();
+const cap = z.number().min(0).max(1_000_000_000_000).nullable();
 
 const agent = z.object({
   name: text.max(100),
@@ -20,6 +22,7 @@ const agent = z.object({
     maxClarifications: count,
     maxCallsPerStep: count,
     closingSteps: count,
+    maxFactCheckRequests: count.optional(),
     activityTimeoutMs: count,
     clarificationTimeoutMs: count.nullable(),
     mcpContextLimit: count,
@@ -37,13 +40,17 @@ const agent = z.object({
     baseUrl: text.nullable(),
     temperature: z.number().nullable(),
     maxOutputTokens: count.nullable(),
+    contextWindow: count.nullable().optional(),
   }),
+  budget: z.object({ maxTokens: cap, maxMinutes: cap, maxMoney: cap }).optional(),
   prompts: z.object({ extra: text.nullable(), systemText: text.nullable() }),
   protocol: z.object({
     outputPosition: z.enum(["last", "meta"]),
     explicitOutput: z.enum(["omit", "null", "nullable"]),
   }),
 });
+
+const budget = z.object({ tokens: cap, searches: cap, minutes: cap, money: cap });
 
 const limits = z.object({
   maxIterations: count,
@@ -53,11 +60,17 @@ const limits = z.object({
   maxCallsPerStep: count,
 });
 
+const amount = z.number().min(0).max(1_000_000_000);
+
 const model = z.object({
   id: text,
   label: text,
   kind: z.enum(["endpoint", "local", "built-in"]),
   host: text.nullable(),
+  price: z
+    .object({ currency: text.max(10), input: amount, cachedInput: amount, output: amount })
+    .nullable()
+    .optional(),
 });
 
 const binding = z.object({
@@ -95,6 +108,8 @@ const startedSchema = z.object({
   earlier: z.array(earlierRun),
   sources: z.array(bundleSourceSchema),
   revises: revision.optional(),
+  budget: budget.optional(),
+  branch: branchSchema.optional(),
 });
 
 const pageRef = z.object({
@@ -152,12 +167,23 @@ const effect = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** As the person may say it; what is longer was not said here. */
+const steeredSchema = z.object({
+  id: text.max(200),
+  message: text.max(4000),
+  banHosts: z.array(text.max(253)).max(50),
+  dropSteps: z.array(text.max(2000)).max(50),
+});
+const changedSchema = z.object({ model, reason: text.max(2000) });
+
 const resumedSchema = z.object({ model: model.optional() });
 const returnedSchema = z.object({ effects: z.array(effect) });
 
 const SCHEMAS: Partial<Record<RunEvent["type"], z.ZodType>> = {
   "run-started": startedSchema,
   "run-resumed": resumedSchema,
+  "run-steered": steeredSchema,
+  "model-changed": changedSchema,
   "call-returned": returnedSchema,
 };
 
