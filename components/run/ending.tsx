@@ -57,7 +57,7 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
       {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
       <p className="mt-1 text-muted">{savedWords(state)}</p>
       {/* Its place is kept, so that nothing moves when it comes. */}
-      <div className="min-h-12 pointer-coarse:min-h-15">
+      <div className="min-h-8 pointer-coarse:min-h-11">
         {state.revises ? (
           <div className="mt-4">
             <RevisionAgain state={state} revises={state.revises} />

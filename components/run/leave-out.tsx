@@ -15,11 +15,11 @@ export function LeaveOut({ source, banned }: { source: Source; banned: readonly 
   if (site && isLeftOut(site, banned))
     return <p className="pb-1 pl-16 text-meta text-muted">Left out at your wish</p>;
   if (!steer || !site) return null;
-  const look = "min-h-6 px-2 text-meta pointer-coarse:min-h-11";
+  const look = "px-2 text-meta pointer-fine:min-h-6!";
   return (
-    <div className="pb-1 pl-14">
+    <>
       {asked ? (
-        <p className="flex flex-wrap items-center gap-1 pl-2 text-meta">
+        <p className="flex flex-wrap items-center gap-1 pb-2 pl-16 text-meta">
           <span className="w-full wrap-anywhere">
             Offer and read nothing more of {site} in this run? What was read stays.
           </span>
@@ -40,11 +40,19 @@ export function LeaveOut({ source, banned }: { source: Source; banned: readonly 
           ) : null}
         </p>
       ) : (
-        <Button variant="quiet" onClick={() => setAsked(true)} className={classNames(look, "text-muted")}>
+        // With a pointer it shows in the row under it; to the touch it has a line of its own.
+        <Button
+          variant="plain"
+          onClick={() => setAsked(true)}
+          className={classNames(
+            look,
+            "pointer-coarse:mb-1 pointer-coarse:ml-14 pointer-coarse:border-transparent pointer-coarse:bg-transparent pointer-coarse:text-muted pointer-fine:absolute pointer-fine:right-0 pointer-fine:bottom-1.5 pointer-fine:opacity-0 pointer-fine:group-hover/source:opacity-100 pointer-fine:focus-visible:opacity-100",
+          )}
+        >
           Leave out this site<span className="unseen">: {site}</span>
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -30,7 +30,9 @@ export function meter(state: RunState, now: number): Meter {
   ];
   return {
     counts: parts.filter((part) => typeof part === "string"),
-    brief: [step?.replace("step ", ""), time, cost].filter((part) => typeof part === "string"),
+    brief: [step?.replace("step ", ""), clock(workedFor(state, now)), cost ?? tokenWords(state)].filter(
+      (part) => typeof part === "string",
+    ),
   };
 }
 

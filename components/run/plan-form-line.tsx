@@ -43,9 +43,9 @@ export function PlanFormLine({
         value={line.text}
         onChange={(event) => onText(event.target.value.replace(/[\r\n]+/g, " "))}
         onKeyDown={onKeyDown}
-        className={`${fieldLook} field-sizing-content min-w-0 flex-1 resize-none py-2`}
+        className={`${fieldLook} field-sizing-content min-w-0 flex-1 resize-none py-2 max-md:basis-[calc(100%-2rem)]`}
       />
-      <span className="flex max-md:ml-auto">
+      <span className="flex pt-0.5 max-md:ml-auto max-md:pt-0">
         <IconButton
           label={`Move line ${place} up`}
           icon={<ArrowUp size={16} />}

@@ -63,7 +63,7 @@ export function PlanList({
         {steps.map((step, position) => (
           // A line of a plan has no name but its place; a struck one keeps its own.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.
-          <li key={position} className="group/line flex min-h-7 gap-3 py-1">
+          <li key={position} className="flex min-h-7 gap-3 py-1 pointer-coarse:has-[button]:items-center">
             <PlanMark status={step.status} />
             <span className="min-w-0 text-body">
               {step.status === "struck" && plan ? (
@@ -109,7 +109,7 @@ function Drop({ text }: { text: string }) {
         variant="quiet"
         onClick={() => void steer.send({ dropSteps: [text] })}
         disabled={steer.sending}
-        className="-my-1 min-h-7 px-2 text-meta text-muted"
+        className="-my-1 px-2 text-meta text-muted pointer-fine:min-h-7!"
       >
         {steer.sending ? "Dropping" : "Drop"}
         <span className="unseen">: {text}</span>

@@ -22,7 +22,7 @@ export function RetryAgent({
   const agents = useAgentsOffered().filter((agent) => agent.name !== state.agent);
   const [chosen, setChosen] = useState(agents[0]?.name ?? "");
   const used = state.model?.label ?? "the model that failed";
-  const elsewhere = agents.some(({ model }) => model !== (state.config?.model.name ?? null));
+  const elsewhere = agents.some(({ model }) => model !== (state.config?.model?.name ?? null));
   return (
     <form
       onSubmit={(event) => {

@@ -12,6 +12,9 @@ const REFUSED: Record<Wish, string> = {
   stop: "It could not be stopped. Try again.",
 };
 
+// On the phone they fill the height of the line, and a frame would lie on its edges.
+const NARROW = "max-md:border-transparent max-md:bg-transparent max-md:px-2 max-md:text-accent";
+
 /** The two ways to end a run: with a report from what is there, or at once. */
 export function RunButtons({ state, paused }: { state: RunState; paused: boolean }) {
   const [asked, setAsked] = useState<Wish | null>(null);
@@ -41,7 +44,7 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
           onClick={() => ask("finish")}
           disabled={asked !== null}
           title="Writes the report from what was found"
-          className="max-md:px-2"
+          className={NARROW}
         >
           {asked === "finish" ? "Finishing" : "Finish now"}
         </Button>
@@ -50,7 +53,7 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
         onClick={() => ask("stop")}
         disabled={asked === "stop"}
         title="Ends at once; what was found stays"
-        className="max-md:px-2"
+        className={NARROW}
       >
         {asked === "stop" ? "Stopping" : "Stop"}
       </Button>

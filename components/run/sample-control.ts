@@ -63,7 +63,7 @@ export const CONTROL_SAMPLES = {
   steered: { state: steeredLive, notice: OK },
   finishing: { state: finished, notice: OK },
   finishedEarly: {
-    state: { ...sampleAt(200), finishing: { at: sampleAt(26).lastAt, step: 5 } },
+    state: { ...sampleAt(200), finishing: { at: sampleAt(14).lastAt, step: 3 } },
     notice: OK,
   },
   paused: { state: sampleAt(43), notice: { place: null, store: "full" } },

@@ -53,7 +53,7 @@ function Entry({
   const open = useOpenSource();
   const { source } = entry;
   return (
-    <li>
+    <li className="group/source relative">
       <a
         href={sourceHref({ sourceId: source.id })}
         onClick={(event) => open(event, { sourceId: source.id })}

@@ -35,8 +35,8 @@ export function StatusBar({
   return (
     <div
       className={classNames(
-        "sticky top-12 z-20 -mx-4 flex min-h-11 items-center gap-3 border-y bg-ground px-4 md:top-0 md:-mx-3 md:px-3 print:hidden",
-        waiting ? "border-accent bg-accent-soft" : "border-line",
+        "sticky top-12 z-20 -mx-4 flex min-h-11 items-center gap-3 border-y px-4 md:top-0 md:-mx-3 md:px-3 print:hidden",
+        waiting ? "border-accent bg-accent-soft" : "border-line bg-ground",
       )}
     >
       {line.mark === "running" ? null : <StatusMark state={line.mark} />}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { RunState } from "@/lib/runs/run-state";
+import { CONTROL_SAMPLES } from "./sample-control";
 import { SAMPLE_START, sampleAt } from "./sample-run";
 import { NO_NOTICE, statusLine } from "./status-line";
 
@@ -106,4 +107,54 @@ it("says of an edit what is checked, and counts no steps", () => {
   });
   expect(plain(text)).toMatch(/^Checking \d+ citations against \d+ pages?$/);
   expect(counts).toEqual([expect.stringMatching(/^\d+:\d\d$/)]);
+});
+
+const sample = (name: keyof typeof CONTROL_SAMPLES) => {
+  const { state, notice } = CONTROL_SAMPLES[name];
+  const now = state.lastAt + 1000;
+  return statusLine({ state, notice, now, heardAt: now });
+};
+
+it("R24: a run in line says its place, and the first, eleventh and last read right", () => {
+  expect(sample("queued")).toMatchObject({ text: "3rd in line", mark: "planned" });
+  const { state } = CONTROL_SAMPLES.queued;
+  const text = (place: number | null) =>
+    statusLine({ state, notice: { place, store: "ok" }, now: 0, heardAt: 0 }).text;
+  expect([1, 2, 11, 22, 113].map(text)).toEqual([
+    "1st in line",
+    "2nd in line",
+    "11th in line",
+    "22nd in line",
+    "113th in line",
+  ]);
+  expect(text(null)).toBe("In line");
+});
+
+it("R9: a full disk is said in the run's own line, and no clock goes on beside it", () => {
+  expect(sample("paused")).toMatchObject({
+    text: "The disk is full; this run is paused and goes on when there is room",
+    counts: [],
+  });
+  const ended = statusLine({
+    state: sampleAt(200),
+    notice: { place: null, store: "full" },
+    now: SAMPLE_START,
+    heardAt: SAMPLE_START,
+  });
+  expect(ended.text).toBe("Done");
+});
+
+it("a run that finishes says so, whatever it does for it", () => {
+  expect(sample("finishing").text).toBe("Finishing: writing the report from what was found");
+  const { state } = CONTROL_SAMPLES.finishing;
+  const finishing = { at: SAMPLE_START, step: 4 };
+  expect(of({ ...sampleAt(70), finishing })).toMatch(/^Finishing: writing the report: \d+ words$/);
+  expect(of({ ...sampleAt(12), finishing })).toContain("Finishing: running 3 searches");
+  const silent = statusLine({ state, notice: NO_NOTICE, now: state.lastAt + 9000, heardAt: state.lastAt });
+  expect(plain(silent.text)).toBe("Finishing: waiting for the model, 9 s");
+  expect(sample("finishedEarly")).toMatchObject({ text: "Finished early", mark: "done" });
+});
+
+it("11: a plan that waits needs the person", () => {
+  expect(sample("planFirst")).toMatchObject({ text: "Needs you: look through the plan", mark: "waiting" });
 });

@@ -77,8 +77,7 @@ function doing(view: View): Doing {
 }
 
 function waiting({ status, clarification }: RunState): Doing {
-  if (status === "waiting_for_plan")
-    return { mark: "waiting", text: "Needs you: look through the plan, then start" };
+  if (status === "waiting_for_plan") return { mark: "waiting", text: "Needs you: look through the plan" };
   const questions = clarification?.questions.length ?? 0;
   return {
     mark: "waiting",

@@ -14,7 +14,9 @@ export function isSteerable({ status, kind }: Pick<RunState, "status" | "kind">)
 
 /** Lets what stands inside tell the run something while it goes on. */
 export function SteeringPlace({ state, children }: { state: RunState; children: ReactNode }) {
-  return <RunContext value={isSteerable(state) ? state.id : null}>{children}</RunContext>;
+  // Once it is finishing there is no line left to drop and no site to leave out; a message can still be told.
+  const open = isSteerable(state) && !state.finishing;
+  return <RunContext value={open ? state.id : null}>{children}</RunContext>;
 }
 
 /**

@@ -25,6 +25,9 @@ export function Timeline({ steps, keptFrom, ...view }: View & { steps: StepRows[
           <StepList steps={before} {...view} />
         </Fold>
       ) : null}
+      {steps.length === 0 && view.state.queuedAt !== null ? (
+        <p className="py-1 text-muted">They begin when a place is free.</p>
+      ) : null}
       <StepList steps={steps.filter((step) => !isKept(step))} {...view} />
     </section>
   );

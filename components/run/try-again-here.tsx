@@ -24,7 +24,7 @@ export function TryAgainHere({
         onClick={() => void start({ step: step - 1 })}
         disabled={starting}
         title={`Step ${step} and all after it are done anew, as a new run of this research`}
-        className="min-h-7 text-meta"
+        className="text-meta pointer-fine:min-h-7!"
       >
         {starting ? "Starting" : "Try again from here"}
         <span className="unseen"> (step {step})</span>

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { isLeftOut, siteOf } from "./left-out";
+
+it("a site is left out with all that belongs to it, and no other", () => {
+  expect(isLeftOut("metalsdesk.example", ["metalsdesk.example"])).toBe(true);
+  expect(isLeftOut("News.Metalsdesk.example", ["metalsdesk.example"])).toBe(true);
+  expect(isLeftOut("notmetalsdesk.example", ["metalsdesk.example"])).toBe(false);
+  expect(isLeftOut("metalsdesk.example.org", ["metalsdesk.example"])).toBe(false);
+});
+
+it("a document on this machine is no site", () => {
+  expect(siteOf({ url: "file:///notes/a.md", host: "notes" })).toBeNull();
+  expect(siteOf({ url: "library://notes/a.md", host: "notes" })).toBeNull();
+  expect(siteOf({ url: "https://www.Example.org/a", host: "www.Example.org" })).toBe("example.org");
+});

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { draftOf, isChanged, planOf, readPlan, withLine, withMove, withoutLine, withText } from "./plan-edit";
+
+const shown = draftOf({ goal: "Goal", steps: [{ text: "a" }, { text: "b" }, { text: "c" }] });
+const texts = (draft: typeof shown) => draft.lines.map(({ text }) => text);
+
+it("lines are moved, and stay where they are at either end", () => {
+  expect(texts(withMove(shown, 2, -1))).toEqual(["a", "c", "b"]);
+  expect(texts(withMove(shown, 0, 1))).toEqual(["b", "a", "c"]);
+  expect(withMove(shown, 0, -1)).toBe(shown);
+  expect(withMove(shown, 2, 1)).toBe(shown);
+  expect(withMove(shown, 99, 1)).toBe(shown);
+});
+
+it("a new line never takes the name of another, also after a removal", () => {
+  const { draft, added } = withLine(withoutLine(shown, 0), 1);
+  expect(texts(draft)).toEqual(["b", "", "c"]);
+  expect(new Set(draft.lines.map(({ id }) => id)).size).toBe(3);
+  expect(draft.lines[1]?.id).toBe(added);
+  expect(withLine({ goal: "", lines: [] }, null).added).toBe(0);
+});
+
+it("what is sent has no empty lines, and spaces alone change nothing", () => {
+  const spaced = withText(withLine(shown, null).draft, 0, "  a ");
+  expect(planOf(spaced)).toEqual({ goal: "Goal", steps: ["a", "b", "c"] });
+  expect(isChanged(spaced, shown)).toBe(false);
+  expect(isChanged(withMove(shown, 0, 1), shown)).toBe(true);
+  expect(isChanged({ ...shown, goal: "Other" }, shown)).toBe(true);
+});
+
+it("what was kept comes back, and what was tampered with does not", () => {
+  const kept = withText(shown, 1, "changed");
+  expect(readPlan(JSON.stringify(kept), shown)).toEqual(kept);
+  for (const bad of [
+    null,
+    "{",
+    "null",
+    '{"goal":1,"lines":[]}',
+    '{"goal":"g","lines":[{"id":"0","text":"a"}]}',
+    '{"goal":"g","lines":[{"id":0,"text":"a"},{"id":0,"text":"b"}]}',
+    '{"goal":"g","lines":[null]}',
+  ])
+    expect(readPlan(bad, shown), String(bad)).toBe(shown);
+});
