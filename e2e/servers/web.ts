@@ -11,9 +11,10 @@ export type WebFault = {
   on?: "search" | "extract";
   /**
    * `status` answers with it (and `retryAfter` seconds, when given); `stall` never answers; `reset` cuts the connection;
-   * `malformed` answers 200 with a body that is no JSON; `shapeless` answers 200 with JSON of another shape.
+   * `malformed` answers 200 with a body that is no JSON; `shapeless` answers 200 with JSON of another shape; `empty` answers
+   * 200 with nothing.
    */
-  kind: "status" | "stall" | "reset" | "malformed" | "shapeless";
+  kind: "status" | "stall" | "reset" | "malformed" | "shapeless" | "empty";
   status?: number;
   retryAfter?: number | string;
   /** How many requests it meets; 1 when absent. */
@@ -129,6 +130,10 @@ function actOut(fault: WebFault, response: ServerResponse): void {
       break;
     case "reset":
       response.socket?.destroy();
+      break;
+    case "empty":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end();
       break;
     case "shapeless":
       send(response, 200, { answer: 42, results: "none" });

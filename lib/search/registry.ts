@@ -36,13 +36,16 @@ export function createSearch({
   env,
   library,
   earlierPages = null,
+  now = Date.now,
 }: {
   env: SearchEnv;
   library: LibraryIndex | null;
   /** Pages read before; null when they are not to be offered. */
   earlierPages?: EarlierPages | null;
+  /** Milliseconds since the epoch, by the clock that waits go by. */
+  now?: () => number;
 }): SearchRegistry {
-  const built = buildProviders(env, library);
+  const built = buildProviders({ env, library, now });
   return {
     providers: [
       status({ id: "tavily", label: "Tavily", scope: "web" }, built),
@@ -71,16 +74,19 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
   };
 }
 
-const gateFor = (label: string, baseUrl: string): SearchGate => ({
+type Building = { env: SearchEnv; library: LibraryIndex | null; now: () => number };
+
+const gateFor = (label: string, baseUrl: string, now: () => number): SearchGate => ({
   gate: gateOf(`${label} ${new URL(baseUrl).origin}`),
   label,
-  now: Date.now,
+  now,
   random: Math.random,
 });
 
-function buildProviders(env: SearchEnv, library: LibraryIndex | null): SearchProvider[] {
+function buildProviders({ env, library, now }: Building): SearchProvider[] {
   const built: SearchProvider[] = [];
-  if (env.tavily) built.push(createTavily({ ...env.tavily, gate: gateFor("Tavily", env.tavily.baseUrl) }));
+  if (env.tavily)
+    built.push(createTavily({ ...env.tavily, gate: gateFor("Tavily", env.tavily.baseUrl, now) }));
   if (library) built.push(createLibraryProvider(library));
   return built;
 }

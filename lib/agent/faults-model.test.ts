@@ -1,0 +1,74 @@
+// Faults of a model × phases of a run, over HTTP and through the real loop: each cell ends, completed or with a named
+// reason and all that was found until then. `LONG_TESTS=1` also tries each fault that goes away, in every phase.
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isLongForm } from "@/e2e/long-form";
+import { remediesOf } from "@/lib/errors-of-runs";
+import { log } from "@/lib/log";
+import { type Ended, PHASES, type Phase, runWith } from "./faults-testing";
+import { CANARY, ROWS, type Row } from "./faults-testing-rows";
+
+const SILENT_MS = 250;
+const LIMIT = 60_000;
+
+const FOUND: Record<Phase, (state: Ended["state"]) => unknown> = {
+  first: () => true,
+  later: ({ plan, sources }) => plan && sources.length > 0,
+  report: ({ plan, sources }) => plan && sources.some(({ status: how }) => how === "read"),
+  final: ({ report }) => report?.content,
+  judging: ({ report }) => report?.content,
+};
+
+/** What holds in every cell. */
+function soundly({ state }: Ended, phase: Phase): string {
+  const { error } = state;
+  expect(FOUND[phase](state), "what was found").toBeTruthy();
+  expect(state.draft).toEqual({});
+  expect(JSON.stringify([error, state.warnings])).not.toContain(CANARY);
+  if (state.status === "completed") return "completed";
+  expect(error?.message).toMatch(/\w{3}.*\.$/);
+  expect(remediesOf(error?.code ?? "")).not.toEqual([]);
+  expect(error?.code).not.toBe("run_broken");
+  return error?.code ?? "nothing";
+}
+
+const stays = ROWS.flatMap((row) => PHASES.map((phase) => ({ row, phase, name: row.name })));
+const goes = ROWS.flatMap((row) =>
+  (isLongForm ? PHASES : (["later"] as const)).map((phase) => ({ row, phase, name: row.name })),
+);
+
+beforeEach(() => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+});
+
+const faultOf = ({ row, phase }: { row: Row; phase: Phase }) => ({
+  phase,
+  reply: row.reply,
+  ...(row.silent ? { silentMs: SILENT_MS } : {}),
+  ...(row.down ? { down: row.down } : {}),
+});
+
+describe("faults of a model", { concurrent: true, timeout: LIMIT }, () => {
+  it.each(stays)("R12 R13: $name that stays, phase $phase", async (cell) => {
+    const { row, phase } = cell;
+    const ended = await runWith(faultOf(cell));
+    const how = soundly(ended, phase);
+    // Whatever weighing citations comes to, the report stands and the run goes on.
+    if (phase === "judging") return expect(how).toBe("completed");
+    expect(row.stays).toContain(how);
+    expect(ended.met).toBeGreaterThan(0);
+    if (row.requests !== undefined) expect(ended.asked).toBe(row.requests);
+  });
+
+  it.each(goes)("R12: $name that goes away, phase $phase", async (cell) => {
+    const { row, phase } = cell;
+    const ended = await runWith({ ...faultOf(cell), times: 1 });
+    const how = soundly(ended, phase);
+    const completes = row.passes && row.name !== "429 for longer than a run waits";
+    if (completes || phase === "judging") expect(how).toBe("completed");
+    else
+      expect(
+        row.name.includes("413") || row.name.includes("length") ? ["completed", ...row.stays] : row.stays,
+      ).toContain(how);
+  });
+});
