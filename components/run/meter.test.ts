@@ -6,7 +6,7 @@ import { SAMPLE_START, sampleAt } from "./sample-run";
 const plain = (parts: string[]) => parts.join(" · ").replaceAll("\u00a0", " ");
 const now = SAMPLE_START + 43_000;
 
-it("P4: tokens, time and money stand against their caps", () => {
+it("tokens, time and money stand against their caps", () => {
   const { counts, brief } = meter(CONTROL_SAMPLES.metered.state, now);
   expect(plain(counts)).toBe(
     "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 of 5:00 · 46k of 60k tokens · $0.03 of $0.10",

@@ -24,13 +24,15 @@ it("nothing is claimed of a plan whose standing cannot be told", () => {
   ]);
 });
 
-it("P4: a report of the built-in model names the cap that was reached", () => {
+it("a report that a cap brought about names the cap, and who wrote it", () => {
   const { state } = CONTROL_SAMPLES.overBudget;
-  expect(plain(outcomeNotes(state))).toEqual([
-    "Written by the built-in model because the cap of 60,000 tokens was reached.",
+  const written = "Written by the built-in model because";
+  expect(plain(outcomeNotes(state))).toEqual([`${written} the cap of 60,000 tokens was reached.`]);
+  expect(outcomeNotes({ ...state, limitsReached: ["day"] })).toEqual([
+    `${written} what may be used in a day was used up.`,
   ]);
-  const none = { tokens: null, searches: null, minutes: null, money: null };
-  expect(outcomeNotes({ ...state, budget: none })).toEqual([
-    "Written by the built-in model because a cap was reached.",
+  expect(plain(outcomeNotes({ ...state, builtInWrites: false }))).toEqual([
+    "Finished early because the cap of 60,000 tokens was nearly used up, from what had been found.",
   ]);
+  expect(outcomeNotes({ ...state, limitsReached: [], builtInWrites: false })).toEqual([]);
 });

@@ -2,31 +2,34 @@
 
 import { planProgress } from "@/lib/runs/plan-progress";
 import type { Plan, RunState } from "@/lib/runs/run-state";
-import { tokensUsed } from "./meter";
-import { workedFor } from "./run-clock";
 import { count, money } from "./words";
 
 /** A sentence each; empty for a report that came about in the usual way. */
 export function outcomeNotes(state: RunState): string[] {
-  const early = state.finishing !== null && state.status === "completed" ? earlyWords(state) : null;
-  return [early, state.builtInWrites ? builtInWords(state) : null].filter((note) => note !== null);
+  if (state.status !== "completed") return [];
+  return [earlyWords(state), state.builtInWrites ? builtInWords(state) : null].filter(
+    (note) => note !== null,
+  );
 }
 
-function earlyWords(state: RunState): string {
+/** Who or what ended it early, and what was not looked at for that; null when nothing did. */
+function earlyWords(state: RunState): string | null {
+  const cap = capReached(state);
+  if (!state.finishing && (!cap || state.builtInWrites)) return null;
+  const cause = state.finishing ? "at your wish" : `because ${cap} was nearly used up`;
   const open = notLookedAt(state);
-  if (open.length === 0) return "Finished early at your wish, from what had been found.";
-  return `Finished early at your wish; not looked at: ${open.map((line) => `“${line}”`).join(", ")}.`;
+  if (open.length === 0) return `Finished early ${cause}, from what had been found.`;
+  return `Finished early ${cause}; not looked at: ${open.map((line) => `“${line}”`).join(", ")}.`;
 }
 
 /** A line that says what is done with the findings is done by the report itself. */
 const WRITING = /\b(?:writ(?:e|ing)|report|answer|summar\w*)\b/i;
 
-/** Lines of the plan that had not been begun when the end was asked for, as far as that can be told. */
+/** Lines of the plan that had not been begun when it was to end, as far as that can be told. */
 export function notLookedAt({ plan, steps, finishing }: RunState): string[] {
-  if (!plan || !finishing) return [];
-  const reasoning = steps.findLast(
-    ({ number, reasoning }) => number < finishing.step && reasoning !== null,
-  )?.reasoning;
+  const end = finishing?.step ?? steps.find(({ closing }) => closing)?.number;
+  if (!plan || end === undefined) return [];
+  const reasoning = steps.findLast((step) => step.number < end && step.reasoning !== null)?.reasoning;
   if (!reasoning) return [];
   // At the end of a run all lines count as done, so it is told anew how far it had come.
   const untouched: Plan = {
@@ -43,22 +46,17 @@ export function notLookedAt({ plan, steps, finishing }: RunState): string[] {
 }
 
 function builtInWords(state: RunState): string {
-  const cap = capReached(state);
-  return `Written by the built-in model because ${cap ? `the cap of ${cap} was reached` : "a cap was reached"}.`;
+  const cap = capReached(state) ?? "a cap";
+  return `Written by the built-in model because ${cap} was ${/^the cap/.test(cap) ? "reached" : "used up"}.`;
 }
 
-/** The cap of the run that is used up most, as a person reads it; null where the run has none. */
-export function capReached(state: RunState): string | null {
-  const { budget, usage, model, searchesUsed } = state;
-  const currency = model?.price?.currency ?? "";
-  const caps: [used: number, cap: number | null, words: (cap: number) => string][] = [
-    [tokensUsed(state), budget.tokens, (cap) => count(cap, "token")],
-    [usage.money, budget.money, (cap) => money(cap, currency)],
-    [workedFor(state, state.lastAt) / 60_000, budget.minutes, (cap) => count(cap, "minute")],
-    [searchesUsed, budget.searches, (cap) => count(cap, "search", "searches")],
-  ];
-  const set = caps.flatMap(([used, cap, words]) =>
-    cap === null || cap <= 0 ? [] : [{ share: used / cap, words: words(cap) }],
-  );
-  return set.sort((a, b) => b.share - a.share)[0]?.words ?? null;
+/** The cap that the run came to, as a person reads it; null where it came to none. */
+export function capReached({ limitsReached, budget, model }: RunState): string | null {
+  const reached = (name: string, cap: number | null) => cap !== null && limitsReached.includes(name);
+  const { tokens, minutes } = budget;
+  if (reached("tokens", tokens)) return `the cap of ${count(tokens ?? 0, "token")}`;
+  if (reached("money", budget.money))
+    return `the cap of ${money(budget.money ?? 0, model?.price?.currency ?? "")}`;
+  if (reached("minutes", minutes)) return `the cap of ${count(minutes ?? 0, "minute")}`;
+  return limitsReached.includes("day") ? "what may be used in a day" : null;
 }

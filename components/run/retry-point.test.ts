@@ -5,16 +5,16 @@ import { proposed, raisedRequest, retryStep, retryWords } from "./retry-point";
 import { CONTROL_SAMPLES } from "./sample-control";
 import { sampleAt } from "./sample-run";
 
-it("33: a run that broke off is tried again from the step that did not end", () => {
+it("point 33: a run that broke off is tried again from the step that did not end", () => {
   expect(retryStep(CONTROL_SAMPLES.broken.state)).toBe(5);
   expect(retryWords(5)).toBe("Try again from step 5");
   expect(retryStep(sampleAt(0))).toBe(1);
   expect(retryWords(1)).toBe("Ask again");
 });
 
-it("closing steps and the answer are done anew", () => {
+it("closing steps, the report and the answer are done anew", () => {
   const state = sampleAt(200);
-  expect(retryStep(state)).toBe(9);
+  expect(retryStep(state)).toBe(8);
   const steps = state.steps.map((step) => (step.number >= 7 ? { ...step, closing: true } : step));
   expect(retryStep({ ...state, steps })).toBe(7);
 });

@@ -4,12 +4,21 @@ import type { RetryRequest } from "@/lib/client/api";
 import type { Budget, RunState } from "@/lib/runs/run-state";
 
 /** The step to be done anew (from 1): the first that did not come to its end, or with which the run began to close. */
-export function retryStep({ steps, calls }: Pick<RunState, "steps" | "calls">): number {
-  const gaveAnswer = (callIds: string[]) =>
-    calls.some((call) => callIds.includes(call.id) && call.tool === "finalanswertool");
-  const inOrder = [...steps].sort((a, b) => a.number - b.number);
-  const open = inOrder.find((step) => step.endedAt === null || step.closing || gaveAnswer(step.callIds));
-  return open?.number ?? (inOrder.at(-1)?.number ?? 0) + 1;
+export function retryStep(state: Pick<RunState, "steps" | "calls" | "report">): number {
+  const { steps } = state;
+  const result = resultStep(state);
+  const open = steps.find(({ endedAt, closing, number }) => endedAt === null || closing || number === result);
+  return open?.number ?? (steps.at(-1)?.number ?? 0) + 1;
+}
+
+/** The step that brought the report or the answer; no step behind it can be done anew by itself. Null before there is one. */
+export function resultStep({ calls, report }: Pick<RunState, "calls" | "report">): number | null {
+  const brought = calls.find(
+    ({ id, tool, status }) =>
+      report?.callId === id ||
+      (status === "succeeded" && (tool === "createreporttool" || tool === "finalanswertool")),
+  );
+  return brought?.step ?? null;
 }
 
 /** "Try again from step 6"; a run of which nothing can be kept begins with the question. */

@@ -9,7 +9,7 @@ it("a run works from its start to its end, and not while it waits or stands in l
   expect(workedFor(sampleAt(200), SAMPLE_START + 900_000)).toBe(87_200);
 });
 
-it("R28: a clock that goes back gives no negative time", () => {
+it("a clock that goes back gives no negative time", () => {
   expect(workedFor({ worked: { ms: 0, since: 50_000 } }, 10_000)).toBe(0);
   expect(workedFor({ worked: { ms: -3, since: null } }, 0)).toBe(0);
   const { counts } = statusLine({
@@ -21,7 +21,7 @@ it("R28: a clock that goes back gives no negative time", () => {
   expect(counts).toContain("0:00");
 });
 
-it("R28: the page's clock is put right by events, and only forwards", () => {
+it("the page's clock is put right by events, and only forwards", () => {
   // The page believes that the server began at 1,000,000; after 20 s an event comes from 1,025,000.
   const known = 1_000_000;
   expect(clockOffset({ known, lastAt: 1_025_000, elapsed: 20_000 })).toBe(1_005_000);

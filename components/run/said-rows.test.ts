@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RunState } from "@/lib/runs/run-state";
 import { CONTROL_SAMPLES } from "./sample-control";
-import { sampleWith } from "./sample-run";
+import { sampleAt, sampleWith } from "./sample-run";
 import { timelineRows } from "./timeline-rows";
 
 const said = (state: RunState) =>
@@ -71,5 +71,7 @@ it("only finished steps of research that is over can be tried again", () => {
   const again = (state: RunState) => timelineRows(state).flatMap((step) => (step.again ? [step.number] : []));
   expect(again(CONTROL_SAMPLES.broken.state)).toEqual([1, 2, 3, 4]);
   expect(again(CONTROL_SAMPLES.steered.state)).toEqual([]);
+  // Behind the report nothing stands by itself.
+  expect(again(sampleAt(200))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(again({ ...CONTROL_SAMPLES.broken.state, kind: "rewrite" })).toEqual([]);
 });

@@ -69,7 +69,11 @@ export const CONTROL_SAMPLES = {
   paused: { state: sampleAt(43), notice: { place: null, store: "full" } },
   metered: { state: capped(sampleAt(43), { tokens: 60_000, money: 0.1, minutes: 5 }, 0.0312), notice: OK },
   overBudget: {
-    state: { ...capped(sampleAt(200), { tokens: 60_000 }, 0), builtInWrites: true },
+    state: {
+      ...capped(sampleAt(200), { tokens: 60_000 }, 0),
+      limitsReached: ["tokens"],
+      builtInWrites: true,
+    },
     notice: OK,
   },
   broken: {

@@ -155,6 +155,6 @@ it("a run that finishes says so, whatever it does for it", () => {
   expect(sample("finishedEarly")).toMatchObject({ text: "Finished early", mark: "done" });
 });
 
-it("11: a plan that waits needs the person", () => {
+it("point 11: a plan that waits needs the person", () => {
   expect(sample("planFirst")).toMatchObject({ text: "Needs you: look through the plan", mark: "waiting" });
 });

@@ -6,6 +6,7 @@ import { isTerminal } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words";
 import { type DraftCall, readDraft } from "./draft";
+import { resultStep } from "./retry-point";
 import { saidRows } from "./said-rows";
 import { joined, shortened } from "./words";
 
@@ -57,11 +58,12 @@ const UNHEARD = 0;
 export function timelineRows(state: RunState): StepRows[] {
   const said = saidRows(state);
   const over = isTerminal(state.status) && state.kind === "research";
+  const last = resultStep(state) ?? Number.POSITIVE_INFINITY;
   const steps = state.steps.map((step) => ({
     ...(step.decidedAt === null ? draftRows(step, state) : decidedRows(step, state)),
     number: step.number,
     said: said.before.get(step.number) ?? [],
-    again: over && step.endedAt !== null,
+    again: over && step.endedAt !== null && step.number <= last,
   }));
   if (said.after.length > 0)
     steps.push({ number: UNHEARD, group: null, reasoning: null, rows: [], said: said.after, again: false });
