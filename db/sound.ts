@@ -20,7 +20,8 @@ const damaged = (detail: string, cause?: unknown) => new DatabaseRefused("damage
 
 /**
  * Looks at the first bytes. Throws DatabaseRefused when the file is no database. True when it is shorter than it says: a
- * crash while the log was being folded in leaves that behind, and so does a file that was cut off.
+ * crash while the log was being folded in leaves that behind, and so does a file that was cut off. Not for a file that
+ * this process writes: closing it here would give back the locks that SQLite holds on it.
  */
 export function checkHeader(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });

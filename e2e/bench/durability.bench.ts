@@ -1,0 +1,67 @@
+// What it costs to have on the disk what was paid for: a run's records committed with FULL where money is in them (as they
+// are), all with NORMAL, and all with FULL, in one run beside each other.
+
+import { rmSync } from "node:fs";
+import { it } from "vitest";
+import { setDurability } from "@/db/durability";
+import { openTestDatabase } from "@/db/testing";
+import { printFigure } from "./figures";
+
+const ROUNDS = 40;
+/** Commits after which the log has its full size. */
+const GROWN = 3000;
+/** A step of a run that searches once: its records, and which of them are about money (`lib/runs/settle.ts`). */
+const STEP = [
+  { name: "step-started", durable: true },
+  { name: "step-delta", durable: false },
+  { name: "step-delta", durable: false },
+  { name: "step-delta", durable: false },
+  { name: "step-delta", durable: false },
+  { name: "usage-counted", durable: true },
+  { name: "step-decided", durable: true },
+  { name: "call-started", durable: true },
+  { name: "step-ended", durable: true },
+];
+
+type Way = (durable: boolean) => boolean;
+
+/**
+ * Milliseconds of a step, the middle of many. A log that is `young` still grows with each commit, as in the first
+ * minutes of a process; later its place on the disk is used again, which the disk does sooner.
+ */
+function stepTime(way: Way, young: boolean): number {
+  const { db, close, dir } = openTestDatabase();
+  db.$client.exec("create table log (seq integer primary key, type text, body text)");
+  const insert = db.$client.prepare("insert into log (type, body) values (?, ?)");
+  const body = "x".repeat(700);
+  const write = (durable: boolean, name: string) => {
+    setDurability(db, durable ? "FULL" : "NORMAL");
+    db.transaction(() => insert.run(name, body), { behavior: "immediate" });
+  };
+  for (let count = 0; !young && count < GROWN; count += 1) write(false, "before");
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = performance.now();
+    for (const { name, durable } of STEP) write(way(durable), name);
+    times.push(performance.now() - begun);
+  }
+  close();
+  rmSync(dir, { recursive: true, force: true });
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+it.each([
+  ["while the log grows", true],
+  ["once the log has its size", false],
+])("the commits of a step %s", (when, young) => {
+  const normal = stepTime(() => false, young);
+  const money = stepTime((durable) => durable, young);
+  const full = stepTime(() => true, young);
+  printFigure({
+    id: "FULL",
+    what: `commits of a step (${STEP.length} records) ${when}, as the store makes them`,
+    value: `${money.toFixed(2)} ms, ${(money / normal).toFixed(1)} times as long as none with FULL`,
+    floor: `none with FULL ${normal.toFixed(2)} ms, all with FULL ${full.toFixed(2)} ms`,
+    goal: "within P1: 8 ms a step, everything else included",
+  });
+});
