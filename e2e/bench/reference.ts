@@ -102,30 +102,39 @@ export function reportText(
 
 const urls = (from: number, count: number) => pages.slice(from, from + count).map(({ url }) => url);
 
-const change = () =>
+const SIDES = ["insurance", "recycling", "permits", "tariffs"];
+
+const change = (side = 0) =>
   adapt({
     from: QUESTION,
-    to: `${QUESTION} With a look at insurance.`,
-    steps: ["Read on insurance", "Write the report"],
+    to: `${QUESTION} With a look at ${SIDES[side]}.`,
+    steps: [`Read on ${SIDES[side]}`, "Write the report"],
   });
+
+const CLAIMS = [
+  ["Costs fell between 2019 and 2026.", "Cells drove the change."],
+  ["Costs fell by a third.", "Tenders drove the change."],
+  ["Costs fell twice.", "Cathodes drove the change."],
+] as const;
+const UNCLEAR = ["region", "size", "year"];
 
 /** The 18 steps before the report: what the reference run does once, and a longer one several times over. */
 function research(round: number): object[] {
   const queries = queriesOf(round);
   const pagesFrom = READ * round;
   return [
-    clarify({ questions: ["Which region is meant?"], terms: ["costs"] }),
+    clarify({ questions: [`Which ${UNCLEAR[round]} is meant?`], terms: ["costs"] }),
     round > 0
-      ? change()
+      ? change(round + 1)
       : plan({
           goal: QUESTION,
           steps: ["Search for costs", "Read the best pages", "Compare the years", "Write the report"],
         }),
     ...[0, 2, 4, 6, 8, 10].map((at) => withResults(search(...queries.slice(at, at + 2)))),
     ...[0, 1, 2, 3].map((at) => read(...urls(pagesFrom + at, 1))),
-    change(),
+    change(round === 0 ? 0 : round - 1),
     ...[4, 5, 6].map((at) => read(...urls(pagesFrom + at, 1))),
-    ...["Costs fell between 2019 and 2026.", "Cells drove the change."].map((claim) =>
+    ...(CLAIMS[round] ?? []).map((claim) =>
       step([
         {
           ...call("factchecktool", { claims: [{ id: "c1", claim, source_numbers: [1, 2] }] }),
