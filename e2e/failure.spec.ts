@@ -1,5 +1,6 @@
 // When the model, the search or the limits fail: the run ends by itself, says why in a sentence, keeps what it had.
 
+import type { ModelProfile } from "@/lib/models/profile";
 import { ask, expect, startStack, test, until } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
@@ -44,7 +45,7 @@ test("R13: 429 with Retry-After is waited for, said on the screen, and then the 
   );
   await new HomePage(page).open(stack.app.url);
   const thread = await new HomePage(page).ask(question);
-  await expect(page.getByText(/The model answered 429; next try in \d\ss \(2 of 4\)/)).toBeVisible();
+  await expect(page.getByText(/The model answered 429; next try in \d\ss \(2 of 10\)/)).toBeVisible();
   await thread.untilDone();
   const tries = stack.llm.requests.filter(
     ({ question: text, step }) => text.includes(question) && step === 2,
@@ -123,4 +124,41 @@ test("W3: a model that never keeps to the form ends the run with a named reason"
   const state = await until(stack.app, runId, ended);
   expect(state).toMatchObject({ status: "error", error: { code: "model_protocol" } });
   expect(state.error?.message).toMatch(/What was found is saved/);
+  const asked = stack.llm.requests.filter(({ question: text }) => text.includes(question));
+  expect(asked.length).toBeLessThanOrEqual(6);
+});
+
+test("what a model can do is learned from its requests, and tried in full on request", async () => {
+  const stack = await startStack();
+  const question = "What can this model do?";
+  stack.script(question, fullScript(question));
+  const { runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ended);
+  const listed = await fetch(`${stack.app.url}/api/settings/models`);
+  const { models } = (await listed.json()) as { models: ModelProfile[] };
+  expect(models).toHaveLength(1);
+  expect(models[0]).toMatchObject({
+    mode: "strict",
+    findings: {
+      strict: { works: true, how: "seen" },
+      streaming: { works: true },
+      usage: { works: true },
+      tools: null,
+    },
+    probedAt: null,
+  });
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+  stack.script("Reply with one JSON object", () => ({ step: { numbers, word: "ready" } }));
+  const before = stack.llm.requests.length;
+  const probed = await fetch(`${stack.app.url}/api/settings/models/probe`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(probed.status).toBe(200);
+  const profile = (await probed.json()) as ModelProfile;
+  expect(profile.probedAt).not.toBeNull();
+  expect(profile.findings.tools).toMatchObject({ works: true, how: "probed" });
+  expect(stack.llm.requests.length - before).toBeLessThanOrEqual(5);
+  await stack.dispose();
 });

@@ -24,6 +24,8 @@ type Attempt = {
 };
 
 const LONG_ENOUGH = 100;
+/** Prose has about four bytes a token, JSON fewer. */
+const TOKENS_PER_BYTE = 0.3;
 
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 
@@ -85,14 +87,34 @@ function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">
 
 /** What the request showed of the model. Tells nothing of a request that brought no reply. */
 function teach({ learn }: StepPorts["model"], { reply, verdict, mode }: Attempted): void {
-  if (!learn || reply.finish === null) return;
-  const said = reply.text.length + (reply.calls[0]?.input.length ?? 0);
+  // What was cut off before its end, by whomever, may have lacked more than its end.
+  const whole = reply.error === null && (reply.finish === "stop" || reply.finish === "tool-calls");
+  if (!learn || !whole) return;
   learn({
     ...(verdict.kind === "solution" ? { worked: mode } : {}),
     // A word or two may come in one piece from anyone.
-    ...(said > LONG_ENOUGH ? { streams: reply.pieces > 1 } : {}),
+    ...(saidIn(reply) > LONG_ENOUGH ? { streams: reply.pieces > 1 } : {}),
     tellsUsage: reply.usageTold,
   });
+}
+
+const saidIn = ({ text, calls }: Reply) => calls.reduce((sum, { input }) => sum + input.length, text.length);
+
+/**
+ * What a request used. Where the endpoint does not say so, or did not get to it, it is told from the sizes: caps must hold
+ * there too, and a reply that broke off was paid for all the same.
+ */
+function usageOf(reply: Reply, promptBytes: number, { readsRunState }: StepPorts["model"]) {
+  const broken = reply.finish === null || reply.finish === "error";
+  const said = saidIn(reply);
+  if (reply.usageTold || readsRunState || (broken && said === 0)) return reply.usage;
+  const tokens = (size: number) => Math.ceil(size * TOKENS_PER_BYTE);
+  return {
+    inputTokens: tokens(promptBytes),
+    cachedTokens: 0,
+    outputTokens: tokens(said),
+    estimated: true as const,
+  };
 }
 
 type Attempted = { mode: StructuredMode; verdict: Verdict; reply: Reply };
@@ -134,14 +156,15 @@ export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<A
   });
   const verdict = judgeReply(reply, request, mode);
   const outcome = outcomeOf(verdict, signal.aborted);
-  const money = moneyFor(model.info.price, reply.usage);
+  const usage = usageOf(reply, bytes, model);
+  const money = moneyFor(model.info.price, usage);
   await ports.record([
     {
       type: "usage-counted",
       step,
       attempt,
       outcome,
-      ...reply.usage,
+      ...usage,
       promptBytes: bytes,
       ...(money === null ? {} : { money }),
     },

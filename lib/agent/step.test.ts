@@ -53,6 +53,45 @@ describe("requestStep", () => {
     });
   });
 
+  const PRICE = { currency: "USD", input: 2, cachedInput: 1, output: 10 };
+
+  it("each request has its price, input from the endpoint's cache its own", async () => {
+    const ports = await portsFor(server.url);
+    const priced = { ...ports, model: { ...ports.model, info: { ...ports.model.info, price: PRICE } } };
+    await requestStep(stepRequest(), priced);
+    await requestStep(stepRequest(), priced);
+    const { input, cached, output } = server.requests[1]!.tokens;
+    const [, counted] = ports.of("usage-counted");
+    expect(counted?.money).toBeCloseTo(((input - cached) * 2 + cached + output * 10) / 1_000_000, 12);
+    expect(counted).not.toHaveProperty("estimated");
+    await requestStep(stepRequest(), ports);
+    expect(ports.of("usage-counted")[2]).not.toHaveProperty("money");
+  });
+
+  it("what an endpoint does not tell is counted by its size, so that caps hold there too", async () => {
+    const choices = [{ index: 0, message: { content: JSON.stringify(STEP) }, finish_reason: "stop" }];
+    server.use(() => ({ status: 200, body: { id: "x", choices } }));
+    const ports = await portsFor(server.url);
+    const priced = { ...ports, model: { ...ports.model, info: { ...ports.model.info, price: PRICE } } };
+    await requestStep(stepRequest(), priced);
+    const [counted] = ports.of("usage-counted");
+    expect(counted).toMatchObject({ estimated: true, outcome: "ok" });
+    expect(counted?.inputTokens).toBe(Math.ceil(0.3 * (counted?.promptBytes ?? 0)));
+    expect(counted?.outputTokens).toBeGreaterThan(50);
+    expect(counted?.money).toBeGreaterThan(0);
+  });
+
+  it("a reply that broke off is counted, a request that was refused is not", async () => {
+    const replies = [{ fault: "reset-in-stream" as const }, { status: 503 }, { step: STEP }];
+    server.use(({ attempt }) => replies[attempt - 1] ?? { step: STEP });
+    const ports = await portsFor(server.url);
+    await requestStep(stepRequest(), ports);
+    const counted = ports.of("usage-counted");
+    expect(counted.map(({ estimated }) => estimated ?? false)).toEqual([true, false, false]);
+    expect(counted[0]?.outputTokens).toBeGreaterThan(0);
+    expect(counted[1]).toMatchObject({ inputTokens: 0, outputTokens: 0 });
+  });
+
   it("P3: counts the bytes of instructions, messages and schema", async () => {
     const ports = await portsFor(server.url);
     const request = stepRequest({ instructions: "Ж" });

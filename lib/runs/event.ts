@@ -209,6 +209,8 @@ const eventBodies = [
     promptBytes: z.int(),
     /** Absent where no price is known. */
     money: z.number().min(0).optional(),
+    /** The endpoint did not say what it used; told from sizes. */
+    estimated: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("run-ended"),
