@@ -87,7 +87,7 @@ export function LimitsSection({ limits, currency }: { limits: LimitSettings; cur
       </p>
       <details className="mt-4">
         <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
-          An example for agents.yaml
+          How these look in agents.yaml
         </summary>
         <CopyLines lines={EXAMPLE} what="the example for limits" />
       </details>

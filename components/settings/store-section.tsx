@@ -7,7 +7,7 @@ import type { StoreSetting } from "@/lib/http/settings-responses";
 
 /** Where everything is kept, and how to save and bring it back. */
 export function StoreSection({ store }: { store: StoreSetting }) {
-  const { folder, file, bytes, condition, backedUpAt } = store;
+  const { folder, file, bytes, condition, backedUpAt, newestBackup } = store;
   const commands = [
     {
       line: "npm run backup",
@@ -15,9 +15,9 @@ export function StoreSection({ store }: { store: StoreSetting }) {
       does: "Saves a copy of the database, also while Groundwork runs. It does so by itself once a day.",
     },
     {
-      line: "npm run restore -- <file>",
+      line: `npm run restore -- ${newestBackup ? quoted(newestBackup) : "<file>"}`,
       what: "the command that brings a backup back",
-      does: "Puts a backup in the place of the database. Stop Groundwork first.",
+      does: "Brings a backup back in the place of the database, which is kept beside it. Stop Groundwork first.",
     },
     {
       line: `npm run verify -- ${quoted(file)}`,
@@ -39,7 +39,9 @@ export function StoreSection({ store }: { store: StoreSetting }) {
           {file}, {sizeWords(bytes)}
         </Row>
         <Row name="Condition">{STORE_WORDS[condition] ?? "Sound: everything can be read and written."}</Row>
-        <Row name="Last backup">{backedUpAt === null ? "None yet" : <When at={backedUpAt} />}</Row>
+        <Row name="Last backup" origin={newestBackup}>
+          {backedUpAt === null ? "None yet" : <When at={backedUpAt} />}
+        </Row>
       </Rows>
       <ul className="mt-6 flex flex-col gap-4">
         {commands.map(({ line, what, does }) => (

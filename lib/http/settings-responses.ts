@@ -86,6 +86,8 @@ export type StoreSetting = {
   bytes: number;
   condition: StoreCondition;
   backedUpAt: number | null;
+  /** Absolute path of the newest backup in the folder for them; null when there is none. */
+  newestBackup: string | null;
 };
 
 export type SettingsResponse = {

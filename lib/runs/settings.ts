@@ -15,6 +15,7 @@ import type {
   StoreSetting,
   VariableSetting,
 } from "@/lib/http/settings-responses";
+import { newestBackup } from "./backup-files";
 import { systemClock } from "./clock";
 import { getHealth } from "./health";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
@@ -133,6 +134,7 @@ async function storeSetting(env: Env, { store }: HealthResponse): Promise<StoreS
     },
     file,
     bytes: sizes[0] + sizes[1],
+    newestBackup: newestBackup(env.dataDir),
     ...store,
   };
 }

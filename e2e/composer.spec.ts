@@ -1,0 +1,208 @@
+// The question box: one run however often it is sent, how it begins and what it may use in words, and what it will take.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { ThreadsResponse } from "@/lib/http/responses";
+import { ask, expect, stateOf, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+import type { App } from "./servers/app";
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
+const form = (page: Page) => page.getByRole("group", { name: "The most a run may use" });
+const control = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });
+
+/** The run of the page that is open. */
+async function runOf(app: App, page: Page) {
+  await page.waitForURL(/\/research\/thr_/);
+  const id = /thr_\w+/.exec(page.url())?.[0];
+  const { threads } = (await (await fetch(`${app.url}/api/threads`)).json()) as ThreadsResponse;
+  const thread = threads.find((each) => each.id === id);
+  if (!thread) throw new Error("The thread is not listed.");
+  return stateOf(app, thread.runId);
+}
+
+async function threadsAbout(app: App, question: string): Promise<number> {
+  const { threads } = (await (await fetch(`${app.url}/api/threads`)).json()) as ThreadsResponse;
+  return threads.filter((thread) => thread.question === question).length;
+}
+
+test("R24: Enter twice, or a double click, makes one run", async ({ page, stack }) => {
+  const enter = "Does Enter twice make one run?";
+  const click = "Does a double click make one run?";
+  for (const question of [enter, click]) stack.script(question, fullScript(question));
+
+  await page.goto(stack.app.url);
+  await box(page).fill(enter);
+  await box(page).evaluate((area) => {
+    const press = () =>
+      area.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    press();
+    press();
+  });
+  await page.waitForURL(/\/research\/thr_/);
+  expect(await threadsAbout(stack.app, enter)).toBe(1);
+
+  await page.goto(stack.app.url);
+  await box(page).fill(click);
+  await page.getByRole("button", { name: "Start research" }).dblclick();
+  await page.waitForURL(/\/research\/thr_/);
+  expect(await threadsAbout(stack.app, click)).toBe(1);
+});
+
+test("caps are set in words, kept by this browser, and hold for the run", async ({ page, stack }) => {
+  const question = "Does the cap reach the run?";
+  stack.script(question, fullScript(question));
+  await page.goto(stack.app.url);
+  await box(page).fill(question);
+  await expect(control(page, "Cap")).toHaveText("Cap: No cap");
+  await control(page, "Cap").click();
+  const tokens = page.getByRole("textbox", { name: "Tokens" });
+  await expect(tokens).toBeFocused();
+
+  for (const bad of ["abc", "-5", "999", "1e9", "0x10"]) {
+    await tokens.fill(bad);
+    await tokens.press("Enter");
+    await expect(form(page).getByRole("alert")).toHaveText(
+      "Write a whole number from 1,000 up, or leave it empty.",
+    );
+  }
+  await tokens.fill("60k");
+  await page.getByRole("textbox", { name: "Minutes of work" }).fill("5");
+  await tokens.press("Enter");
+  await expect(control(page, "Cap")).toHaveText("Cap: At most 60k tokens · 5 min");
+  // Enter among the caps sets them and sends nothing.
+  expect(page.url()).toBe(`${stack.app.url}/`);
+  await expect(control(page, "Cap")).toBeFocused();
+
+  // The server knows it already, so the words do not change under the reader's eyes.
+  const html = await (await page.request.get(stack.app.url)).text();
+  expect(html).toContain("At most 60k");
+  await page.reload();
+  await expect(box(page)).toHaveValue(question);
+  await page.getByRole("button", { name: "Start research" }).click();
+  const state = await runOf(stack.app, page);
+  expect(state.budget).toEqual({ tokens: 60_000, searches: null, minutes: 5, money: null });
+
+  await page.goto(stack.app.url);
+  await control(page, "Cap").click();
+  await page.getByRole("button", { name: "No cap", exact: true }).click();
+  await expect(control(page, "Cap")).toHaveText("Cap: No cap");
+});
+
+test("a budget that was typed and not set is forgotten", async ({ page, stack }) => {
+  await page.goto(stack.app.url);
+  await control(page, "Cap").click();
+  await page.getByRole("textbox", { name: "Searches" }).fill("2");
+  await page.keyboard.press("Escape");
+  await expect(control(page, "Cap")).toHaveText("Cap: No cap");
+  await control(page, "Cap").click();
+  await expect(page.getByRole("textbox", { name: "Searches" })).toHaveValue("");
+});
+
+test("the plan first: said by the control, kept with the draft, asked of the run", async ({
+  page,
+  stack,
+}) => {
+  const question = "Is the plan shown first?";
+  stack.script(question, fullScript(question));
+  await page.goto(stack.app.url);
+  await box(page).fill(question);
+  await control(page, "Beginning").click();
+  await page.getByRole("radio", { name: /^Show plan first/ }).click();
+  await expect(control(page, "Beginning")).toHaveText("Beginning: Show plan first");
+  await page.reload();
+  await expect(control(page, "Beginning")).toHaveText("Beginning: Show plan first");
+  await page.getByRole("button", { name: "Start research" }).click();
+  const { id } = await runOf(stack.app, page);
+  const state = await until(stack.app, id, ({ status }) => status === "waiting_for_plan");
+  expect(state.plan?.steps.length).toBeGreaterThan(0);
+  // The wish was for that question; the next one begins as usual.
+  await page.goto(stack.app.url);
+  await expect(control(page, "Beginning")).toHaveText("Beginning: Start at once");
+  await fetch(`${stack.app.url}/api/runs/${id}/cancel`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+});
+
+test("what a run will take is told from runs of the past, and nothing moves for it", async ({
+  page,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const too = page.getByText("No estimate yet: that takes three finished runs like this one.");
+  const question = "How long will this take?";
+  stack.script(question, fullScript(question));
+  for (let count = 0; count < 3; count += 1) {
+    const { runId } = await ask(stack.app, question, { agent: "deep", scope: "web" });
+    await until(stack.app, runId, ({ status }) => status === "completed");
+  }
+  await page.goto(stack.app.url);
+  await control(page, "Agent").click();
+  await page.getByRole("radio", { name: /^Deep/ }).click();
+  await expect(too).toBeVisible();
+  await control(page, "Where to look").click();
+  await page.getByRole("radio", { name: /^Web /, exact: false }).first().click();
+  await expect(page.getByText(/^Usually .+\stokens \(from 3 runs\)$/)).toBeVisible();
+  expect(
+    await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),
+  ).toBeLessThan(0.01);
+});
+
+test("a further question has the same controls, once it is asked", async ({ page, stack }) => {
+  const first = "What is asked before the further question?";
+  const second = "And what is asked further?";
+  for (const question of [first, second]) stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, first, { agent: "quick" });
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await expect(control(page, "Cap")).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Follow-up question" }).fill(second);
+  await control(page, "Cap").click();
+  await page.getByRole("textbox", { name: "Searches" }).fill("1");
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await expect(control(page, "Cap")).toHaveText("Cap: At most 1 search");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  const state = await runOf(stack.app, page);
+  expect(state).toMatchObject({ question: second, agent: "quick", budget: { searches: 1, tokens: null } });
+});
+
+test("the form for caps is usable by everyone, at both widths and in both themes", async ({
+  page,
+  stack,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+    [320, "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(stack.app.url);
+    await control(page, "Cap").click();
+    await page.getByRole("textbox", { name: "Tokens" }).fill("no");
+    await page.keyboard.press("Enter");
+    await expect(form(page).getByRole("alert")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id }) => id),
+      `${width} ${colorScheme}`,
+    ).toEqual([]);
+    const place = await form(page).boundingBox();
+    expect(place?.x).toBeGreaterThanOrEqual(0);
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});

@@ -1,0 +1,144 @@
+// What calls a person who looks elsewhere: threads that wait, runs in line, and a store in trouble, on every page.
+
+import type { BrowserContext, Page } from "@playwright/test";
+import type { HealthResponse } from "@/lib/http/responses";
+import { ask, expect, type Stack, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+import { clarify } from "./servers/llm-steps";
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Keeps what would be shown, in place of the system's own notifications. */
+async function recordNotifications(context: BrowserContext, permission: NotificationPermission) {
+  await context.addInitScript((granted) => {
+    const shown: { title: string; body?: string }[] = [];
+    class Recorded {
+      static permission = granted;
+      static asked = 0;
+      static requestPermission = async () => {
+        Recorded.asked += 1;
+        return Recorded.permission;
+      };
+      onclick: (() => void) | null = null;
+      constructor(title: string, options?: NotificationOptions) {
+        shown.push({ title, body: options?.body });
+        Object.assign(window, { last: this });
+      }
+      close() {
+        this.onclick = null;
+      }
+    }
+    Object.assign(window, { Notification: Recorded, shown });
+  }, permission);
+}
+const shownIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shown: { title: string; body?: string }[] }).shown);
+const askedIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { Notification: { asked: number } }).Notification.asked);
+
+/** A research that works until it is let go, and then waits for the person. */
+async function researchThatWaits(stack: Stack, question: string) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  stack.script(question, async ({ step }) => {
+    await held;
+    return step === 1 ? { step: clarify({ questions: ["Which one?"] }) } : { status: 401, body: {} };
+  });
+  return { ...(await ask(stack.app, question)), letGo };
+}
+
+test("needs you: first in the list, counted in every title, called once over all tabs", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await recordNotifications(context, "granted");
+  const question = "Who calls me when it waits?";
+  const { threadId, runId, letGo } = await researchThatWaits(stack, question);
+  await page.goto(stack.app.url);
+  expect(await askedIn(page), "nobody is asked unasked").toBe(0);
+  await page.getByRole("button", { name: "Tell me when a run needs me" }).click();
+  expect(await askedIn(page)).toBe(1);
+  await expect(page.getByText("A notification tells you when a run needs you or ends")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${stack.app.url}/library`);
+  letGo();
+  await until(stack.app, runId, ({ status }) => status === "waiting_for_clarification");
+
+  await expect(page).toHaveTitle("(1) New research · Groundwork");
+  await expect(other).toHaveTitle("(1) Library · Groundwork");
+  const calls = async () => {
+    const all = [...(await shownIn(page)), ...(await shownIn(other))];
+    return all.filter(({ title }) => title === question);
+  };
+  await expect.poll(calls).toHaveLength(1);
+  // Both tabs have looked again by then.
+  await page.waitForTimeout(5000);
+  expect(await calls()).toEqual([
+    { title: question, body: "It has questions for you and goes on when you answer." },
+  ]);
+
+  const sidebar = other.getByRole("navigation", { name: "Recent research" });
+  await expect(sidebar.getByRole("listitem").first()).toContainText("Needs your answer");
+  const caller = (await shownIn(page)).some(({ title }) => title === question) ? page : other;
+  await caller.evaluate(() => (window as unknown as { last: { onclick: () => void } }).last.onclick());
+  await caller.waitForURL(`**/research/${threadId}`);
+  await expect(caller).toHaveTitle(/^\(1\) Needs your answer/);
+  await caller.getByRole("button", { name: "Go on with these assumptions" }).click();
+  await expect(caller).not.toHaveTitle(/^\(/);
+});
+
+test("notifications that were refused say what to do, and nobody is asked again", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await recordNotifications(context, "denied");
+  await page.goto(`${stack.app.url}/settings`);
+  await expect(region(page, "Notifications")).toContainText("allow them in the site settings");
+  await expect(region(page, "Notifications").getByRole("button")).toHaveCount(0);
+  expect(await askedIn(page)).toBe(0);
+});
+
+test("R9: a store in trouble is told on every page in one line, which goes by itself", async ({
+  page,
+  stack,
+}) => {
+  let condition: HealthResponse["store"]["condition"] = "full";
+  await page.route("**/api/health", async (route) => {
+    const health = (await (await route.fetch()).json()) as HealthResponse;
+    await route.fulfill({ json: { ...health, store: { ...health.store, condition } } });
+  });
+  await page.clock.install();
+  for (const place of ["/", "/library", "/settings"]) {
+    condition = "full";
+    await page.goto(stack.app.url + place);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const line = page.getByText("The disk is full.");
+    await expect(line).toHaveCount(0);
+    await page.clock.fastForward(31_000);
+    await expect(line).toBeVisible();
+    condition = "ok";
+    await page.clock.fastForward(5000);
+    await expect(line).toHaveCount(0);
+  }
+});
+
+test("point 11: a run in line says its place in the sidebar and on the first screen", async ({
+  page,
+  stack,
+}) => {
+  const question = "Which place has this run?";
+  stack.script(question, fullScript(question));
+  const { threadId } = await ask(stack.app, question);
+  await page.route("**/api/threads", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { threads: { id: string }[] };
+    const threads = answer.threads.map((thread) =>
+      thread.id === threadId ? { ...thread, status: "inited", place: 3 } : thread,
+    );
+    await route.fulfill({ json: { ...answer, threads } });
+  });
+  await page.goto(`${stack.app.url}/library`);
+  await page.getByRole("link", { name: "New research" }).first().click();
+  await expect(region(page, "Running")).toContainText("3rd in line: it starts by itself when there is room.");
+  await expect(page.getByRole("navigation", { name: "Recent research" })).toContainText("3rd in line");
+});
