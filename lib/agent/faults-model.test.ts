@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
 import { remediesOf } from "@/lib/errors-of-runs";
 import { log } from "@/lib/log";
+import { CANARY, ROWS, type Row } from "./faults-rows-testing";
 import { type Ended, PHASES, type Phase, runWith } from "./faults-testing";
-import { CANARY, ROWS, type Row } from "./faults-testing-rows";
 
 const SILENT_MS = 250;
 const LIMIT = 60_000;
