@@ -32,7 +32,7 @@ test("bad input: each has its status and code, and no thread is left behind", as
     ["/api/threads", json({ question: "Why?", agent: "oracle" }), 400, "unknown_agent"],
     ["/api/threads", json("{"), 400, "invalid_json"],
     ["/api/threads", json({ question: 7 }), 400, "invalid_request"],
-    ["/api/threads", json({ question: "Why?", reviewPlan: true }), 400, "invalid_request"],
+    ["/api/threads", json({ question: "Why?", colour: "red" }), 400, "invalid_request"],
     ["/api/threads", json({}), 400, "invalid_request"],
     ["/api/threads", json([]), 400, "invalid_request"],
     ["/api/threads", { method: "POST", body: "question=why" }, 415, "unsupported_media_type"],

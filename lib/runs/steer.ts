@@ -21,7 +21,7 @@ const MESSAGE_LIMIT = 4000;
  */
 export async function steerRun(
   runId: string,
-  steering: Steering,
+  steering: Partial<Steering>,
   engine: Engine = getEngine(),
 ): Promise<void> {
   const { live } = engine;
@@ -37,7 +37,7 @@ export async function steerRun(
   });
 }
 
-function check({ message, banHosts, dropSteps }: Steering): Steering {
+function check({ message = "", banHosts = [], dropSteps = [] }: Partial<Steering>): Steering {
   const clean = message.toWellFormed().normalize("NFC").replaceAll("\u0000", "").trim();
   if (clean.length > MESSAGE_LIMIT) throw new GroundworkError("steer_too_long", { length: clean.length });
   const said = /[\p{L}\p{N}]/u.test(clean) ? clean : "";

@@ -1,0 +1,65 @@
+// An application with an `agents.yaml` of its own and a scripted model and web behind it, for what a person does to runs.
+
+import { expect } from "@playwright/test";
+import { type App, startApp } from "./servers/app";
+import { createAppRoot } from "./servers/app-root";
+import { type LlmServer, type RecordedRequest, type Script, startLlmServer } from "./servers/llm";
+import { startWebServer } from "./servers/web";
+import { WEB_PAGES } from "./servers/web-pages";
+import { storeFaults } from "./stored";
+
+export type Controlled = {
+  app: App;
+  llm: LlmServer;
+  /** Replaces `agents.yaml` while the application runs. */
+  settings(text: string): Promise<void>;
+  /** What was asked of the model for this question. */
+  asked(question: string): RecordedRequest[];
+  send(path: string, body?: unknown): Promise<{ status: number; code: string | undefined; body: Sent }>;
+  get<T>(path: string): Promise<T>;
+  dispose(): Promise<void>;
+};
+
+type Sent = { threadId?: string; runId?: string; error?: { code: string; message: string } };
+
+/** `change` is given the project's own `agents.yaml`. */
+export async function startControlled(
+  script: Script,
+  change: (text: string) => string = (text) => text,
+): Promise<Controlled> {
+  const root = await createAppRoot(change);
+  const llm = await startLlmServer({ script });
+  const web = await startWebServer({ pages: WEB_PAGES });
+  const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path });
+  return {
+    app,
+    llm,
+    settings: root.write,
+    asked: (question) => llm.requests.filter((request) => request.question.includes(question)),
+    async send(path, body = {}) {
+      const response = await fetch(`${app.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as Sent;
+      return { status: response.status, code: answer.error?.code, body: answer };
+    },
+    get: async <T>(path: string) => (await (await fetch(`${app.url}${path}`)).json()) as T,
+    async dispose() {
+      const faults = await storeFaults(app);
+      await app.dispose();
+      await llm.stop();
+      await web.stop();
+      await root.dispose();
+      expect(faults, "what must hold of every store").toEqual([]);
+    },
+  };
+}
+
+/** `runs_at_once` of the project's own file replaced. */
+export const runsAtOnce = (count: number) => (text: string) => {
+  const changed = text.replace(/^( {2}runs_at_once:) \d+/m, `$1 ${count}`);
+  if (!changed.includes(`runs_at_once: ${count}`)) throw new Error("agents.yaml has no runs_at_once");
+  return changed;
+};
