@@ -19,6 +19,8 @@ export type AppOptions = {
   /** Kept across restarts; a fresh folder when absent. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Where it is started, see `app-root.ts`; the project itself when absent. */
+  root?: string;
 };
 
 export type App = {
@@ -29,6 +31,8 @@ export type App = {
   log(): string;
   /** Sends the signal and waits for the end; gives the milliseconds it took. */
   stop(signal?: NodeJS.Signals): Promise<number>;
+  /** Resolves when the process has ended, however it came to it. */
+  ended(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
   /** Stops it and removes a data folder that was made for it. */
@@ -63,9 +67,13 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
   };
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 async function untilHealthy(url: string, child: ChildProcess, log: () => string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${log()}`);
+    if (hasEnded(child))
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${log()}`);
     const response = await fetch(`${url}/api/health`).catch(() => null);
     const health = response?.ok ? ((await response.json()) as { library: { state: string } }) : null;
     if (health && health.library.state !== "indexing") return;
@@ -83,7 +91,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
 
   async function start(): Promise<void> {
     const next = spawn(process.execPath, [nextBin, "start", "-H", "127.0.0.1", "-p", String(port)], {
-      cwd: root,
+      cwd: options.root ?? root,
       env: environment(options, dataDir),
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -99,7 +107,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
     const running = child;
     child = null;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return 0;
+    if (!running || hasEnded(running)) return 0;
     const begun = performance.now();
     const ended = once(running, "exit");
     running.kill(signal);
@@ -114,6 +122,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     pid: () => child?.pid ?? 0,
     log: () => output,
     stop,
+    async ended() {
+      if (child && !hasEnded(child)) await once(child, "exit");
+    },
     start,
     async dispose() {
       await stop();

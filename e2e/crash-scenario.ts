@@ -1,0 +1,76 @@
+// Runs that are told apart by their questions while all of them research the same, and what must hold of them however
+// often the server died meanwhile.
+
+import path from "node:path";
+import { openDatabase } from "@/db/client";
+import { listRunEvents } from "@/db/queries/run-events";
+import { eventOf } from "@/lib/runs/load";
+import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/state";
+import { runState } from "./bench/client";
+import type { Stack } from "./fixtures";
+import { fullScript } from "./scenario";
+import type { App } from "./servers/app";
+import type { LlmRequest } from "./servers/llm";
+import type { Reply } from "./servers/llm-reply";
+
+/** Words that no page has: a search with one finds what it finds without, and is known by it. */
+export const markOf = (index: number) => `qx${index}x`;
+export const questionOf = (index: number) => `Is sodium-ion cheaper than LFP, asked as ${markOf(index)}?`;
+
+/** The full research, with searches of its own. */
+export function markedScript(
+  index: number,
+  pace: { chunkSize: number; chunkDelayMs: number },
+): (request: LlmRequest) => Reply {
+  const script = fullScript(questionOf(index), pace);
+  return (request) => {
+    const reply = script(request);
+    if (request.step !== 2 || !("step" in reply)) return reply;
+    const { calls, ...rest } = reply.step as { calls: { query: string }[] };
+    const marked = calls.map((call) => ({ ...call, query: `${call.query} ${markOf(index)}` }));
+    return { ...reply, step: { ...rest, calls: marked } };
+  };
+}
+
+/** What must be the same whatever happened: the report to the byte, its citations, the answer. */
+export function bytesOf({ status, report, answer, sources }: RunState): string {
+  const citations = report?.citations.map(({ id: _id, sourceId: _source, ...citation }) => citation);
+  const found = sources.map(({ number, url, title, pageId }) => ({ number, url, title, pageId }));
+  return JSON.stringify({ status, title: report?.title, content: report?.content, citations, answer, found });
+}
+
+/** Calls that went out although their result was in the log by then. Sentences; none when all is well. */
+export async function repeatedCalls(
+  stack: Stack,
+  runs: { runId: string; index: number }[],
+): Promise<string[]> {
+  const db = openDatabase(path.join(stack.app.dataDir, "groundwork.db"));
+  try {
+    const faults: string[] = [];
+    for (const { runId, index } of runs) {
+      const events = (await listRunEvents(db, { runId, after: 0 })).map(eventOf);
+      for (const event of events) {
+        if (event.type === "step-decided")
+          for (const { question, step, at } of stack.llm.requests)
+            if (question.includes(questionOf(index)) && step === event.step && at > event.at)
+              faults.push(`${runId} asked for step ${step} again`);
+        if (event.type === "search-made")
+          for (const { body, at } of stack.web.requests)
+            if (body.query === event.query && at > event.at)
+              faults.push(`${runId} searched for ${event.query} again`);
+      }
+    }
+    return faults;
+  } finally {
+    db.$client.close();
+  }
+}
+
+export async function untilAllEnded(app: Pick<App, "url">, runIds: readonly string[]): Promise<RunState[]> {
+  for (;;) {
+    const states = await Promise.all(runIds.map((runId) => runState(app.url, runId)));
+    if (states.every(({ status }) => isTerminal(status))) return states;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}

@@ -1,0 +1,134 @@
+// What a server that is killed without warning must not lose. The short form; `npm run crash` kills more often (COUNT).
+
+import type { RunState } from "@/lib/runs/run-state";
+import { chance } from "./chance";
+import { bytesOf, markedScript, markOf, questionOf, repeatedCalls, untilAllEnded } from "./crash-scenario";
+import { ask, expect, type Stack, startStack, stateOf, test, until } from "./fixtures";
+import { startApp } from "./servers/app";
+
+const COUNT = Number(process.env.COUNT || 3);
+const SEED = Number(process.env.SEED || 20_261_121);
+const PACE = { chunkSize: 24, chunkDelayMs: 6 };
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A run that nobody disturbs, to its end. */
+async function alone(stack: Stack, index: number): Promise<RunState> {
+  stack.script(questionOf(index), markedScript(index, { chunkSize: 400, chunkDelayMs: 0 }));
+  const { runId } = await ask(stack.app, questionOf(index), { scope: "web" });
+  return until(stack.app, runId, ({ endedAt }) => endedAt !== null);
+}
+
+/** These tests kill the server, so each has its own. */
+async function withStack(use: (stack: Stack) => Promise<void>): Promise<void> {
+  const stack = await startStack();
+  try {
+    await use(stack);
+  } finally {
+    await stack.dispose();
+  }
+}
+
+test(`R2: ten live runs and ${COUNT} kills at random moments: all end with the report of an undisturbed one, and no finished call is repeated`, async () => {
+  test.setTimeout(120_000 + COUNT * 30_000);
+  await withStack(async (stack) => {
+    // What a run finds depends on what runs before it have read; so the one to compare with is the second.
+    const [, undisturbed] = [await alone(stack, 0), await alone(stack, 1)];
+    expect(undisturbed.status).toBe("completed");
+    const expected = bytesOf(undisturbed);
+    const random = chance(SEED);
+    const runs: { runId: string; index: number }[] = [];
+    for (let kill = 0; kill < COUNT; kill += 1) {
+      // Ten at a time; a long form begins ten more whenever these have ended.
+      const open = await Promise.all(runs.slice(-10).map((run) => stateOf(stack.app, run.runId)));
+      if (open.every(({ endedAt }) => endedAt !== null)) {
+        const first = runs.length + 2;
+        for (let index = first; index < first + 10; index += 1) {
+          stack.script(questionOf(index), markedScript(index, PACE));
+          runs.push({ index, ...(await ask(stack.app, questionOf(index), { scope: "web" })) });
+        }
+      }
+      await pause(random(2500));
+      await stack.app.stop("SIGKILL");
+      await stack.app.start();
+    }
+    const states = await untilAllEnded(
+      stack.app,
+      runs.map((run) => run.runId),
+    );
+    expect(states.map(({ error }) => error?.code ?? null)).toEqual(states.map(() => null));
+    for (const [at, state] of states.entries())
+      expect(bytesOf(state).replaceAll(markOf(runs[at]?.index ?? 0), markOf(1)), `seed ${SEED}`).toBe(
+        expected,
+      );
+    expect(await repeatedCalls(stack, runs), `seed ${SEED}`).toEqual([]);
+  });
+});
+
+test("R5: killed right after each 201, every run exists and goes on", async () => {
+  const runs: string[] = [];
+  await withStack(async (stack) => {
+    for (let index = 0; index < COUNT; index += 1) {
+      stack.script(questionOf(index), markedScript(index, { chunkSize: 400, chunkDelayMs: 0 }));
+      const { runId } = await ask(stack.app, questionOf(index), { scope: "web" });
+      await stack.app.stop("SIGKILL");
+      runs.push(runId);
+      await stack.app.start();
+    }
+    const states = await untilAllEnded(stack.app, runs);
+    expect(states.map(({ status }) => status)).toEqual(runs.map(() => "completed"));
+  });
+});
+
+test("R1: a run that kills the server whenever it makes one request is set aside with its reason, and the others end", async ({
+  page,
+}) => {
+  await withStack(async (stack) => {
+    const poison = "Which question takes the server down?";
+    let deaths = 0;
+    const script = markedScript(0, PACE);
+    stack.script(poison, (request) => {
+      if (request.step !== 3) return script(request);
+      deaths += 1;
+      process.kill(stack.app.pid(), "SIGKILL");
+      return { fault: "stall" };
+    });
+    for (const index of [1, 2, 3]) stack.script(questionOf(index), markedScript(index, PACE));
+    const { runId, threadId } = await ask(stack.app, poison, { scope: "web" });
+    const others = await Promise.all(
+      [1, 2, 3].map((index) => ask(stack.app, questionOf(index), { scope: "web" })),
+    );
+    for (let death = 0; death < 3; death += 1) {
+      await stack.app.ended();
+      // It may die again before it has said that it is ready.
+      const started = stack.app.start();
+      await (death < 2 ? started.catch(() => undefined) : started);
+    }
+    const state = await until(stack.app, runId, ({ status }) => status === "error");
+    expect(deaths).toBe(3);
+    expect(state.error?.code).toBe("set_aside");
+    expect(state.sources.length).toBeGreaterThan(0);
+    const ended = await untilAllEnded(
+      stack.app,
+      others.map((other) => other.runId),
+    );
+    expect(ended.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+    await page.goto(`${stack.app.url}/research/${threadId}`);
+    await expect(page.getByText(/set aside/).first()).toBeVisible();
+  });
+});
+
+test("a second server on the same data does not start, says why, and leaves the first alone", async () => {
+  await withStack(async (stack) => {
+    const refused = await startApp({ dataDir: stack.app.dataDir }).then(
+      () => "it started",
+      (error: Error) => error.message,
+    );
+    expect(refused).toContain(
+      `Another Groundwork works with ${stack.app.dataDir} (process ${stack.app.pid()}`,
+    );
+    expect(refused).toContain("Nothing was changed. Stop that one first, or set DATA_DIR to another folder.");
+    expect((await fetch(`${stack.app.url}/api/health`)).status).toBe(200);
+    await stack.app.stop("SIGKILL");
+    await stack.app.start();
+  });
+});

@@ -1,0 +1,54 @@
+// R1 in full: the process dies at every border, and in each life behind a death it dies again. COUNT says at how many
+// borders of the second life (chosen by SEED, each of them once at most); without it ten.
+
+import { describe, expect, it } from "vitest";
+import { type Death, deathsOf, type Life, liveOn, wholeLife } from "@/lib/runs/testing-world-lives";
+import { REFERENCE, SHORT, type Story } from "@/lib/runs/testing-world-stories";
+import { printFigure } from "../bench/figures";
+import { chance } from "../chance";
+
+const COUNT = Number(process.env.COUNT || 10);
+const SEED = Number(process.env.SEED || 20_261_121);
+const random = chance(SEED);
+
+/** So many of these deaths, in no order. */
+function some(deaths: Death[], count: number): Death[] {
+  const left = [...deaths];
+  const taken: Death[] = [];
+  while (left.length > 0 && taken.length < count) taken.push(...left.splice(random(left.length), 1));
+  return taken;
+}
+
+async function killTwice(whole: Life): Promise<{ first: number; second: number }> {
+  let second = 0;
+  const deaths = deathsOf(whole);
+  for (const death of deaths) {
+    const next = await liveOn(whole, death, { whole, keepImages: true });
+    for (const again of next ? some(deathsOf(next), COUNT) : []) {
+      await liveOn(next as Life, again, { whole });
+      second += 1;
+    }
+  }
+  return { first: deaths.length, second };
+}
+
+const stories: [string, Story, ((what: string) => number) | undefined][] = [
+  ["the reference run of 20 steps", REFERENCE, undefined],
+  ["a run with all side by side", SHORT, (what) => (/life$|gone/.test(what) ? 8 : 1)],
+];
+
+describe("killed at every border, and again", () => {
+  it.each(stories)("R1: %s", async (name, story, delay) => {
+    const begun = performance.now();
+    const whole = await wholeLife(story, delay);
+    expect(whole.state.status).toBe("completed");
+    const { first, second } = await killTwice(whole);
+    printFigure({
+      id: "R1",
+      what: `${name}: ${whole.borders.length} borders with ${first} stores between them`,
+      value: `killed ${first} times once and ${second} times twice, seed ${SEED}, ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+      floor: "the run that nobody disturbed",
+      goal: "the same report to the byte, no finished call repeated",
+    });
+  });
+});

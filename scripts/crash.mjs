@@ -1,0 +1,16 @@
+// `npm run crash`: kills the reference run at every border and a second time in each life behind one, then kills the
+// real server at random again and again. COUNT says how often, SEED which chance; arguments go to Playwright.
+
+import path from "node:path";
+import { guardNode, root, run } from "./project.mjs";
+
+guardNode();
+const { COUNT, SEED } = process.env;
+const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+const borders = await run([vitest, "run", "--config", path.join(root, "e2e/crash/vitest.config.ts")]);
+if (borders !== 0) process.exit(borders);
+const server = await run(
+  [path.join(root, "scripts/e2e.mjs"), "crash.spec", "shutdown.spec", ...process.argv.slice(2)],
+  { env: { COUNT: COUNT || "30", SEED: SEED || "" } },
+);
+process.exit(server);
