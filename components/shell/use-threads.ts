@@ -34,13 +34,15 @@ export type Threads = {
  * and every few seconds while something runs: also out of view, because that is when a person wants to be called.
  */
 export function useThreads(initial: ThreadsResponse): Threads {
-  const [threads, setThreads] = useState(initial.threads);
+  const [threads, setThreads] = useState(() => mergeThreads(initial.waiting, initial.threads));
   const [cursor, setCursor] = useState(initial.nextCursor);
   const pathname = usePathname();
 
   const refresh = useCallback(async () => {
     const answer = await requestJson<ThreadsResponse>("/api/threads");
-    if (answer.ok) setThreads((known) => mergeThreads(known, answer.value.threads));
+    if (!answer.ok) return;
+    const { threads: newest, waiting } = answer.value;
+    setThreads((known) => mergeThreads(known, [...newest, ...waiting]));
   }, []);
 
   const lastPath = useRef(pathname);

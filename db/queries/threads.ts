@@ -1,6 +1,6 @@
 // Threads with what a list shows of them.
 
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database, Writer } from "../client";
 import { prepareOnce } from "../prepared";
@@ -45,12 +45,13 @@ const listed = {
   sourcesCount: sql<number>`(select count(*) from sources s where s.thread_id = ${threads.id})`,
 };
 
+const newestRun = sql`${runs.docid} = (select max(r.docid) from runs r where r.thread_id = ${threads.id})`;
+
 /** Most recently changed first; at most `limit` after the cursor. */
 export async function listThreads(
   db: Database,
   page: { limit: number; after: ThreadCursor | null },
 ): Promise<ThreadListRow[]> {
-  const newest = sql`${runs.docid} = (select max(r.docid) from runs r where r.thread_id = ${threads.id})`;
   const following = page.after
     ? or(
         lt(threads.updatedAt, page.after.updatedAt),
@@ -60,10 +61,22 @@ export async function listThreads(
   return db
     .select(listed)
     .from(threads)
-    .innerJoin(runs, and(eq(runs.threadId, threads.id), newest))
+    .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
     .where(following)
     .orderBy(desc(threads.updatedAt), desc(threads.id))
     .limit(page.limit)
+    .all();
+}
+
+/** Threads whose newest run waits for the person, the most recently changed first; at most `limit`. */
+export async function listWaitingThreads(db: Database, limit: number): Promise<ThreadListRow[]> {
+  return db
+    .select(listed)
+    .from(runs)
+    .innerJoin(threads, and(eq(runs.threadId, threads.id), newestRun))
+    .where(inArray(runs.status, ["waiting_for_clarification", "waiting_for_plan"]))
+    .orderBy(desc(threads.updatedAt), desc(threads.id))
+    .limit(limit)
     .all();
 }
 

@@ -34,7 +34,12 @@ export type ThreadSummary = {
   updatedAt: number;
 };
 
-export type ThreadsResponse = { threads: ThreadSummary[]; nextCursor: string | null };
+export type ThreadsResponse = {
+  threads: ThreadSummary[];
+  /** Threads that wait for the person, however old, as far as they are not among the others; on the first page only. */
+  waiting: ThreadSummary[];
+  nextCursor: string | null;
+};
 
 export type ThreadResponse = {
   id: string;

@@ -56,6 +56,7 @@ export async function getThread(threadId: string, store = shared()): Promise<Thr
 }
 
 const PAGE = 50;
+const MOST_WAITING = 100;
 const PREVIEW = 240;
 
 /** Threads, the most recently changed first. An unreadable cursor starts from the top. */
@@ -67,14 +68,17 @@ export async function listThreads(
   const rows = await threads.listThreads(db, { limit: limit + 1, after: readCursor(page.cursor) });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const known = new Set(shown.map(({ id }) => id));
+  // One that has waited for weeks must not be out of sight because of what was asked since.
+  const waiting = page.cursor ? [] : await threads.listWaitingThreads(db, MOST_WAITING);
+  const summary = (row: threads.ThreadListRow): ThreadSummary => ({
+    ...row,
+    answer: firstSentence(row.answer),
+    place: live.line.placeOf(row.runId),
+  });
   return {
-    threads: shown.map(
-      (row): ThreadSummary => ({
-        ...row,
-        answer: firstSentence(row.answer),
-        place: live.line.placeOf(row.runId),
-      }),
-    ),
+    threads: shown.map(summary),
+    waiting: waiting.filter(({ id }) => !known.has(id)).map(summary),
     nextCursor: rows.length > limit && last ? `${last.updatedAt}.${last.id}` : null,
   };
 }
