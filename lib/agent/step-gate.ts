@@ -38,7 +38,8 @@ export async function passGate(
     }
     const { waitMs, why, failures } = hold;
     progress.held += waitMs;
-    if (progress.held > policy.retry.longestMs) {
+    // What need not be asked at all, such as the weighing of citations, is not waited for longer than it may take.
+    if (progress.held > Math.min(policy.retry.longestMs, policy.reply.totalMs)) {
       const fields = { cause: "left alone after failures", tries: Math.max(progress.failures, failures) };
       return failed(ports, { kind: "final", code: "model_unreachable", fields });
     }

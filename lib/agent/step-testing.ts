@@ -50,7 +50,7 @@ export async function portsFor(url: string, signal = new AbortController().signa
   };
 }
 
-const SHORT = 60;
+const SHORT = 250;
 
 /**
  * A policy that waits only briefly for the one thing that never comes, and as long as ever for all that does: a slow

@@ -16,7 +16,7 @@ import { getDb } from "./store";
 /** Profiles in the store of this process. */
 export const modelProfiles: ProfileStore = {
   find: async (key) => (await findModelProfile(getDb(), key))?.profile ?? null,
-  save: (key, profile, updatedAt) => saveModelProfile(getDb(), { key, profile, updatedAt }),
+  save: async (key, profile, updatedAt) => saveModelProfile(getDb(), { key, profile, updatedAt }),
 };
 
 let lastPrices: PriceList | null = null;
