@@ -68,15 +68,21 @@ export async function listThreads(
     .all();
 }
 
-/** Threads whose newest run waits for the person, the most recently changed first; at most `limit`. */
+/** Threads whose newest run waits for the person: those asked last, at most `limit`. */
 export async function listWaitingThreads(db: Database, limit: number): Promise<ThreadListRow[]> {
+  // Chosen by the index alone: what a list shows is gathered for those chosen, not for all that wait.
+  const chosen = db
+    .select({ docid: runs.docid })
+    .from(runs)
+    .where(inArray(runs.status, ["waiting_for_clarification", "waiting_for_plan"]))
+    .orderBy(desc(runs.docid))
+    .limit(limit);
   return db
     .select(listed)
     .from(runs)
     .innerJoin(threads, and(eq(runs.threadId, threads.id), newestRun))
-    .where(inArray(runs.status, ["waiting_for_clarification", "waiting_for_plan"]))
+    .where(inArray(runs.docid, chosen))
     .orderBy(desc(threads.updatedAt), desc(threads.id))
-    .limit(limit)
     .all();
 }
 
