@@ -64,7 +64,7 @@ test("S26 S27: a clarification is asked, answered in a form, and what was typed 
   const thread = await home.ask(question);
   const field = page.getByRole("textbox", { name: "Which chemistry is new to you?" });
   await field.fill("Sodium-ion, at cell level");
-  await expect(page).toHaveTitle(/^Needs your answer/);
+  await expect(page).toHaveTitle(/^\(\d+\) Needs your answer/);
   await page.reload();
   await expect(field).toHaveValue("Sodium-ion, at cell level");
   await page.getByRole("button", { name: "Send answers" }).click();
