@@ -87,6 +87,12 @@ export const CONTROL_ERRORS = {
       "The disk is full, so nothing was changed. Runs are paused and go on by themselves when there is room.",
     retryable: true,
   },
+  stop_not_stored: {
+    status: 507,
+    sentence:
+      "The run was stopped: nothing more is asked of any model or site, and what was found is kept. Its end cannot be written down yet; that happens by itself as soon as there is room. Until then a restart would let the run go on.",
+    retryable: false,
+  },
   store_damaged: {
     status: 500,
     sentence:
