@@ -3,7 +3,14 @@
 import { expect } from "@playwright/test";
 import { type App, startApp } from "./servers/app";
 import { createAppRoot } from "./servers/app-root";
-import { type LlmServer, type RecordedRequest, type Script, startLlmServer } from "./servers/llm";
+import {
+  type LlmRequest,
+  type LlmServer,
+  type RecordedRequest,
+  type Script,
+  startLlmServer,
+} from "./servers/llm";
+import type { Reply } from "./servers/llm-reply";
 import { startWebServer } from "./servers/web";
 import { WEB_PAGES } from "./servers/web-pages";
 import { storeFaults } from "./stored";
@@ -63,3 +70,25 @@ export const runsAtOnce = (count: number) => (text: string) => {
   if (!changed.includes(`runs_at_once: ${count}`)) throw new Error("agents.yaml has no runs_at_once");
   return changed;
 };
+
+/** Starts the application for one test and takes it down behind it. */
+export async function controlled(
+  script: (request: LlmRequest) => Reply | Promise<Reply>,
+  work: (stack: Controlled) => Promise<void>,
+  change?: (text: string) => string,
+): Promise<void> {
+  const stack = await startControlled(script, change);
+  try {
+    await work(stack);
+  } finally {
+    await stack.dispose();
+  }
+}
+
+export type Held = { promise: Promise<void>; release: () => void };
+
+/** Something that lasts until the test lets it go. */
+export function hold(): Held {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, release: resolve };
+}

@@ -1,37 +1,15 @@
-// What a person does to runs, through the real server: wait in line, steer, finish, plan first, stop, try again.
+// What holds for runs together, through the real server: the line, equal submits, the day's limit, time to answer in.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { HealthResponse, RunResponse, ThreadsResponse } from "@/lib/http/responses";
-import { type Controlled, runsAtOnce, startControlled } from "./control-scenario";
+import { type Controlled, controlled, hold, runsAtOnce } from "./control-scenario";
 import { ask, expect, test, until } from "./fixtures";
-import { fullScript, INDEX, numbersIn } from "./scenario";
 import type { LlmRequest } from "./servers/llm";
 import type { Reply } from "./servers/llm-reply";
-import { answer, clarify, report } from "./servers/llm-steps";
-
-type Held = { promise: Promise<void>; release: () => void };
-
-function hold(): Held {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { promise, release: resolve };
-}
+import { answer, clarify } from "./servers/llm-steps";
 
 const ANSWER: Reply = { step: answer({ answer: "Nothing is known of it." }) };
-
-/** Starts the application for one test and takes it down behind it. */
-async function controlled(
-  script: (request: LlmRequest) => Reply | Promise<Reply>,
-  work: (stack: Controlled) => Promise<void>,
-  change?: (text: string) => string,
-): Promise<void> {
-  const stack = await startControlled(script, change);
-  try {
-    await work(stack);
-  } finally {
-    await stack.dispose();
-  }
-}
 
 const run = (stack: Controlled, runId: string) => stack.get<RunResponse>(`/api/runs/${runId}`);
 
@@ -115,150 +93,6 @@ test("R24: fifty equal submits at once make one run, one further try, and one me
     gate.release();
     await until(stack.app, again[0]?.body.runId ?? "", ({ status }) => status === "completed");
     expect((await stack.get<ThreadsResponse>("/api/threads")).threads).toHaveLength(1);
-  });
-});
-
-test("a message to a live run is in the next request, and a banned site is read no more", async () => {
-  const question = "What does a cell cost, steered?";
-  const gate = hold();
-  const full = fullScript(question);
-  const script = async (request: LlmRequest) => {
-    if (request.step === 2) await gate.promise;
-    return full(request);
-  };
-  await controlled(script, async (stack) => {
-    const { runId } = await ask(stack.app, question);
-    await until(stack.app, runId, ({ plan, iteration }) => plan !== null && iteration === 2);
-    const host = new URL(INDEX).host;
-    const said = { message: "Leave out prices before 2026.", banHosts: [INDEX] };
-    expect((await stack.send(`/api/runs/${runId}/steer`, said)).status).toBe(200);
-    expect((await stack.send(`/api/runs/${runId}/steer`, {})).code).toBe("steer_empty");
-    expect((await stack.send(`/api/runs/${runId}/steer`, { banHosts: ["a b"] })).code).toBe("host_invalid");
-    gate.release();
-    const state = await until(stack.app, runId, ({ endedAt }) => endedAt !== null);
-    expect(state.bannedHosts).toEqual([host]);
-    expect(state.steers).toMatchObject([{ message: said.message, step: 3 }]);
-    const third = stack.asked(question).find(({ step }) => step === 3);
-    expect(JSON.stringify(third?.body.messages)).toContain(said.message);
-    expect(state.sources.filter(({ url, status }) => url === INDEX && status === "read")).toEqual([]);
-    expect((await stack.send(`/api/runs/${runId}/steer`, said)).code).toBe("run_already_ended");
-  });
-});
-
-test("R23: finishing hangs up, and the run writes from what it has", async () => {
-  const question = "What does a cell cost, finished early?";
-  const full = fullScript(question);
-  const script = (request: LlmRequest): Reply => {
-    if (request.step < 4) return full(request);
-    const numbers = numbersIn(JSON.stringify(request.body.messages));
-    if (request.step === 4 && request.attempt === 1) return { fault: "stall" };
-    if (request.step === 4)
-      return {
-        step: report({
-          title: "Cells",
-          content: `A sodium-ion cell cost 52 dollars per kilowatt-hour [${numbers[INDEX]}].`,
-          question,
-        }),
-      };
-    return { step: answer({ answer: `52 dollars [${numbers[INDEX]}].` }) };
-  };
-  await controlled(script, async (stack) => {
-    const { runId } = await ask(stack.app, question);
-    await until(stack.app, runId, ({ iteration }) => iteration === 4);
-    await expect.poll(() => stack.asked(question).length).toBe(4);
-    expect((await stack.send(`/api/runs/${runId}/finish`)).status).toBe(200);
-    expect(await stack.asked(question)[3]?.closed).toBe("client");
-    const state = await until(stack.app, runId, ({ endedAt }) => endedAt !== null);
-    expect(state.status).toBe("completed");
-    expect(state.finishing?.step).toBe(4);
-    expect(state.report).not.toBeNull();
-    expect(state.searchesUsed).toBe(2);
-    expect((await stack.send(`/api/runs/${runId}/finish`)).code).toBe("run_already_ended");
-  });
-});
-
-test("R23: stopping closes the socket, asks nothing more, and keeps what was found", async () => {
-  const question = "What does a cell cost, stopped?";
-  const full = fullScript(question);
-  const script = (request: LlmRequest): Reply =>
-    request.step < 4 ? full(request) : { fault: "stall-in-stream" };
-  await controlled(script, async (stack) => {
-    const { runId } = await ask(stack.app, question);
-    await until(stack.app, runId, ({ iteration }) => iteration === 4);
-    await expect.poll(() => stack.asked(question).length).toBe(4);
-    const pressed = performance.now();
-    const stopped = stack.send(`/api/runs/${runId}/cancel`);
-    expect(await stack.asked(question)[3]?.closed).toBe("client");
-    const took = performance.now() - pressed;
-    test
-      .info()
-      .annotations.push({ type: "measured", description: `socket closed after ${took.toFixed(0)} ms` });
-    expect((await stopped).status).toBe(200);
-    const state = await run(stack, runId);
-    expect(state).toMatchObject({ status: "cancelled", error: { code: "stopped" } });
-    expect(state.sources.filter(({ status }) => status === "read")).toHaveLength(3);
-    expect(stack.asked(question)).toHaveLength(4);
-  });
-});
-
-test("plan first: the run waits with its plan, takes what was changed, and refuses a second start", async () => {
-  const question = "What does a cell cost, plan first?";
-  await controlled(fullScript(question), async (stack) => {
-    const started = await stack.send("/api/threads", { question, reviewPlan: true });
-    expect(started.status).toBe(201);
-    const runId = started.body.runId ?? "";
-    const waiting = await until(stack.app, runId, ({ status }) => status === "waiting_for_plan");
-    expect(stack.asked(question)).toHaveLength(1);
-    const kept = waiting.plan?.steps.slice(1).map(({ text }) => text) ?? [];
-    const plan = { steps: [...kept, "Name what is missing"] };
-    expect((await stack.send(`/api/runs/${runId}/plan`, { steps: [" "] })).code).toBe("plan_empty");
-    const both = await Promise.all([1, 2].map(() => stack.send(`/api/runs/${runId}/plan`, plan)));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.flatMap(({ code }) => code ?? [])).toEqual(["plan_already_started"]);
-    const state = await until(stack.app, runId, ({ status }) => status === "completed");
-    expect(state.planReview?.changes).toEqual([
-      `Removed: “${waiting.plan?.steps[0]?.text}”`,
-      "Added: “Name what is missing”",
-    ]);
-    const second = stack.asked(question).find(({ step }) => step === 2);
-    expect(JSON.stringify(second?.body.messages)).toContain("Name what is missing");
-  });
-});
-
-test("try again from here: found is found, and the other way is refused by name", async () => {
-  const question = "What does a cell cost, tried again?";
-  const full = fullScript(question);
-  let broken = true;
-  const script = (request: LlmRequest): Reply =>
-    broken && request.step === 4 ? { status: 401, body: { error: { message: "no key" } } } : full(request);
-  await controlled(script, async (stack) => {
-    const { runId, threadId } = await ask(stack.app, question);
-    const failed = await until(stack.app, runId, ({ endedAt }) => endedAt !== null);
-    expect(failed.status).toBe("error");
-    expect((await stack.send(`/api/runs/${runId}/retry`, { step: 9 })).code).toBe("step_not_kept");
-    expect((await stack.send("/api/runs/run_none/retry", {})).code).toBe("run_not_found");
-    broken = false;
-    const before = stack.asked(question).length;
-    const again = await stack.send(`/api/runs/${runId}/retry`, { extend: { steps: 2 } });
-    expect(again).toMatchObject({ status: 201, body: { threadId } });
-    const state = await until(stack.app, again.body.runId ?? "", ({ endedAt }) => endedAt !== null);
-    expect(state.status).toBe("completed");
-    expect(state.branch).toMatchObject({ runId, step: 3 });
-    expect(state.sources.map(({ id }) => id)).toEqual(failed.sources.map(({ id }) => id));
-    expect(
-      stack
-        .asked(question)
-        .slice(before)
-        .map(({ step }) => step),
-    ).toEqual([4, 5]);
-    expect(state.searchesUsed).toBe(failed.searchesUsed);
-    const bundle = await fetch(`${stack.app.url}/api/reports/${state.report?.id}/export?format=bundle`);
-    const imported = await fetch(`${stack.app.url}/api/import`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: await bundle.text(),
-    });
-    expect(imported.ok).toBe(true);
   });
 });
 

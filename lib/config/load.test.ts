@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createToolRegistry } from "@/lib/tools/registry";
 import { ConfigError } from "./config-error";
-import { loadAgents, parseAgents, type ToolNames } from "./load";
+import { loadAgents, loadLimits, parseAgents, type ToolNames } from "./load";
 
 const tools: ToolNames = {
   resolve: (name) =>
@@ -96,5 +99,42 @@ describe("agents.yaml", () => {
     ["an empty file", "", "top level"],
   ])("names the path of %s", (_, text, expected) => {
     expect(faultOf(text)).toContain(expected);
+  });
+});
+
+describe("the limits of the installation", () => {
+  const limited = (places: number) =>
+    agent().replace("agents:", `limits: { runs_at_once: ${places} }\nagents:`);
+  const write = (file: string, text: string, at: number) => {
+    writeFileSync(file, text);
+    utimesSync(file, at, at);
+  };
+
+  it("R26: are as the file says them now, and the last good ones while it is broken or gone", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "groundwork-agents-"));
+    const file = path.join(folder, "agents.yaml");
+    const places = () => loadLimits(file, tools).runsAtOnce;
+    write(file, limited(3), 1000);
+    expect(places()).toBe(3);
+    write(file, limited(7), 2000);
+    expect(places()).toBe(7);
+    for (const [index, broken] of ["limits: [", "limits: {}", limited(0), ""].entries()) {
+      write(file, broken, 3000 + index);
+      expect(places()).toBe(7);
+      expect(places()).toBe(7);
+    }
+    rmSync(file);
+    expect(places()).toBe(7);
+    write(file, limited(2), 4000);
+    expect(places()).toBe(2);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("are the documented ones where no file was ever read", () => {
+    const file = path.join(tmpdir(), "groundwork-no-such-folder", "agents.yaml");
+    expect(loadLimits(file, tools)).toEqual({
+      runsAtOnce: 20,
+      perDay: { tokens: null, searches: null, money: null },
+    });
   });
 });

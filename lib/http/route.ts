@@ -5,6 +5,7 @@ import { ZodError, type z } from "zod";
 import { ConfigError } from "@/lib/config/config-error";
 import { ERRORS, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { storeError } from "@/lib/runs/store-condition";
 import { guardRequest } from "./guard";
 import type { ErrorResponse } from "./responses";
 
@@ -22,7 +23,7 @@ function knownError(error: unknown): GroundworkError {
   if (error instanceof GroundworkError) return error;
   if (error instanceof ConfigError)
     return new GroundworkError("bad_configuration", { detail: error.message }, error);
-  return new GroundworkError("internal", {}, error);
+  return storeError(error) ?? new GroundworkError("internal", {}, error);
 }
 
 /** The JSON answer for an error; what is not of the table becomes `internal` and goes to the log with its cause. */

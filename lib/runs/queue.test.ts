@@ -1,64 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { findRun, listAllRuns } from "@/db/queries/runs";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase } from "@/db/testing";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
 import type { EventType } from "./event";
-import { finishRun } from "./finish";
-import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { noticeOf } from "./run-notice";
-import type { RunState } from "./run-state";
 import { listThreads } from "./snapshot";
 import { startRun } from "./start";
-import { steerRun } from "./steer";
 import { openRunStream } from "./stream";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./testing";
 import { answers, keep } from "./testing-engines";
 import { sampleLoop } from "./testing-loop";
 
-const turns = () => new Promise((resolve) => setImmediate(resolve));
-
-/** An engine whose runs work until the test lets them end. */
-function gated(places: number, store: TestDatabase = openTestDatabase()) {
-  const gates = new Map<string, () => void>();
-  const begun: string[] = [];
-  const states = new Map<string, RunState>();
-  const engine = createTestEngine(async (state, ports) => {
-    begun.push(state.id);
-    states.set(state.id, state);
-    await new Promise<void>((resolve, reject) => {
-      gates.set(state.id, resolve);
-      ports.signal.addEventListener("abort", () => reject(ports.signal.reason), { once: true });
-    });
-    await ports.record([
-      { type: "run-ended", status: "completed", answer: "Yes.", completedSteps: [], error: null },
-    ]);
-    return { kind: "ended", status: "completed" };
-  }, store);
-  const { agents } = engine;
-  const limits = { ...NO_LIMITS, runsAtOnce: places };
-  engine.agents = () => ({ ...agents(), limits });
-  const end = async (runId: string) => {
-    const { done } = engine.live.runs.get(runId) ?? {};
-    gates.get(runId)?.();
-    await done;
-    const open = engine.db.$client
-      .prepare("select count(*) from runs where status in ('inited', 'researching')")
-      .pluck();
-    const { runs } = engine.live;
-    while (runs.size < Math.min(limits.runsAtOnce, open.get() as number)) await turns();
-    while ([...runs.keys()].some((id) => !gates.has(id))) await turns();
-  };
-  return { engine, begun, states, limits, end };
-}
-
-async function ask(engine: TestEngine, count: number): Promise<string[]> {
-  const started = await Promise.all(
-    Array.from({ length: count }, (_, index) => startRun({ question: `Why ${index}?` }, engine)),
-  );
-  return started.map(({ runId }) => runId);
-}
+import { ask, gated, turns } from "./testing-queue";
 
 async function typesOf(engine: TestEngine, runId: string): Promise<EventType[]> {
   const rows = engine.db.$client
@@ -213,48 +168,5 @@ describe("The line", () => {
       if (give === "stopped") await cancelRun(first, engine);
       await expect.poll(async () => (await findRun(engine.db, second))?.status).toBe("completed");
     }
-  });
-});
-
-describe("A run in line", () => {
-  it("R26: can be stopped, and those behind it move up", async () => {
-    const { engine, begun, end } = gated(1);
-    keep(engine);
-    const ids = await ask(engine, 4);
-    await cancelRun(ids[1] ?? "", engine);
-    expect(ids.map((id) => noticeOf(id, engine.live).place)).toEqual([null, null, 1, 2]);
-    expect((await loadRunState(engine.db, ids[1] ?? ""))?.error?.code).toBe("stopped");
-    for (const id of ids) await end(id);
-    expect(begun).toEqual([ids[0], ids[2], ids[3]]);
-  });
-
-  it("can be steered and finished, and takes both up when it is let in", async () => {
-    const { engine, states, end } = gated(1);
-    keep(engine);
-    const [first = "", second = ""] = await ask(engine, 2);
-    await steerRun(second, { message: "Only 2026", banHosts: ["example.org"], dropSteps: [] }, engine);
-    await finishRun(second, engine);
-    expect(noticeOf(second, engine.live).place).toBe(1);
-    await end(first);
-    expect(states.get(second)).toMatchObject({
-      status: "researching",
-      queuedAt: null,
-      steers: [{ message: "Only 2026", step: null }],
-      bannedHosts: ["example.org"],
-      finishing: { step: 1 },
-    });
-    await end(second);
-  });
-
-  it("waits without working: the time in line is no work", async () => {
-    let now = 1000;
-    const { engine, states, end } = gated(1);
-    keep(engine);
-    Object.assign(engine, { clock: { ...engine.clock, now: () => now } });
-    const [first = "", second = ""] = await ask(engine, 2);
-    now = 60_000;
-    await end(first);
-    expect(states.get(second)?.worked).toEqual({ ms: 0, since: 60_000 });
-    await end(second);
   });
 });
