@@ -103,7 +103,7 @@ function afterFailure(
   if (fault.kind === "mode-refused")
     return { works: false, note: fault.reason, keyword: fault.refused === "keyword", reply: null };
   if (fault.kind === "passing") throw failure(model, `${fault.words}.`, error);
-  const reason = REASONS[fault.code];
+  const reason = fault.code === "run_broken" ? "The request could not be sent." : REASONS[fault.code];
   if (reason) throw failure(model, reason, error);
   return { works: false, note: "The endpoint refused this form of request.", reply: null };
 }

@@ -82,6 +82,15 @@ describe("resolveModel", () => {
     await expect(resolveModel({ env: NONE, agentModel })).rejects.toThrow("agents.yaml, model.name");
   });
 
+  it("an address with a password in it is refused by the name of its setting, and not repeated", async () => {
+    const baseUrl = "https://person:hunter2secret@models.example/v1";
+    const refused = (openai: ModelEnv["openai"], agentModel: AgentModel = PLAIN) =>
+      resolveModel({ env: { ...NONE, openai }, agentModel }).catch((error: unknown) => String(error));
+    expect(await refused({ ...OPENAI, baseUrl })).toMatch(/OPENAI_BASE_URL: expected an address without/);
+    expect(await refused(OPENAI, { ...PLAIN, baseUrl })).toMatch(/agents.yaml, model.base_url/);
+    expect(await refused({ ...OPENAI, baseUrl })).not.toContain("hunter2");
+  });
+
   it("calls the output limit by the name the host knows", async () => {
     for (const [baseUrl, name] of [
       ["https://api.openai.com/v1", "max_completion_tokens"],

@@ -66,7 +66,7 @@ export type ProfiledModel = ModelHandle & {
 const NEAR =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+\.local\b|host\.docker\.internal)/;
 
-/** The address as it may be kept and shown: a key may stand before its host or behind its path. */
+/** The address as it may be kept and shown: a key may stand behind its path. */
 function withoutSecrets(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return `${origin}${pathname.replace(/\/+$/, "")}`;
@@ -137,13 +137,24 @@ export function builtIn(): ModelHandle {
 
 const sameOrigin = (left: string, right: string) => new URL(left).origin === new URL(right).origin;
 
+/** `fetch` refuses such addresses, and they would tell the secret wherever they are shown. */
+function hasCredentials(baseUrl: string): boolean {
+  const { username, password } = new URL(baseUrl);
+  return username !== "" || password !== "";
+}
+
 /** The endpoint that the environment or the agent names; null when neither does. */
 function configuredEndpoint(openai: ModelEnv["openai"], agent: AgentModel): Endpoint | null {
   const baseUrl = agent.baseUrl ?? openai?.baseUrl;
   if (!baseUrl) return null;
   const model = agent.name ?? openai?.model;
+  const own = agent.baseUrl !== null;
+  if (hasCredentials(baseUrl)) {
+    const [file, path] = own ? ["agents.yaml", "model.base_url"] : ["environment", "OPENAI_BASE_URL"];
+    throw new ConfigError({ file, path, expected: "an address without a name and password in it" });
+  }
   if (!model) {
-    const [file, path] = agent.baseUrl ? ["agents.yaml", "model.name"] : ["environment", "OPENAI_MODEL"];
+    const [file, path] = own ? ["agents.yaml", "model.name"] : ["environment", "OPENAI_MODEL"];
     throw new ConfigError({ file, path, expected: `the name of a model at ${new URL(baseUrl).host}` });
   }
   // A key is for the host it was set up with; an agent's own address does not get it.

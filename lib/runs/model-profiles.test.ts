@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findModelProfile } from "@/db/queries/model-profiles";
+import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { readProfile } from "@/lib/models/profile";
+import { listProfiles, probeAgentModel } from "./model-profiles";
+import { closeDb, getDb } from "./store";
+
+const KEY = "sk-test-not-a-secret";
+const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+let server: LlmServer;
+let dir: string;
+
+beforeEach(async () => {
+  server = await startLlmServer({ script: () => ({ step: { numbers, word: "ready" } }) });
+  dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
+  vi.stubEnv("DATA_DIR", dir);
+  vi.stubEnv("OPENAI_API_KEY", KEY);
+  vi.stubEnv("OPENAI_BASE_URL", server.url);
+  vi.stubEnv("OPENAI_MODEL", "scripted");
+});
+afterEach(async () => {
+  closeDb();
+  vi.unstubAllEnvs();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe("the models of the settings", () => {
+  it("lists each model once, tries it when asked to, and keeps what was found without any key", async () => {
+    const [blank, ...others] = await listProfiles();
+    expect(others).toEqual([]);
+    expect(blank).toMatchObject({ model: "scripted", probedAt: null, findings: { strict: null } });
+    expect(server.requests).toEqual([]);
+    const probed = await probeAgentModel();
+    expect(probed).toMatchObject({ mode: "strict", findings: { tools: { works: true, how: "probed" } } });
+    expect(await listProfiles()).toEqual([probed]);
+    const row = await findModelProfile(getDb(), probed.key);
+    expect(readProfile(row?.profile ?? "")).toEqual(probed);
+    expect(JSON.stringify([row, probed])).not.toContain("not-a-secret");
+  });
+
+  it("an agent that does not exist, and the built-in model, are told by name", async () => {
+    await expect(probeAgentModel("nobody")).rejects.toMatchObject({ code: "unknown_agent" });
+    for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL"]) vi.stubEnv(name, "");
+    for (const name of ["OLLAMA_HOST", "LMSTUDIO_BASE_URL"]) vi.stubEnv(name, "http://127.0.0.1:1");
+    await expect(probeAgentModel()).rejects.toMatchObject({
+      code: "probe_failed",
+      message: expect.stringContaining("The built-in model answers"),
+    });
+    expect(await listProfiles()).toEqual([]);
+  });
+});
