@@ -43,13 +43,6 @@ type Meter = { limit: BudgetLimit; left: number; cost(cost: Cost): number };
 
 const MILLION = 1_000_000;
 
-/** Tokens that were used. Where an endpoint answers and counts none, they are told from the bytes that were sent. */
-function tokensUsed({ usage, steps }: RunState): number {
-  const { inputTokens, outputTokens, promptBytes } = usage;
-  const counts = inputTokens > 0 || !steps.some(({ reasoning }) => reasoning !== null);
-  return counts ? inputTokens + outputTokens : Math.ceil(promptBytes * TOKENS_PER_BYTE);
-}
-
 /** Money for a million tokens of input, as far as they came from the endpoint's cache until now; null without a price. */
 function pricesOf({ model, usage }: RunState): Cost | null {
   if (!model?.price) return null;
@@ -68,7 +61,13 @@ function meters({ state, day }: Asked): Meter[] {
   return [
     ...(budget.tokens === null
       ? []
-      : [{ limit: "tokens" as const, left: budget.tokens - tokensUsed(state), cost: tokens }]),
+      : [
+          {
+            limit: "tokens" as const,
+            left: budget.tokens - (usage.inputTokens + usage.outputTokens),
+            cost: tokens,
+          },
+        ]),
     ...(budget.money === null || !prices
       ? []
       : [{ limit: "money" as const, left: budget.money - usage.money, cost: money }]),

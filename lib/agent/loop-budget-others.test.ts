@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { caps, eager, flat, run } from "./budget-testing";
 import { runLoop } from "./loop";
 import { registries, TestRun, type World } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
-import { caps, eager, flat, run } from "./loop-testing-budget";
 import { handClock } from "./loop-testing-clock";
 import { SCRIPTED } from "./loop-testing-model";
 import { answer, hit, reply, search } from "./loop-testing-script";

@@ -184,4 +184,22 @@ describe("hosts the person does not want", () => {
       report: { version: 2, content: "Fifteen minutes it is [2]." },
     });
   });
+
+  it("a report that was written before the ban is to be revised as well", async () => {
+    const test = new TestRun({
+      script: ({ step }) => {
+        if (step === 1) return reply(readPages("https://a.test/page", "https://b.test/page"));
+        if (step === 2) {
+          setTimeout(() => test.steer("", { banHosts: ["a.test"] }));
+          const early = reply(report("Fifteen minutes it is [1]."), answer());
+          return new Promise((resolve) => setTimeout(() => resolve(early), 3));
+        }
+        return reply(step === 3 ? report("Fifteen minutes it is [2].") : answer("15 minutes [2]."));
+      },
+      read: () => "Fifteen minutes it is.",
+    });
+    await runLoop(test.state, test.ports, registries);
+    expect(test.prompts[2]).toContain("The report cites [1], of a host the person does not want");
+    expect(test.state.report).toMatchObject({ version: 2, content: "Fifteen minutes it is [2]." });
+  });
 });

@@ -7,7 +7,8 @@ import type {
 } from "@ai-sdk/provider";
 import type { ModelInfo } from "@/lib/runs/run-state";
 
-export type Tokens = { input: number; output: number; cached?: number };
+/** Null where the endpoint does not count. */
+export type Tokens = { input: number; output: number; cached?: number } | null;
 
 export const SCRIPTED: ModelInfo = {
   id: "scripted",
@@ -25,7 +26,7 @@ async function* piecesOf(reply: unknown): AsyncGenerator<string> {
 }
 
 async function* partsOf({ reply, usage }: Said): AsyncGenerator<LanguageModelV4StreamPart> {
-  const { input, output, cached = 0 } = usage ?? { input: 10, output: 5 };
+  const { input, output, cached = 0 } = usage === undefined ? { input: 10, output: 5 } : (usage ?? {});
   yield { type: "stream-start", warnings: [] };
   yield { type: "text-start", id: "1" };
   for await (const delta of piecesOf(reply)) yield { type: "text-delta", id: "1", delta };
@@ -34,7 +35,7 @@ async function* partsOf({ reply, usage }: Said): AsyncGenerator<LanguageModelV4S
     type: "finish",
     finishReason: { unified: "stop", raw: undefined },
     usage: {
-      inputTokens: { total: input, noCache: input - cached, cacheRead: cached, cacheWrite: undefined },
+      inputTokens: { total: input, noCache: input, cacheRead: cached, cacheWrite: undefined },
       outputTokens: { total: output, text: output, reasoning: undefined },
     },
   };

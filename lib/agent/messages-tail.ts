@@ -5,6 +5,7 @@ import type { RunState } from "@/lib/runs/run-state";
 import { type Offer, searchesLeft } from "./limits";
 import { dateOf } from "./prompts/date";
 import { stepPrompt } from "./prompts/step";
+import { bannedNote } from "./review";
 
 const LONGEST_DISAGREEMENT = 160;
 
@@ -19,6 +20,7 @@ function disagreementLine({ subject, values }: RunState["disagreements"][number]
 
 /** The tail for the step on offer. `now` in milliseconds since the epoch: the day of this request, not of the run. */
 export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>, now: number): string {
+  const banned = bannedNote(state);
   return stepPrompt({
     step: offer.step,
     maxIterations: state.limits.maxIterations,
@@ -34,7 +36,10 @@ export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>
     gaps: (offer.closing || state.finishing !== null) && !state.report,
     finishing: state.finishing !== null,
     banned: state.bannedHosts,
-    notes: offer.withdrawn.map(({ tools, note }) => `${note} (${tools.join(", ")})`),
+    notes: [
+      ...offer.withdrawn.map(({ tools, note }) => `${note} (${tools.join(", ")})`),
+      ...(banned === null ? [] : [banned]),
+    ],
     disagreements: state.report ? [] : state.disagreements.map(disagreementLine),
   });
 }

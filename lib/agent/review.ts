@@ -39,6 +39,13 @@ export function bannedCitations({ report, sources, bannedHosts }: RunState): num
     .map(({ number }) => number);
 }
 
+/** What the agent is told of them: the ban may have come after the report, so it stands in no result. */
+export function bannedNote(state: RunState): string | null {
+  const numbers = bannedCitations(state).map((number) => `[${number}]`);
+  if (numbers.length === 0) return null;
+  return `The report cites ${numbers.join(", ")}, of a host the person does not want: revise it without.`;
+}
+
 /** True when the report goes back to the agent once: it has faults, is the first version, and steps are left. */
 export function isMendable(state: RunState): boolean {
   const { report } = state;
