@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { HISTORIES } from "../history-testing";
 import { storeFrom } from "../testing-world";
-import { recordHistory } from "./recording";
+import { recordHistory } from "./testing-recording";
 
 type Journal = { entries: { tag: string }[] };
 
