@@ -24,7 +24,8 @@ test("R13: a refused key is not tried again; the screen says what is safe and wh
   await expect(page.getByRole("heading", { name: "The run broke off" })).toBeVisible();
   await expect(page.getByText(/refused the key \(401\)/)).toBeVisible();
   await expect(page.getByText(/Saved: \d+\ssources and the\splan/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /Ask again/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open settings" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use another model" })).toBeVisible();
   const third = stack.llm.requests.filter(
     ({ question: text, step }) => text.includes(question) && step === 3,
   );
