@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Sqlite from "better-sqlite3";
 import { type Database, openDatabase } from "./client";
 
 export type TestDatabase = { db: Database; file: string; dir: string; close(): void };
@@ -21,4 +22,19 @@ export function openTestDatabase(): TestDatabase {
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The first column of what a query finds in a file, whatever is in it. */
+export function readFileOf(file: string, query: string): unknown[] {
+  const client = new Sqlite(file, { readonly: true });
+  const rows = client.prepare(query).pluck().all();
+  client.close();
+  return rows;
+}
+
+/** Changes a file by hand; one that is missing becomes a database of anything. */
+export function editFile(file: string, statements: string): void {
+  const client = new Sqlite(file);
+  client.exec(statements);
+  client.close();
 }

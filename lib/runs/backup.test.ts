@@ -2,11 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { editFile } from "@/db/testing";
 import { makeBackup } from "./backup";
 import { isDue } from "./backup-daily";
 import { backedUpAt, noteBackup } from "./backup-fact";
 import { backupFolder, backupPath, listBackups, newestBackup, pruneDaily } from "./backup-files";
-import { command, damage, edit, type Folder, folderWithRun, questionsIn } from "./testing-backups";
+import { command, damage, type Folder, folderWithRun, questionsIn } from "./testing-backups";
 import { verifyFile } from "./verify";
 
 const AT = Date.UTC(2026, 10, 21, 18, 9, 15);
@@ -88,7 +89,7 @@ describe("A backup", () => {
     await noteBackup(folder.source, AT);
     expect(await backedUpAt(folder.db)).toBe(AT);
     const old = path.join(folder.dir, "old.db");
-    edit(
+    editFile(
       old,
       "create table __drizzle_migrations (id, hash, created_at); insert into __drizzle_migrations values (1, 'x', 1)",
     );

@@ -13,10 +13,11 @@ import { openDatabase } from "@/db/client";
 import { findFact } from "@/db/queries/installation";
 import { findReportOfRun } from "@/db/queries/reports";
 import { listAllRuns } from "@/db/queries/runs";
+import { editFile } from "@/db/testing";
 import { makeBackup } from "./backup";
 import { holdStore } from "./lock";
 import { restoreBackup } from "./restore";
-import { command, damage, edit, type Folder, folderWithRun, questionsIn } from "./testing-backups";
+import { command, damage, type Folder, folderWithRun, questionsIn } from "./testing-backups";
 import { verifyFile } from "./verify";
 
 const AT = Date.UTC(2026, 10, 21, 18, 9, 15);
@@ -81,14 +82,14 @@ describe("A restore", () => {
       "one of another program",
       (file) => {
         rmSync(file);
-        edit(file, "create table a (b)");
+        editFile(file, "create table a (b)");
       },
       /another program/,
     ],
     [
       "one of a newer version",
       (file) => {
-        edit(file, "insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)");
+        editFile(file, "insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)");
       },
       /newer version of Groundwork. Nothing was changed. Update/,
     ],

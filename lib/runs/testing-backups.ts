@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import Sqlite from "better-sqlite3";
 import { type Database, openDatabase } from "@/db/client";
+import { readFileOf } from "@/db/testing";
 import { startRun } from "./start";
 import { createTestEngine } from "./testing";
 import { sampleLoop } from "./testing-loop";
@@ -30,12 +30,7 @@ export async function folderWithRun(): Promise<Folder> {
 }
 
 /** What was asked in a database. */
-export function questionsIn(file: string): unknown[] {
-  const client = new Sqlite(file, { readonly: true });
-  const rows = client.prepare("select question from runs order by docid").pluck().all();
-  client.close();
-  return rows;
-}
+export const questionsIn = (file: string) => readFileOf(file, "select question from runs order by docid");
 
 /** Runs a command of the project with this data folder. */
 export function command(name: string, args: string[], env: Record<string, string>) {
@@ -53,11 +48,4 @@ export function damage(file: string): void {
   for (let at = Math.floor(size / 2 / 4096) * 4096; at < size; at += 4096)
     writeSync(descriptor, Buffer.alloc(64, 0xee), 0, 64, at);
   closeSync(descriptor);
-}
-
-/** Changes a database by hand. */
-export function edit(file: string, statements: string): void {
-  const client = new Sqlite(file);
-  client.exec(statements);
-  client.close();
 }

@@ -1,8 +1,9 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { editFile } from "@/db/testing";
 import { makeBackup } from "./backup";
-import { command, damage, edit, type Folder, folderWithRun } from "./testing-backups";
+import { command, damage, type Folder, folderWithRun } from "./testing-backups";
 import { summaryOf, verifyFile } from "./verify";
 
 let folder: Folder;
@@ -50,7 +51,7 @@ describe("npm run verify", () => {
     [
       "an older schema",
       (file) => {
-        edit(
+        editFile(
           file,
           "delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)",
         );
