@@ -49,7 +49,7 @@ export function LeaveOut({ source, banned }: { source: Source; banned: readonly 
             "pointer-coarse:mb-1 pointer-coarse:ml-14 pointer-coarse:border-transparent pointer-coarse:bg-transparent pointer-coarse:text-muted pointer-fine:absolute pointer-fine:right-0 pointer-fine:bottom-1.5 pointer-fine:opacity-0 pointer-fine:group-hover/source:opacity-100 pointer-fine:focus-visible:opacity-100",
           )}
         >
-          Leave out this site<span className="unseen">: {site}</span>
+          Leave out this site<span className="unseen">({site})</span>
         </Button>
       )}
     </>

@@ -112,7 +112,7 @@ function Drop({ text }: { text: string }) {
         className="-my-1 px-2 text-meta text-muted pointer-fine:min-h-7!"
       >
         {steer.sending ? "Dropping" : "Drop"}
-        <span className="unseen">: {text}</span>
+        <span className="unseen">“{text}”</span>
       </Button>
     </span>
   );

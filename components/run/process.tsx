@@ -8,7 +8,6 @@ import { isTerminal } from "@/lib/runs/state";
 import { listParam } from "./calls/call-renderer";
 import { readDraft } from "./draft";
 import { PlanList } from "./plan";
-import { PlanRecord } from "./plan-record";
 import { pagesRead, workedFor } from "./run-clock";
 import { Timeline } from "./timeline";
 import type { StepRows } from "./timeline-rows";
@@ -96,7 +95,6 @@ export function Process({
               expected={coming !== null}
             />
           )}
-          {state.planReview?.reviewedAt ? <PlanRecord runId={state.id} review={state.planReview} /> : null}
           <Timeline steps={steps} state={state} now={now} keptFrom={keptFrom} onStarted={onStarted} />
           {state.warnings.map((warning) => (
             <p key={warning} className="mt-2 text-meta text-muted">

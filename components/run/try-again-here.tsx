@@ -27,7 +27,7 @@ export function TryAgainHere({
         className="text-meta pointer-fine:min-h-7!"
       >
         {starting ? "Starting" : "Try again from here"}
-        <span className="unseen"> (step {step})</span>
+        <span className="unseen">(step {step})</span>
       </Button>
       {fault ? (
         <p role="alert" className="rounded-control bg-ground px-2 py-1 text-meta text-unfound">

@@ -1,0 +1,86 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { InShort } from "@/components/report/in-short";
+import { answerShown, type ShownReport } from "@/components/report/report-shown";
+import { type HeadingSlot, useReportText } from "@/components/report/report-text";
+import { ReportView, useCitationIndex } from "@/components/report/report-view";
+import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/state";
+import { askedNow, checkingWords } from "./check-words";
+import { Ending } from "./ending";
+import { OutcomeNotes } from "./outcome-notes-list";
+import { startOf } from "./run-clock";
+import { SideColumn } from "./side-column";
+
+/** What is being done with a report that is not stored yet. */
+function pendingWords(state: RunState): string {
+  const call = state.calls.findLast(({ tool }) => tool === "createreporttool");
+  return call?.status === "running" ? checkingWords(call, state) : "Being written";
+}
+
+/** What came of a run: how it ended, its answer, its report, its sources. */
+export function RunResult({
+  state,
+  shown,
+  headingPrefix,
+  onStarted,
+  reportBelow,
+  headingSlot,
+}: {
+  state: RunState;
+  shown: ShownReport | null;
+  headingPrefix: string;
+  onStarted: () => void;
+  reportBelow: ReactNode;
+  headingSlot: HeadingSlot | undefined;
+}) {
+  const index = useCitationIndex(shown?.report ?? null, state.sources);
+  const { blocks, headings } = useReportText(shown?.content ?? "", headingPrefix);
+  const answer = answerShown(state);
+  const ended = isTerminal(state.status);
+  const answered = state.status !== "failed" ? answer : "";
+  return (
+    <>
+      <div className="max-md:group-data-[tab=sources]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden">
+        {ended && state.status !== "completed" ? <Ending state={state} onStarted={onStarted} /> : null}
+        <OutcomeNotes state={state} />
+        {shown || answered ? (
+          <div className="flex flex-col gap-8 pt-6 pb-10">
+            <InShort
+              answer={answered}
+              report={state.report}
+              index={index}
+              expected={!ended && state.kind !== "edit"}
+            />
+            {shown ? (
+              <ReportView
+                title={shown.title}
+                report={shown.report}
+                sources={state.sources}
+                index={index}
+                blocks={blocks}
+                headings={headings}
+                disagreements={state.disagreements}
+                pending={pendingWords(state)}
+                asking={askedNow(state) > 0}
+                since={startOf(state)}
+                below={reportBelow}
+                headingSlot={headingSlot}
+              />
+            ) : null}
+          </div>
+        ) : ended ? null : (
+          <p className="py-6 text-muted md:hidden">
+            The report will stand here. The steps show how far it is.
+          </p>
+        )}
+      </div>
+      <SideColumn
+        key={state.report ? "report" : "run"}
+        state={state}
+        headings={state.report ? headings : []}
+      />
+    </>
+  );
+}
