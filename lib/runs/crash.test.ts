@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { noteCleanEnd, takeLastEnd } from "./crash";
@@ -11,6 +11,9 @@ import { isTerminal } from "./state";
 import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "./testing";
 import { sampleLoop } from "./testing-loop";
 import { storeFrom } from "./testing-world";
+
+// Many lives: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const stores: TestDatabase[] = [];
 const keep = (store: TestDatabase) => {

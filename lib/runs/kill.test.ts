@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
 import { answerRun } from "./answer";
 import { findViolations } from "./invariants";
@@ -8,6 +8,9 @@ import { startRun } from "./start";
 import { createWorld, type World } from "./testing-world";
 import { type Death, deathsOf, liveOn, wholeLife } from "./testing-world-lives";
 import { REFERENCE, SHORT } from "./testing-world-stories";
+
+// Hundreds of lives: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 600_000 });
 
 const worlds: World[] = [];
 const keep = (world: World) => {
@@ -39,7 +42,7 @@ describe("a process killed at any moment", () => {
     expect(whole.borders.some(({ at }) => at.includes("call-returned"))).toBe(true);
     expect(whole.borders.length).toBeGreaterThan(100);
     for (const death of deathsOf(whole)) await liveOn(whole, death, { whole });
-  }, 120_000);
+  });
 
   it("R1: at every border of the reference run of 20 steps it goes on to the same report, and asks for nothing again", async () => {
     const whole = await wholeLife(REFERENCE);
@@ -50,7 +53,7 @@ describe("a process killed at any moment", () => {
     // Each step: its request and the answer, its commits before and behind, and what readers were told.
     expect(whole.borders.length).toBeGreaterThan(300);
     for (const death of deathsOf(whole)) await liveOn(whole, death, { whole });
-  }, 240_000);
+  });
 
   it("R1: killed again in the life behind a death it still goes on to the same report", async () => {
     const whole = await wholeLife();
@@ -62,7 +65,7 @@ describe("a process killed at any moment", () => {
       const again = further[(at * 7) % Math.max(1, further.length)];
       if (second && again) await liveOn(second, again, { whole });
     }
-  }, 120_000);
+  });
 });
 
 describe("a process killed right after it said 201", () => {
@@ -86,7 +89,7 @@ describe("a process killed right after it said 201", () => {
       runId: started[7],
     });
     expect(await findViolations(next.db)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("timing", () => {
@@ -110,5 +113,5 @@ describe("timing", () => {
     };
     await Promise.all(Array.from({ length: 100 }, (_, index) => once(index + 1)));
     expect(results.size).toBe(1);
-  }, 60_000);
+  });
 });
