@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { RunState } from "@/lib/runs/run-state";
 import { CONTROL_SAMPLES } from "./sample-control";
-import { sampleAt, sampleWith } from "./sample-run";
+import { sampleAt } from "./sample-run";
+import { sampleWith } from "./sample-with";
 import { timelineRows } from "./timeline-rows";
 
 const said = (state: RunState) =>

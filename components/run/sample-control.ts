@@ -4,8 +4,9 @@
 import type { Notice } from "@/lib/http/responses";
 import type { EventBody } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
-import { sampleAt, sampleWith } from "./sample-run";
+import { sampleAt } from "./sample-run";
 import { PLAN, started } from "./sample-steps";
+import { sampleWith } from "./sample-with";
 
 export type ControlSample = { state: RunState; notice: Notice };
 

@@ -241,18 +241,3 @@ export function sampleAt(seconds: number): RunState {
     SAMPLE_EVENTS.filter((event) => event.at <= SAMPLE_START + seconds * 1000),
   );
 }
-
-/** The sample run up to a moment, and then something else: each body at its seconds after the start. */
-export function sampleWith(seconds: number, later: Timed[]): RunState {
-  const state = sampleAt(seconds);
-  return foldEvents(
-    state,
-    later.map(([at, body], index) => ({
-      seq: state.seq + index + 1,
-      runId: "run1",
-      at: SAMPLE_START + at * 1000,
-      v: 1,
-      ...body,
-    })),
-  );
-}
