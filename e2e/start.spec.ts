@@ -26,5 +26,5 @@ test("a file that is no database: it is not touched, and there is a way out", as
   const message = await startError({ dataDir });
   await rm(dataDir, { recursive: true });
   expect(message).toContain("The server ended with 1");
-  expect(message).toContain("groundwork.db is damaged or is no database. It was not touched");
+  expect(message).toContain("groundwork.db is no database. It was not touched");
 });

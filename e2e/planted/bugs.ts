@@ -15,7 +15,7 @@ export const PLANTED: PlantedBug[] = [
     name: "an event is published before it is stored",
     file: "lib/runs/recorder.ts",
     find: "    pieces = [];\n    try {",
-    replace: "    pieces = [];\n    bus.publish(state.id, published(before, events));\n    try {",
+    replace: "    pieces = [];\n    bus.publish(state.id, settled.published);\n    try {",
     tests: ["lib/runs/recorder.test.ts", "lib/runs/stream.test.ts"],
   },
   {

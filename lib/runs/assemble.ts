@@ -10,7 +10,6 @@ import { type AgentConfig, DEFAULT_REUSE_DAYS } from "@/lib/config/schema";
 import { startLibrary } from "@/lib/documents/library";
 import { log } from "@/lib/log";
 import { builtIn, resolveModel } from "@/lib/models/registry";
-import { writeReportFile } from "@/lib/reports/report-file";
 import { createSearch } from "@/lib/search/registry";
 import { Tool } from "@/lib/tools/registry";
 import { checkReportBeside } from "@/lib/workers/check-report";
@@ -22,6 +21,7 @@ import { createEarlierPages } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
 import { getLiveRuns } from "./live";
 import { knownPrices, modelProfiles } from "./model-profiles";
+import { saveReportFile } from "./report-files";
 import type { Scope } from "./run-state";
 import { getDb } from "./store";
 
@@ -70,7 +70,7 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
       pageText: (pageId) => findPageText(getDb(), pageId),
       checkReport: checkReportBeside,
       comparePages: (pages, signal) => getThread().run("comparePages", pages, signal),
-      saveReportFile: (file) => writeReportFile({ root: env.dataDir, ...file }),
+      saveReportFile: (file) => saveReportFile({ root: env.dataDir, ...file }),
     },
   };
 }

@@ -5,12 +5,13 @@ import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { checkEquipment, getEngine, getLibrary } from "./assemble";
+import { startBackups } from "./backup-daily";
 import { type LastEnd, takeLastEnd } from "./crash";
 import { type Hold, holdStore } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startIndexing } from "./search-indexing";
 import { startFailure } from "./start-failure";
-import { closeDb, getDb } from "./store";
+import { closeDb, getDb, openStore } from "./store";
 import { startWaking } from "./wake";
 
 const BOOTED = Symbol.for("groundwork.booted");
@@ -20,7 +21,7 @@ const shared = globalThis as { [BOOTED]?: boolean };
 export async function boot(): Promise<void> {
   if (shared[BOOTED]) return;
   shared[BOOTED] = true;
-  const hold = prepare();
+  const hold = await prepare();
   const lastEnd = await lastEndOrClean();
   process.once("SIGTERM", () => void goDown("SIGTERM"));
   process.once("SIGINT", () => void goDown("SIGINT"));
@@ -35,15 +36,16 @@ export async function boot(): Promise<void> {
 }
 
 /** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */
-function prepare(): Hold {
+async function prepare(): Promise<Hold> {
   let dataDir = "data";
   try {
     dataDir = readEnv().dataDir;
     const hold = holdStore(dataDir);
     checkEquipment();
-    getDb();
+    await openStore();
     getLibrary();
     startIndexing();
+    startBackups();
     return hold;
   } catch (error) {
     log.error("cannot-start", { error });

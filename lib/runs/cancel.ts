@@ -2,7 +2,7 @@
 
 import { GroundworkError } from "@/lib/errors";
 import { getEngine } from "./assemble";
-import { type Engine, endIfOpen } from "./engine";
+import { type Engine, endedWith, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
 import { isTerminal } from "./state";
@@ -10,7 +10,10 @@ import { isTerminal } from "./state";
 /** Milliseconds a loop has to write its end itself before it is written for it. */
 const GRACE = 1000;
 
-/** Resolves when the end is stored. Throws run_not_found, run_already_ended. */
+/**
+ * Resolves when the end is stored. Throws run_not_found, run_already_ended; `stop_not_stored` when a loop was stopped and
+ * its end is written once the store allows it; `disk_full` or `store_busy` when nothing was changed.
+ */
 export async function cancelRun(runId: string, engine: Engine = getEngine()): Promise<void> {
   const { db, bus, clock, live } = engine;
   await live.inTurn(runId, async () => {
@@ -21,13 +24,15 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
       await Promise.race([turning.done, clock.sleep(GRACE, waited.signal).catch(() => undefined)]);
       waited.abort();
       // A loop that hangs on, or that had just begun to wait for the person, keeps neither the run open nor its place.
-      await endIfOpen(turning.recorder, "stopped");
+      await turning.recorder.unlessHeld(endIfOpen(turning.recorder, "stopped")).catch((cause) => {
+        throw new GroundworkError("stop_not_stored", {}, cause);
+      });
       return live.line.leave(runId);
     }
     const state = await loadRunState(db, runId);
     if (!state) throw new GroundworkError("run_not_found");
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
-    await endIfOpen(createRecorder({ db, bus, clock, state }), "stopped");
+    await createRecorder({ db, bus, clock, state }).record([endedWith("stopped")]);
     live.line.leave(runId);
   });
 }

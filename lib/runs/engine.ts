@@ -44,7 +44,7 @@ export type Engine = {
 };
 
 /** The end of a run that did not end itself; `completed` never comes from here. */
-function endedWith(code: ErrorCode): EventOf<"run-ended"> {
+export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
   return {
     type: "run-ended",
     status: code === "stopped" ? "cancelled" : "error",
@@ -133,6 +133,8 @@ export async function endIfOpen(recorder: Recorder, code: ErrorCode): Promise<vo
   try {
     await recorder.persist([endedWith(code)]);
   } catch (error) {
-    log.error("run-end-not-stored", { runId: recorder.state.id, error });
+    // Another may have written the end while this one waited for the store.
+    if (!isTerminal(recorder.state.status))
+      log.error("run-end-not-stored", { runId: recorder.state.id, error });
   }
 }

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { openTestDatabase } from "@/db/testing";
+import { watchDatabase } from "@/db/when-free";
+import { cancelRun } from "./cancel";
+import type { EventBody } from "./event";
+import { findViolations } from "./invariants";
+import { loadRunState } from "./load";
+import { startRun } from "./start";
+import { storeWatch } from "./store-condition";
+import { createTestEngine } from "./testing";
+
+const BIG: EventBody = {
+  type: "run-steered",
+  id: "s",
+  message: "x".repeat(200_000),
+  banHosts: [],
+  dropSteps: [],
+};
+
+it("R9: a run that is stopped on a full disk hangs up at once, says so, and its end is written when there is room", async () => {
+  const store = openTestDatabase();
+  watchDatabase(store.db, storeWatch);
+  let hungUp = false;
+  const engine = createTestEngine(async (_state, { record, signal }) => {
+    signal.addEventListener("abort", () => {
+      hungUp = true;
+    });
+    const pages = store.db.$client.pragma("page_count", { simple: true });
+    store.db.$client.pragma(`max_page_count = ${pages}`);
+    await record([BIG]);
+    signal.throwIfAborted();
+    throw new Error("not reached");
+  }, store);
+  const { runId } = await startRun({ question: "Why?" }, engine);
+  await expect(cancelRun(runId, engine)).rejects.toMatchObject({ code: "stop_not_stored" });
+  expect(hungUp).toBe(true);
+  expect((await loadRunState(store.db, runId))?.status).toBe("researching");
+  const turning = engine.live.runs.get(runId);
+  store.db.$client.pragma("max_page_count = 1000000");
+  await turning?.done;
+  expect((await loadRunState(store.db, runId))?.status).toBe("cancelled");
+  expect(await findViolations(store.db)).toEqual([]);
+  store.close();
+});
