@@ -92,7 +92,7 @@ function Model({
                 <Row
                   name="Context length"
                   origin={
-                    contextWindow.from === "file" || !profile ? (
+                    contextWindow.from === "file" || !profile?.contextWindow ? (
                       <Origin setting={contextOrigin(agents)} />
                     ) : null
                   }

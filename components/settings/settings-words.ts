@@ -65,7 +65,7 @@ export function findingState(finding: Finding | null): { mark: "done" | "failed"
   return finding.works ? { mark: "done", word: "Works" } : { mark: "failed", word: "Does not work" };
 }
 
-export const HOW: Record<Finding["how"], string> = { seen: "seen in a run", probed: "tried" };
+export const HOW: Record<Finding["how"], string> = { seen: "Seen in a run", probed: "Tried" };
 
 const CONTEXT_FROM: Record<NonNullable<ModelProfile["contextWindow"]>["from"], string> = {
   configured: "as set in agents.yaml",
