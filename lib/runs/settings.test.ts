@@ -26,7 +26,7 @@ afterEach(() => {
 
 function connect() {
   vi.stubEnv("OPENAI_API_KEY", CANARY);
-  vi.stubEnv("OPENAI_BASE_URL", `https://user:${CANARY}@models.example/${CANARY}/v1?key=${CANARY}`);
+  vi.stubEnv("OPENAI_BASE_URL", `https://models.example/${CANARY}/v1?key=${CANARY}`);
   vi.stubEnv("OPENAI_MODEL", "some-model");
   vi.stubEnv("TAVILY_API_KEY", `tvly-${CANARY}`);
   vi.stubEnv("TAVILY_API_BASE_URL", `https://search.example/${CANARY}`);
@@ -48,6 +48,16 @@ describe("Settings", () => {
       ["TAVILY_API_KEY", true, null],
       ["TAVILY_API_BASE_URL", true, "search.example"],
     ]);
+  });
+
+  it("S20: an address with a password in it is refused without repeating it", async () => {
+    connect();
+    vi.stubEnv("OPENAI_BASE_URL", `https://user:${CANARY}@models.example/v1`);
+    const fault = await getSettings().catch((error: Error) => error.message);
+    expect(fault).toContain("OPENAI_BASE_URL: expected an address without a name and password");
+    expect(fault).not.toContain("canary");
+    const { agents } = await listAgentOffers();
+    expect(agents.map(({ currency }) => currency)).toEqual([null, null, null]);
   });
 
   it("what is not set says so, and where it would be", async () => {
