@@ -15,15 +15,14 @@ import { foldEvent } from "./state";
 import { countVerdicts, standingVerdict } from "./verdict";
 
 /**
- * What a power cut must not take back: the intent and the result of whatever is paid for, so that nothing is paid for
- * twice or uncounted; what a person said, because the answer to the request says that it is kept; and the end.
+ * What a power cut must not take back: the result of whatever is paid for, so that nothing finished is paid for twice or
+ * goes uncounted; what a person said, because the answer to the request says that it is kept; and the end. An intent may
+ * be lost with its call in flight: that call is made again either way, and the next result takes all before it along.
  */
 const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "run-started",
-  "step-started",
   "usage-counted",
   "step-decided",
-  "call-started",
   "call-returned",
   "call-ended",
   "search-made",
