@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { runLoop } from "@/lib/agent/loop";
+import { registries, TestRun } from "@/lib/agent/loop-testing";
+import { answer, readPages, reply } from "@/lib/agent/loop-testing-script";
 import { banCheck } from "./banned-hosts";
+import { output } from "./testing";
 
 describe("hosts the person does not want", () => {
   const check = banCheck(["Example.ORG.", "bücher.example", "127.0.0.1", "b.c.test"]);
@@ -35,5 +39,35 @@ describe("hosts the person does not want", () => {
     const many = banCheck(Array.from({ length: 5000 }, (_, index) => `host${index}.test`));
     const deep = `https://${"a.".repeat(100)}host4999.test/`;
     for (let round = 0; round < 1000; round += 1) expect(many(deep)).toBe("host4999.test");
+  });
+});
+
+describe("reading", () => {
+  it("takes nothing from such a host, though a link of another host leads there", async () => {
+    const test = new TestRun({
+      script: ({ step }) =>
+        reply(step === 1 ? readPages("https://short.test/1", "https://b.test/") : answer()),
+    });
+    test.steer("", { banHosts: ["a.test"] });
+    const read: typeof test.ports.services.read = async ({ urls }) =>
+      urls.map((url) => ({
+        ok: true,
+        url: url.includes("short") ? "https://www.a.test/page" : url,
+        title: "A page",
+        text: "Fifteen minutes it is.",
+        publishedAt: null,
+        via: "library",
+      }));
+    await runLoop(test.state, { ...test.ports, services: { ...test.ports.services, read } }, registries);
+    expect(output(test, "1-0")).toMatchObject({
+      pages: [
+        {
+          status: "failed",
+          note: "The person does not want pages of a.test to be used. Take another source.",
+        },
+        { status: "read" },
+      ],
+    });
+    expect(test.state.sources.map(({ url }) => url)).toEqual(["https://b.test/"]);
   });
 });

@@ -65,6 +65,7 @@ describe("finish now", () => {
       error: { kind: "cancelled", message: "You asked to finish now." },
     });
     expect(test.searched).toEqual(["cache"]);
+    expect(test.log.filter((event) => event.type === "call-started" && event.callId === "2-1")).toEqual([]);
   });
 
   it("cuts what still runs and keeps what has come back", async () => {

@@ -57,6 +57,20 @@ describe("what the person says to a run that goes on", () => {
     expect(steer).toMatchObject({ step: 1 });
   });
 
+  it("stands in the repair of a step, too, without a request that was never sent", async () => {
+    const test = new TestRun({
+      script: ({ prompt }) => {
+        if (prompt.includes(SAID)) return reply(answer("15 minutes."));
+        test.steer(SAID);
+        return "no step";
+      },
+    });
+    await runLoop(test.state, test.ports, registries);
+    const asked = test.log.flatMap((event) => (event.type === "usage-counted" ? [event.outcome] : []));
+    expect(asked).toEqual(["invalid", "ok"]);
+    expect(test.state).toMatchObject({ status: "completed", steers: [{ step: 1 }] });
+  });
+
   it("comes before a final answer that was written without it, as long as steps remain", async () => {
     const test = new TestRun({
       ...found,
