@@ -15,7 +15,7 @@ const finding = z.object({
 });
 
 const profile = z.object({
-  /** Base URL and name, with a space between. */
+  /** Digest of base URL and name. */
   key: z.string(),
   model: z.string(),
   label: z.string(),

@@ -1,6 +1,7 @@
 // Which model answers a run. An endpoint that is set up comes first, then a server on this machine that has a model, then
 // the built-in model, so that a run always has one. The key stays in here: a handle tells the host, never the key.
 
+import { createHash } from "node:crypto";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { ConfigError } from "@/lib/config/config-error";
 import type { PriceList } from "@/lib/config/schema";
@@ -66,10 +67,14 @@ export type ProfiledModel = ModelHandle & {
 const NEAR =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+\.local\b|host\.docker\.internal)/;
 
-/** The address as it may be kept and shown: a key may stand behind its path. */
-function withoutSecrets(baseUrl: string): string {
+function addressOf(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return `${origin}${pathname.replace(/\/+$/, "")}`;
+}
+
+/** What a model is known by in the store and on the screen: a secret may stand in the path of an address. */
+function profileKey(address: string, model: string): string {
+  return createHash("sha256").update(`${address} ${model}`).digest("hex").slice(0, 32);
 }
 
 /** Looks the context length up beside the run that asks first: no step waits for it. */
@@ -86,8 +91,8 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const { agent, fetch, prices, profiles, now } = making;
   keepSecret(apiKey);
   const host = new URL(baseUrl).host;
-  const address = withoutSecrets(baseUrl);
-  const identity = { key: `${address} ${model}`, model, label, host, kind };
+  const address = addressOf(baseUrl);
+  const identity = { key: profileKey(address, model), model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
   const isNear = kind === "local" || NEAR.test(host);
   const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear, fetch });
