@@ -5,6 +5,7 @@ import { CitationLayer } from "@/components/report/citation-layer";
 import { CitedMarkdown, useBlocks } from "@/components/report/report-text";
 import { useCitationIndex } from "@/components/report/report-view";
 import { RevisionAgain } from "@/components/report/rewrite-again";
+import { useLive } from "@/components/ui/use-live";
 import type { RunState } from "@/lib/runs/run-state";
 import { pagesRead } from "./run-clock";
 import { count } from "./words";
@@ -44,6 +45,7 @@ const HEAD: Partial<Record<RunState["status"], string>> = {
 
 /** How a run ended that brought no report: what happened, what is safe, what to do next. In its place, not in a toast. */
 export function Ending({ state, onStarted }: { state: RunState; onStarted: () => void }) {
+  const live = useLive();
   const head = HEAD[state.status];
   if (!head) return null;
   const stopped = state.status === "cancelled";
@@ -63,9 +65,7 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
             <RevisionAgain state={state} revises={state.revises} />
           </div>
         ) : (
-          <Suspense>
-            <Remedies state={state} onStarted={onStarted} />
-          </Suspense>
+          <Suspense>{live ? <Remedies state={state} onStarted={onStarted} /> : null}</Suspense>
         )}
       </div>
     </section>

@@ -1,7 +1,9 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { useLive } from "@/components/ui/use-live";
 import type { RunState } from "@/lib/runs/run-state";
+import { isWaiting } from "@/lib/runs/state";
 
 // Most runs never wait: neither form is part of the first load.
 const ClarificationForm = lazy(() =>
@@ -12,6 +14,8 @@ const PlanForm = lazy(() => import("./plan-form").then((module) => ({ default: m
 /** What a run waits with for the person; nothing while it does not. */
 export function WaitingForm({ state, onSent }: { state: RunState; onSent: () => void }) {
   const { status, clarification, plan, config } = state;
+  const live = useLive();
+  if (!live) return isWaiting(status) ? <Place /> : null;
   if (status === "waiting_for_clarification" && clarification)
     return (
       <Suspense fallback={<Place />}>

@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
 import { isSteerable } from "@/components/run/steering";
+import { useLive } from "@/components/ui/use-live";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 
@@ -16,14 +17,15 @@ const SteerBox = lazy(() =>
  * run that waits for the person has its own form.
  */
 export function Dock({ threadId, state, jump }: { threadId: string; state: RunState; jump: ReactNode }) {
+  const live = useLive();
   if (isWaiting(state.status)) return null;
   return (
     <div className="sticky bottom-0 z-20 print:hidden">
       {jump}
       <div className="mx-auto w-full max-w-column full:max-w-[48rem] bg-ground px-4 pb-3 md:px-6">
         {isSteerable(state) ? (
-          <Suspense fallback={<div className="min-h-13 rounded-[1.625rem] border border-edge bg-raised" />}>
-            <SteerBox threadId={threadId} state={state} />
+          <Suspense fallback={<Place />}>
+            {live ? <SteerBox threadId={threadId} state={state} /> : <Place />}
           </Suspense>
         ) : (
           <FollowUp
@@ -35,4 +37,9 @@ export function Dock({ threadId, state, jump }: { threadId: string; state: RunSt
       </div>
     </div>
   );
+}
+
+/** The box's place, until it is there. */
+function Place() {
+  return <div className="min-h-13 rounded-[1.625rem] border border-edge bg-raised shadow-box" />;
 }
