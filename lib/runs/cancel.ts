@@ -12,11 +12,12 @@ const GRACE = 1000;
 
 /**
  * Resolves when the end is stored. Throws run_not_found, run_already_ended; `stop_not_stored` when a loop was stopped and
- * its end is written once the store allows it; `disk_full` or `store_busy` when nothing was changed.
+ * its end is written once the store allows it; `disk_full`, `store_busy` or `shutting_down` when nothing was changed.
  */
 export async function cancelRun(runId: string, engine: Engine = getEngine()): Promise<void> {
   const { db, bus, clock, live } = engine;
   await live.inTurn(runId, async () => {
+    if (live.stopping.aborted) throw new GroundworkError("shutting_down");
     const turning = live.runs.get(runId);
     if (turning && !isTerminal(turning.recorder.state.status)) {
       turning.stop("cancelled");
@@ -27,6 +28,8 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
       await turning.recorder.unlessHeld(endIfOpen(turning.recorder, "stopped")).catch((cause) => {
         throw new GroundworkError("stop_not_stored", {}, cause);
       });
+      if (!isTerminal(turning.recorder.state.status))
+        throw new GroundworkError(live.stopping.aborted ? "shutting_down" : "stop_not_stored");
       return live.line.leave(runId);
     }
     const state = await loadRunState(db, runId);

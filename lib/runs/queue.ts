@@ -2,12 +2,13 @@
 // say so in their log, and are let in in order when a place is free. Everything in memory can be rebuilt from the store:
 // after a restart the line is the same. An edit by hand asks no model for steps and needs no place.
 
+import { storeFault } from "@/db/faults";
 import { listInterruptedRuns, listQueuedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import type { Engine } from "./engine";
 import { loadRunState } from "./load";
 import { setGoing } from "./queue-admit";
-import type { RunKind } from "./run-state";
+import type { RunKind, RunState } from "./run-state";
 import { isTerminal } from "./state";
 import { onStoreCondition } from "./store-condition";
 
@@ -87,9 +88,20 @@ async function letTurn(engine: Engine, runId: string): Promise<void> {
   const { db, live } = engine;
   const { line, stopping, runs } = live;
   if (stopping.aborted || !line.holds(runId) || runs.has(runId)) return;
-  const state = await loadRunState(db, runId);
+  const state = await readable(db, runId);
   if (!state || isTerminal(state.status)) return line.leave(runId);
   // One that was cut off keeps its place until whoever recovers it sets it going.
   if (state.queuedAt === null) return state.status === "researching" ? undefined : line.leave(runId);
   await setGoing(engine, { state, said: [{ type: "run-admitted" }], cause: null });
+}
+
+/** Null also for a run whose log this version cannot read: the others do not wait for it. */
+async function readable(db: Engine["db"], runId: string): Promise<RunState | null> {
+  try {
+    return await loadRunState(db, runId);
+  } catch (error) {
+    if (storeFault(error) !== null) throw error;
+    log.error("run-unreadable", { runId, error });
+    return null;
+  }
 }

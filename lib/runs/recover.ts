@@ -2,18 +2,22 @@
 // wait for a person wait on in the store. At the end live runs are released: their log is whole, and the next start
 // takes them up. A run that takes the process down with it is found out and set aside, and the others go on.
 
+import { storeFault } from "@/db/faults";
 import { listInterruptedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
 import { causeFor, deathsOf, isClearing, type LastEnd, noteCleanEnd, SET_ASIDE, SUSPECT } from "./crash";
 import { type Engine, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
+import { openLine } from "./queue";
 import { createRecorder } from "./recorder";
 import { resumeRun } from "./resume";
 import { isTerminal, isWaiting } from "./state";
 
 /** Milliseconds a loop has to notice that the process goes down. */
 const GRACE = 2500;
+/** Between two tries to go on while the store cannot be written. */
+const AGAIN = 1000;
 
 type Interrupted = { id: string; cause: LastEnd; deaths: number };
 
@@ -30,14 +34,14 @@ export async function recoverRuns(
   const gone = interrupted.filter(({ deaths }) => deaths >= SET_ASIDE);
   const suspects = interrupted.filter(({ deaths }) => deaths >= SUSPECT && deaths < SET_ASIDE);
   const others = interrupted.filter(({ deaths }) => deaths < SUSPECT);
-  for (const run of gone) await oneOf(run, () => setAside(engine, run));
+  for (const run of gone) await oneOf(engine, run, () => setAside(engine, run));
   for (const run of others) {
     if (engine.live.stopping.aborted) break;
-    await oneOf(run, () => resumeRun(run.id, run, engine));
+    await oneOf(engine, run, () => resumeRun(run.id, run, engine));
   }
   for (const run of suspects) {
     if (engine.live.stopping.aborted) break;
-    await oneOf(run, () => resumeAlone(engine, run));
+    await oneOf(engine, run, () => resumeAlone(engine, run));
   }
   return suspects.length + others.length;
 }
@@ -45,15 +49,32 @@ export async function recoverRuns(
 async function interruptedRuns(engine: Engine, lastEnd: LastEnd): Promise<Interrupted[]> {
   const found: Interrupted[] = [];
   for (const { id } of await listInterruptedRuns(engine.db))
-    await oneOf({ id }, async () => {
+    await oneOf(engine, { id }, async () => {
       const state = await loadRunState(engine.db, id);
       if (state) found.push({ id, cause: causeFor(state, lastEnd), deaths: deathsOf(state, lastEnd) });
     });
   return found;
 }
 
-async function oneOf({ id }: { id: string }, work: () => Promise<void>): Promise<void> {
-  await work().catch((error) => log.error("run-not-resumed", { runId: id, error }));
+/** Does the work as soon as the store allows it. A run it fails for lies as it lay and holds no place. */
+async function oneOf(engine: Engine, { id }: { id: string }, work: () => Promise<void>): Promise<void> {
+  const { live, clock } = engine;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      log.error("run-not-resumed", { runId: id, error });
+      if (live.stopping.aborted) return;
+      const fault = storeFault(error);
+      if (fault !== "busy" && fault !== "full") return leaveLine(engine, id);
+      await clock.sleep(AGAIN, live.stopping).catch(() => undefined);
+    }
+  }
+}
+
+async function leaveLine(engine: Engine, runId: string): Promise<void> {
+  await openLine(engine).catch((error) => log.error("line-not-opened", { error }));
+  engine.live.line.leave(runId);
 }
 
 /** Goes on with a run and resolves when it has shown that it does not take the process down: see `isClearing`. */

@@ -25,9 +25,12 @@ export async function standingOf({ db, live }: Engine, runId: string): Promise<S
 export const stateIn = (standing: Standing): RunState =>
   standing.kind === "turning" ? standing.run.recorder.state : standing.state;
 
-/** Writes down what was done to a run that has not ended. Throws run_already_ended, also when the end comes first. */
+/**
+ * Writes down what was done to a run that has not ended. Throws run_already_ended, also when the end comes first, and
+ * shutting_down when the run was let go meanwhile.
+ */
 export async function tell(engine: Engine, standing: Standing, events: EventBody[]): Promise<RunState> {
-  const { db, bus, clock } = engine;
+  const { db, bus, clock, live } = engine;
   const recorder =
     standing.kind === "turning"
       ? standing.run.recorder
@@ -37,6 +40,7 @@ export async function tell(engine: Engine, standing: Standing, events: EventBody
     return await recorder.record(events);
   } catch (error) {
     if (isTerminal(recorder.state.status)) throw new GroundworkError("run_already_ended", {}, error);
+    if (live.stopping.aborted) throw new GroundworkError("shutting_down", {}, error);
     throw error;
   }
 }
