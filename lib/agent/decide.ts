@@ -192,14 +192,16 @@ async function decideWith(
         const checked = normalise(solution);
         return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };
       },
+      told(solution, attempt) {
+        const step = normalise(solution);
+        if (!step.ok) throw new Error(`step ${offer.step} passed its check and then did not`);
+        return [decision(state, step, { step: offer.step, attempt }, registries)];
+      },
       runState: await viewFor(state, offer, ports),
     },
     ports,
   );
   if (result.kind === "failed")
     return { ...result, tooLong: result.error.code === "model_too_long" && outcome() === "failed" };
-  const step = normalise(result.solution);
-  if (!step.ok) throw new Error(`step ${offer.step} passed its check and then did not`);
-  const event = decision(state, step, { step: offer.step, attempt: result.attempt }, registries);
-  return { kind: "decided", state: await ports.record([event]) };
+  return { kind: "decided", state: result.state };
 }

@@ -76,6 +76,8 @@ async function keep(call: Call, outcome: CallOutcome, { ports }: Work): Promise<
     await ports.record([refusal(call, outcome.error)]);
     return;
   }
+  // What a model was asked for is written down with what it cost.
+  if (call.mode === "latent") return;
   const { value, effects, pages } = outcome;
   await ports.record([{ type: "call-returned", callId: call.id, value, effects }], pages);
 }

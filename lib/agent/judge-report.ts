@@ -91,15 +91,15 @@ type Judging = {
   need: "judge" | "closing";
 };
 type Question = NonNullable<ReturnType<typeof judgingQuestion>>;
-type Asking = { state: RunState; step: Step; left: number };
+type Asking = { state: RunState; report: Report; step: Step; left: number };
 
-/** One request; null when the budget does not allow it. Rejects only with the signal's reason. */
+/** One request, and what came of it; null when the budget does not allow it. Rejects only with the signal's reason. */
 async function askWithin(
   question: Question,
   asking: Asking,
   { registries, need }: Judging,
   ports: LoopPorts,
-): Promise<Judgement[] | null> {
+): Promise<RunState | null> {
   const { bytes } = sentWith({ request: question, repair: null }, ports.model.mode());
   const { state } = asking;
   const guard = guardRequest({ state, need, bytes, tells: false, tools: registries.tools }, ports);
@@ -113,13 +113,17 @@ async function askWithin(
   }
 }
 
-/** An attempt of the report's step. */
+/** An attempt of the report's step, and what it said; one that came to nothing is written down too. */
 async function ask(
   question: Question,
-  { state, step, left }: Asking,
+  { state, report, step, left }: Asking,
   ports: LoopPorts,
-): Promise<Judgement[]> {
+): Promise<RunState> {
   const { pairs, ...asked } = question;
+  const told = (judgements: Judgement[]): EventBody[] => {
+    const { id: reportId, callId } = report;
+    return [{ type: "citations-judged", callId, reportId, model: ports.model.info.id, judgements }];
+  };
   const result = await requestStep(
     {
       step: step.number,
@@ -131,15 +135,17 @@ async function ask(
         const read = judgementsIn(solution, pairs);
         return Array.isArray(read) ? { ok: true } : { ok: false, faults: read.faults };
       },
+      told(solution) {
+        const read = judgementsIn(solution, pairs);
+        return told(Array.isArray(read) ? read : []);
+      },
       runState: null,
     },
     // The way of asking is settled by the steps before; finding another one is not what these requests are for.
     { ...ports, model: { ...ports.model, degrade: () => null } },
     policyFor(left, state.config?.execution.activityTimeoutMs ?? REPLY_LIMITS.totalMs),
   );
-  if (result.kind === "failed") return [];
-  const read = judgementsIn(result.solution, pairs);
-  return Array.isArray(read) ? read : [];
+  return result.kind === "failed" ? ports.record(told([])) : result.state;
 }
 
 async function judgeAll(state: RunState, report: Report, how: Judging, ports: LoopPorts): Promise<RunState> {
@@ -152,11 +158,9 @@ async function judgeAll(state: RunState, report: Report, how: Judging, ports: Lo
     const question = judgingQuestion(current);
     const left = most - made - ((step?.attempt ?? 0) - before);
     if (!step || !question || left <= 0) return current;
-    const judgements = await askWithin(question, { state: current, step, left }, how, ports);
-    if (judgements === null) return ports.record([]);
-    const { id: reportId, callId } = report;
-    const model = ports.model.info.id;
-    current = await ports.record([{ type: "citations-judged", callId, reportId, model, judgements }]);
+    const asked = await askWithin(question, { state: current, report, step, left }, how, ports);
+    if (asked === null) return ports.record([]);
+    current = asked;
   }
 }
 

@@ -1,4 +1,5 @@
 // A latent call that came without its result: one more request for the result alone (Q12). Never a made-up empty object.
+// What it brings is written down with what it cost.
 
 import { log } from "@/lib/log";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
@@ -87,6 +88,12 @@ async function askFor(
       check(solution) {
         const checked = read(solution);
         return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };
+      },
+      told(solution) {
+        const result = read(solution);
+        return result.ok
+          ? [{ type: "call-returned", callId: call.id, value: result.output, effects: [] }]
+          : [];
       },
       runState: null,
     },

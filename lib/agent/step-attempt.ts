@@ -7,7 +7,8 @@ import type { StructuredMode } from "@/lib/models/model";
 import { moneyFor } from "@/lib/models/prices";
 import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
-import type { EventOf } from "@/lib/runs/event";
+import type { EventBody, EventOf } from "@/lib/runs/event";
+import type { RunState } from "@/lib/runs/run-state";
 import { smallForm } from "./compose-small";
 import { judgeReply, type Verdict } from "./judge-reply";
 import type { StepPorts, StepRequest, WireForm } from "./step";
@@ -86,7 +87,7 @@ function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">
 }
 
 /** What the request showed of the model. Tells nothing of a request that brought no reply. */
-function teach({ learn }: StepPorts["model"], { reply, verdict, mode }: Attempted): void {
+function teach({ learn }: StepPorts["model"], { reply, verdict, mode }: Judged): void {
   // What was cut off before its end, by whomever, may have lacked more than its end.
   const whole = reply.error === null && (reply.finish === "stop" || reply.finish === "tool-calls");
   if (!learn || !whole) return;
@@ -117,7 +118,31 @@ function usageOf(reply: Reply, promptBytes: number, { readsRunState }: StepPorts
   };
 }
 
-type Attempted = { mode: StructuredMode; verdict: Verdict; reply: Reply };
+type Judged = { mode: StructuredMode; verdict: Verdict; reply: Reply };
+/** `state`: after what was written down of it. */
+type Attempted = Judged & { state: RunState };
+
+/** What a request cost and what its solution is written down as: neither is kept without the other. */
+function outcomeEvents(
+  { verdict, reply }: Judged,
+  { request, attempt, promptBytes }: Pick<Attempt, "request" | "attempt"> & { promptBytes: number },
+  { model, signal }: StepPorts,
+): EventBody[] {
+  const outcome = outcomeOf(verdict, signal.aborted);
+  const usage = usageOf(reply, promptBytes, model);
+  const money = moneyFor(model.info.price, usage);
+  const counted: EventBody = {
+    type: "usage-counted",
+    step: request.step,
+    attempt,
+    outcome,
+    ...usage,
+    promptBytes,
+    ...(money === null ? {} : { money }),
+  };
+  if (verdict.kind !== "solution" || outcome !== "ok" || !request.told) return [counted];
+  return [counted, ...request.told(verdict.solution, attempt)];
+}
 
 /** Sends one request on the rung given and judges its reply. Rejects only when recording fails. */
 export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<Attempted> {
@@ -154,22 +179,8 @@ export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<A
         ports.delta({ type: "step-delta", step, attempt, path, text: added });
     },
   });
-  const verdict = judgeReply(reply, request, mode);
-  const outcome = outcomeOf(verdict, signal.aborted);
-  const usage = usageOf(reply, bytes, model);
-  const money = moneyFor(model.info.price, usage);
-  await ports.record([
-    {
-      type: "usage-counted",
-      step,
-      attempt,
-      outcome,
-      ...usage,
-      promptBytes: bytes,
-      ...(money === null ? {} : { money }),
-    },
-  ]);
-  const attempted = { mode, verdict, reply };
-  teach(model, attempted);
-  return attempted;
+  const judged = { mode, verdict: judgeReply(reply, request, mode), reply };
+  const state = await ports.record(outcomeEvents(judged, { request, attempt, promptBytes: bytes }, ports));
+  teach(model, judged);
+  return { ...judged, state };
 }

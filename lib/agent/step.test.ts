@@ -21,7 +21,7 @@ describe("requestStep", () => {
   it("§4.7: asks under the strict schema, tells the intent before and the cost after", async () => {
     const ports = await portsFor(server.url);
     const result = await requestStep(stepRequest(), ports);
-    expect(result).toEqual({ kind: "solution", solution: STEP, attempt: 1 });
+    expect(result).toMatchObject({ kind: "solution", solution: STEP, attempt: 1 });
     const { body } = server.requests[0]!;
     expect(body.response_format).toEqual({
       type: "json_schema",
@@ -51,6 +51,40 @@ describe("requestStep", () => {
       cachedTokens: cached,
       outputTokens: output,
     });
+  });
+
+  it("R2: what a reply says is written down with what it cost, in one record", async () => {
+    const ports = await portsFor(server.url);
+    const records: string[][] = [];
+    const record: typeof ports.record = (events) => {
+      records.push(events.map((event) => event.type));
+      return ports.record(events);
+    };
+    server.use(({ step }) => ({ step: records.length > 2 ? STEP : { ...NO_CALLS, step } }));
+    const told = vi.fn((_solution: unknown, _attempt: number) => [{ type: "step-ended" as const, step: 1 }]);
+    const result = await requestStep(stepRequest({ told }), { ...ports, record });
+    expect(records).toEqual([
+      ["step-started"],
+      ["usage-counted"],
+      ["step-started"],
+      ["usage-counted", "step-ended"],
+    ]);
+    expect(result).toMatchObject({ kind: "solution", attempt: 2, state: { id: "r" } });
+    expect(told.mock.calls).toEqual([[STEP, 2]]);
+  });
+
+  it("R23: what comes with the stop is counted and not taken for a decision", async () => {
+    const stop = new AbortController();
+    const ports = await portsFor(server.url, stop.signal);
+    const told = () => {
+      throw new Error("a stopped request decides nothing");
+    };
+    const check = () => {
+      stop.abort("cancelled");
+      return { ok: true as const };
+    };
+    await expect(requestStep(stepRequest({ check, told }), ports)).rejects.toBe("cancelled");
+    expect(ports.of("usage-counted")).toMatchObject([{ outcome: "cancelled" }]);
   });
 
   const PRICE = { currency: "USD", input: 2, cachedInput: 1, output: 10 };

@@ -1,6 +1,7 @@
 // One step of a run: a model is asked for one object of the step's schema until it gives one, or until it is clear that
-// it will not. Every request is recorded before it leaves and counted after it, whatever came of it; what fails is a
-// named failure, never an exception. Only an abort rejects, with the signal's reason.
+// it will not. Every request is recorded before it leaves and counted after it, whatever came of it; a solution is written
+// down with its count in one record, so that no crash pays for it twice. What fails is a named failure, never an
+// exception. Only an abort rejects, with the signal's reason.
 
 import type { JSONObject } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
@@ -9,7 +10,8 @@ import { GATE_POLICY, type GatePolicy } from "@/lib/models/gate";
 import { isEnforced, rungBelow, weaker } from "@/lib/models/ladder";
 import type { StructuredMode } from "@/lib/models/model";
 import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
-import type { RunError } from "@/lib/runs/run-state";
+import type { EventBody } from "@/lib/runs/event";
+import type { RunError, RunState } from "@/lib/runs/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import type { Verdict } from "./judge-reply";
 import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "./retry";
@@ -32,12 +34,15 @@ export type StepRequest = {
   schema: WireForm & { name: string; bare?: WireForm | null };
   /** Validates a parsed reply against the canonical schema (P13). Faults name the field and say what was expected. */
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
+  /** What a solution is written down as, in one record with what it cost. */
+  told?(solution: unknown, attempt: number): EventBody[];
   /** Handed to a model that reads the run's state instead of prose; null otherwise. */
   runState: JSONObject | null;
 };
 
 export type StepResult =
-  | { kind: "solution"; solution: unknown; attempt: number }
+  /** `state`: after what the solution was written down as. */
+  | { kind: "solution"; solution: unknown; attempt: number; state: RunState }
   | { kind: "failed"; error: RunError };
 
 export type StepPorts = Pick<
@@ -137,16 +142,16 @@ async function afterAttempt(
   ports: StepPorts,
   policy: StepPolicy,
 ): Promise<StepResult | null> {
-  const { verdict, mode } = attempted;
-  if (verdict.kind === "solution")
-    return { kind: "solution", solution: verdict.solution, attempt: progress.attempt };
+  const { verdict, mode, state } = attempted;
+  if (verdict.kind === "solution") return { ...verdict, attempt: progress.attempt, state };
   if (verdict.kind === "refused") return failed(ports, { kind: "final", code: "model_refused", fields: {} });
   if (verdict.kind === "invalid") return afterInvalid({ verdict, mode }, progress, ports, policy);
   return afterError({ error: verdict.error, mode }, progress, ports, policy);
 }
 
 /**
- * Asks the model for one step. Resolves with a solution that passed `check`, or with the failure a person reads; an abort
+ * Asks the model for one step. Resolves with a solution that passed `check` and is written down as `told` says, or with
+ * the failure a person reads; an abort
  * rejects with the signal's reason. Faults that pass are tried again as `policy.retry` says; a way of asking that the
  * endpoint does not know is given up for good; a reply that is not a step is sent back with its fault named, and a model
  * that does not keep to the form is asked in a weaker one.

@@ -27,6 +27,8 @@ export type Life = {
   told: RunEvent[];
   prompts: Map<number, string>;
   essence: object;
+  /** The step of each model call that brought something, as often as the log counts one. */
+  paid: number[];
   state: RunState;
 };
 
@@ -41,6 +43,12 @@ const essenceOf = (state: RunState) => ({
   plan: state.plan,
   calls: state.calls,
 });
+
+/** A call whose answer was counted and then asked for again would stand here twice. */
+const paidIn = (log: readonly RunEvent[]) =>
+  log.flatMap((event) => (event.type === "usage-counted" && event.outcome === "ok" ? [event.step] : []));
+
+const logOf = async (db: World["db"]) => (await listRunEvents(db, { runId: RUN, after: 0 })).map(eventOf);
 
 async function stored(world: World): Promise<RunState> {
   const state = await loadRunState(world.db, RUN);
@@ -79,7 +87,8 @@ async function live(
   const state = await finish(world, options.story);
   const { story } = options;
   const { told, prompts } = world;
-  return { story, borders, images, told, prompts, state, essence: essenceOf(state), world };
+  const paid = paidIn(await logOf(world.db));
+  return { story, borders, images, told, prompts, state, essence: essenceOf(state), paid, world };
 }
 
 /** The life that nobody disturbs. */
@@ -91,13 +100,14 @@ export async function wholeLife(story: Story = SHORT, delay: WorldOptions["delay
   return life;
 }
 
-/** What the store says was brought in from outside: decided steps, searches and readings with a result, verdicts. */
+/** What the store says was brought in from outside: decided steps, searches, readings and latent calls with a result, verdicts. */
 function finishedIn(state: RunState): Set<string> {
   const done = new Set<string>();
   for (const step of state.steps) if (step.decidedAt !== null) done.add(`model ${step.number}`);
   for (const call of state.calls) {
     if (call.status !== "succeeded" && call.returned === null) continue;
     if (call.tool === "websearchtool") done.add(`search ${call.params.query}`);
+    if (call.tool === "factchecktool") done.add("result");
     if (call.tool === "extractpagecontenttool") for (const url of call.params.urls as string[]) done.add(url);
   }
   if (state.report?.judged || state.judging) done.add("judge");
@@ -155,9 +165,10 @@ export async function liveOn(
     );
     const finished = finishedIn(known);
     const again = world.asked.flatMap(pieces).filter((piece) => finished.has(piece));
-    const log = (await listRunEvents(store.db, { runId: RUN, after: 0 })).map(eventOf);
+    const log = await logOf(store.db);
     expect(life.essence, where).toEqual(whole.essence);
     expect(again, where).toEqual([]);
+    expect(life.paid, where).toEqual(whole.paid);
     expectNothingTakenBack(log, before.told.slice(0, death.told), where);
     for (const [step, prompt] of life.prompts) expect(prompt, where).toBe(whole.prompts.get(step));
     expect(await findViolations(store.db), where).toEqual([]);

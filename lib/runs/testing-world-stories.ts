@@ -13,6 +13,8 @@ export type Story = {
   steps: object[];
   /** What it answers when it is asked to weigh citations. */
   judged: string;
+  /** What it answers when it is asked for the result that a fact check came without. */
+  checked: string;
   hits(query: string): SearchHit[];
   pages: Record<string, string>;
   /** To what the first step asks. */
@@ -21,6 +23,12 @@ export type Story = {
 
 const SUPPORTED = JSON.stringify({
   _output: { verdicts: [{ id: "1", verdict: "supported", evidence: "It says so." }] },
+});
+
+const CHECKED = JSON.stringify({
+  _output: {
+    verdicts: [{ id: "c1", verdict: "supported", evidence: "Sources 1 and 2 give values for both years." }],
+  },
 });
 
 const QUESTION = "Which cache is meant?";
@@ -55,6 +63,7 @@ export const SHORT: Story = {
     reply(report(SHORT_REPORT), answer("15 minutes [1].")),
   ],
   judged: SUPPORTED,
+  checked: CHECKED,
   hits: (query) => [hit("a"), hit(query.split(" ")[1] ?? "c")],
   pages: {
     "https://a.test/page": "About it. By default the cache lives for 15 minutes. Nothing else is known.",
@@ -86,13 +95,11 @@ const REFERENCE_REPORT = [
   "The largest of the causes is the scale of the plants [1]. Nobody in any text tells who gained by it [7].",
 ].join("\n\n");
 
+/** Its result is not there: it is asked for by a request of its own. */
 const factCheck = {
   _tool: "factchecktool",
   _activity: "",
   claims: [{ id: "c1", claim: "Prices fell.", source_numbers: [1, 2] }],
-  _output: {
-    verdicts: [{ id: "c1", verdict: "supported", evidence: "Sources 1 and 2 give values for both years." }],
-  },
 };
 
 /** 20 steps: a question to the person, a plan and its change, 12 searches, 7 readings, a report and its revision. */
@@ -115,6 +122,7 @@ export const REFERENCE: Story = {
     reply(answer("Costs fell every year [1].")),
   ],
   judged: SUPPORTED,
+  checked: CHECKED,
   hits(query) {
     const at = SUBJECTS.findIndex((subject) => query.endsWith(` ${subject}`));
     return [hit(SUBJECTS[at] ?? "none"), ...(at > 0 ? [hit(SUBJECTS[at - 1] ?? "none")] : [])];

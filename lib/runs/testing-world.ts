@@ -90,6 +90,8 @@ function scripted(outside: Outside, prompts: Map<number, string>, story: Story):
     doStream: async ({ prompt }) => {
       const text = JSON.stringify(prompt);
       if (pairsIn(prompt)) return { stream: streamOf(await outside("judge", () => story.judged)) };
+      if (text.slice(-3000).includes("Its result is missing."))
+        return { stream: streamOf(await outside("result", () => story.checked)) };
       const step = Number(/(?:Closing step|Step) (\d+)(?! of the)/.exec(text.slice(-3000))?.[1]);
       prompts.set(step, digest(text));
       const said = await outside(`model ${step}`, () =>
