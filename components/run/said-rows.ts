@@ -33,7 +33,9 @@ export function saidWords({
   banHosts,
   dropSteps,
 }: Pick<Steer, "message" | "banHosts" | "dropSteps">): string {
-  const text = message.replace(/\s+/g, " ").trim();
+  const said = message.replace(/\s+/g, " ").trim();
+  const more = banHosts.length > 0 || dropSteps.length > 0;
+  const text = more ? said.replace(/[.;,]$/, "") : said;
   const parts = [
     text && `You: ${text}`,
     banHosts.length > 0 && `${text ? "left out" : "You left out"} ${banHosts.join(", ")}`,

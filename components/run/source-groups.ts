@@ -3,6 +3,7 @@
 import { citedWords, type SourceUse, sourceUses } from "@/components/report/source-facts";
 import type { RunState, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
+import { isLeftOut } from "./left-out";
 import { joined, words } from "./words";
 
 export type SourceEntry = SourceUse & { source: Source };
@@ -26,12 +27,12 @@ export function sourceGroups(state: Pick<RunState, "sources" | "report" | "statu
   ];
 }
 
-/** "read 2k words · cited 3 times, 1 doubtful", or why there is nothing to read. */
-export function sourceFacts({ source, ...use }: SourceEntry): string {
+/** "read 2k words · cited 3 times, 1 doubtful", or why there is nothing to read; what the person left out needs no reason. */
+export function sourceFacts({ source, ...use }: SourceEntry, banned: readonly string[] = []): string {
   const read =
     source.status === "read"
       ? `read ${words(source.wordCount)}`
-      : source.status === "failed"
+      : source.status === "failed" && !isLeftOut(source.host, banned)
         ? (source.error ?? "could not be read")
         : "not read";
   return joined(read, citedWords(use));

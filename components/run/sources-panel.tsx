@@ -69,7 +69,7 @@ function Entry({
             {source.host}
             {source.publishedAt ? ` · ${publishedWords(source.publishedAt)}` : null}
           </span>
-          <span className="block text-meta wrap-anywhere text-muted">{sourceFacts(entry)}</span>
+          <span className="block text-meta wrap-anywhere text-muted">{sourceFacts(entry, banned)}</span>
           {source.readAt && readEarlier(source, since) ? (
             <span className="block text-meta text-muted">
               read on <When at={source.readAt} time={false} /> in earlier research

@@ -3,7 +3,7 @@ import type { RunStatus } from "@/lib/runs/run-state";
 
 /** How a run's status is shown: the mark's shape, and the word a person reads. */
 export const RUN_STATUS: Record<RunStatus, { mark: MarkState; word: string }> = {
-  inited: { mark: "running", word: "Starting" },
+  inited: { mark: "planned", word: "In line" },
   researching: { mark: "running", word: "Running" },
   waiting_for_clarification: { mark: "waiting", word: "Needs your answer" },
   waiting_for_plan: { mark: "waiting", word: "Plan to look through" },
