@@ -4,6 +4,7 @@
 // write, `stop` when not even the next request fits. A cap is never passed by more than the request in flight.
 
 import type { Budget, RunState } from "@/lib/runs/run-state";
+import { workedMs } from "@/lib/runs/state";
 import { type BudgetLimit, budgetLimit } from "./limits-closing";
 import { ownSteps } from "./limits-seeded";
 import type { DayMeter } from "./ports";
@@ -117,14 +118,10 @@ function standingOfMeter(asked: Asked, { limit, left, cost }: Meter): Standing {
   return whole > left ? { kind: "close", limit } : GO;
 }
 
-/** Time in which the run worked, in milliseconds. */
-export function workedMs({ worked }: Pick<RunState, "worked">, now: number): number {
-  return worked.ms + (worked.since === null ? 0 : Math.max(0, now - worked.since));
-}
-
 /** True when the time of the run is used up. */
-export function isOutOfTime({ budget, worked }: Pick<RunState, "budget" | "worked">, now: number): boolean {
-  return budget.minutes !== null && workedMs({ worked }, now) >= budget.minutes * MINUTE;
+export function isOutOfTime(state: Pick<RunState, "budget" | "worked" | "lastAt">, now: number): boolean {
+  const { minutes } = state.budget;
+  return minutes !== null && workedMs(state, now) >= minutes * MINUTE;
 }
 
 function standingOfTime({ state, now, need }: Asked): Standing {

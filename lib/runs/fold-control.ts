@@ -14,7 +14,7 @@ type ControlEventType =
   | "model-changed";
 
 /** The work of a run that stops working at `at`. */
-export function rested({ worked }: RunState, at: number): Worked {
+export function rested({ worked }: Pick<RunState, "worked">, at: number): Worked {
   if (worked.since === null) return worked;
   return { ms: worked.ms + Math.max(0, at - worked.since), since: null };
 }
@@ -22,6 +22,22 @@ export function rested({ worked }: RunState, at: number): Worked {
 /** The work of a run that works from `at` on. */
 export function working({ worked }: RunState, at: number): Worked {
   return worked.since === null ? { ...worked, since: at } : worked;
+}
+
+/** Milliseconds. More lies between two events only where the machine slept or its clock was set: no request takes so long. */
+const LONGEST_GAP = 15 * 60_000;
+
+/** The state before an event at `at`: of a longer gap only so much is work. */
+export function withoutLeap(state: RunState, at: number): RunState {
+  const { worked, lastAt } = state;
+  const leap = at - lastAt - LONGEST_GAP;
+  if (worked.since === null || leap <= 0) return state;
+  return { ...state, worked: { ...worked, since: worked.since + leap } };
+}
+
+/** Milliseconds in which the run worked until `now`. */
+export function workedMs(state: Pick<RunState, "worked" | "lastAt">, now: number): number {
+  return rested(state, Math.min(now, state.lastAt + LONGEST_GAP)).ms;
 }
 
 /** The first step that can be asked for in another way: an open request is asked anew, a decided step is carried out. */

@@ -4,11 +4,13 @@
 import type { EventType, RunEvent } from "./event";
 import type { Fold } from "./fold";
 import { callFolds } from "./fold-calls";
-import { controlFolds } from "./fold-control";
+import { controlFolds, withoutLeap } from "./fold-control";
 import { findingFolds } from "./fold-findings";
 import { runFolds } from "./fold-run";
 import { NO_BUDGET } from "./run-control";
 import type { RunState } from "./run-state";
+
+export { workedMs } from "./fold-control";
 
 const TERMINAL = new Set(["completed", "failed", "error", "cancelled"]);
 
@@ -101,7 +103,9 @@ export function foldEvent(state: RunState, event: RunEvent): RunState {
   const fold = folds[event.type] as (state: RunState, event: RunEvent) => RunState;
   // A piece of text marks no time: it is taken out of the log later, and what follows from the log must stay the same.
   const lastAt = event.type === "step-delta" ? state.lastAt : Math.max(state.lastAt, event.at);
-  return { ...fold(state, event), seq: event.seq, lastAt };
+  // How long a run lay still before it was taken up again is told by that event itself.
+  const marks = event.type !== "step-delta" && event.type !== "run-resumed";
+  return { ...fold(marks ? withoutLeap(state, event.at) : state, event), seq: event.seq, lastAt };
 }
 
 /** A whole log, in order of `seq`. */
