@@ -36,6 +36,12 @@ export const CONTROL_ERRORS = {
     sentence: "The message has {length} characters; 4,000 is the most. Shorten it.",
     retryable: false,
   },
+  steer_too_much: {
+    status: 409,
+    sentence:
+      "A run takes 50 messages and {most} characters of messages and sites in all, and this is more. Finish the run, and ask on in a new question.",
+    retryable: false,
+  },
   steer_not_possible: {
     status: 409,
     sentence: "Nothing is researched in an edit, so there is nothing to steer.",

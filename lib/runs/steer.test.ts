@@ -79,6 +79,22 @@ describe("Steering", () => {
     expect(state().seq).toBe(before.seq + 1);
   });
 
+  it("takes no more in all than a prompt has room for, and forgets nothing of what it took", async () => {
+    const { state, steer } = await planned();
+    const long = (n: number) => steer({ message: `${n} ${"x".repeat(3990)}` });
+    for (let n = 1; n <= 5; n += 1) await long(n);
+    await expect(long(6)).rejects.toMatchObject({ code: "steer_too_much" });
+    await expect(
+      steer({ banHosts: Array.from({ length: 50 }, (_, n) => `host-number-${n}.example`) }),
+    ).rejects.toMatchObject({ code: "steer_too_much" });
+    await steer({ banHosts: ["spam.example"] });
+    expect(state().steers).toHaveLength(6);
+
+    const short = await planned();
+    for (let n = 1; n <= 50; n += 1) await short.steer({ message: `${n}` });
+    await expect(short.steer({ message: "51" })).rejects.toMatchObject({ code: "steer_too_much" });
+  });
+
   it("is taken while the run waits for the person, and refused behind its end", async () => {
     const asking = engineFor({ asks: true });
     const runId = await waiting(asking);

@@ -13,10 +13,13 @@ import { siteOf } from "./steer-host";
 export type Steering = { message: string; banHosts: string[]; dropSteps: string[] };
 
 const MESSAGE_LIMIT = 4000;
+/** Every request of the run repeats what it was told: as much as the longest question, in all. */
+const MOST_MESSAGES = 50;
+const MOST_CHARACTERS = 20_000;
 
 /**
  * Resolves when it is stored. What the run was told already changes nothing. Throws steer_empty, steer_too_long,
- * host_invalid, invalid_request for a line that the plan has not, steer_not_possible for an edit, run_not_found,
+ * steer_too_much, host_invalid, invalid_request for a line that the plan has not, steer_not_possible for an edit, run_not_found,
  * run_already_ended, shutting_down; then nothing was changed.
  */
 export async function steerRun(
@@ -66,5 +69,11 @@ function newTo(state: RunState, asked: Steering): Omit<EventOf<"run-steered">, "
   const repeated = state.steers.some(({ message, step }) => step === null && message === asked.message);
   const message = repeated ? "" : asked.message;
   if (message === "" && banHosts.length === 0 && dropSteps.length === 0) return null;
+  const said = charactersOf(state.steers) + charactersOf([{ message, banHosts }]);
+  if (state.steers.length >= MOST_MESSAGES || said > MOST_CHARACTERS)
+    throw new GroundworkError("steer_too_much", { most: MOST_CHARACTERS.toLocaleString("en-US") });
   return { message, banHosts, dropSteps };
 }
+
+const charactersOf = (steers: readonly Pick<Steering, "message" | "banHosts">[]) =>
+  steers.reduce((sum, { message, banHosts }) => sum + message.length + banHosts.join(" ").length, 0);
