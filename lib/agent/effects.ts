@@ -2,6 +2,7 @@
 // numbers whichever came back first (X2). An effect that is in the log already is not said again.
 
 import { createHash } from "node:crypto";
+import { cutText } from "@/lib/activities/data-block";
 import type { EventBody } from "@/lib/runs/event";
 import { EVENT_VERSION } from "@/lib/runs/event";
 import { citationId, citationPrefix } from "@/lib/runs/run-report";
@@ -103,6 +104,10 @@ function read({ state, call }: Context, effect: EffectOf<"read">): EventBody[] {
   return events;
 }
 
+/** Characters: what the person is shown can be sent back, in two code units each at most. */
+const PLAN_LINE = 1000;
+const planLine = (text: string) => cutText(text, PLAN_LINE).text;
+
 function planned({ state, call }: Context, effect: EffectOf<"planned"> | EffectOf<"adapted">): EventBody[] {
   if (state.plan?.history.some(({ callId }) => callId === call.id)) return [];
   const first = effect.kind === "planned";
@@ -111,8 +116,8 @@ function planned({ state, call }: Context, effect: EffectOf<"planned"> | EffectO
       type: "plan-set",
       callId: call.id,
       version: (state.plan?.version ?? 0) + 1,
-      goal: effect.goal,
-      steps: effect.steps,
+      goal: planLine(effect.goal),
+      steps: effect.steps.map(planLine).filter((line) => line.trim() !== ""),
       strategies: first ? effect.strategies : [],
       changes: first ? [] : effect.changes,
       reason: call.reason,
