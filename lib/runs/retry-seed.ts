@@ -3,20 +3,28 @@
 
 import type { BranchSeed, RunEvent } from "./event";
 import type { Branch, RunState } from "./run-state";
-import { foldEvent } from "./state";
+import { foldEvent, foldEvents } from "./state";
 
 /** The step that an event begins or decides; null for any other. */
 const begins = (event: RunEvent): number | null =>
   event.type === "step-started" || event.type === "step-decided" ? event.step : null;
 
-/** The state before the first event that belongs to a step behind `step`, or to the end of the run. */
+/**
+ * The state before the first event that belongs to a step behind `step`, or to the end of the run, with what the person
+ * said after it and no step took up.
+ */
 export function stateAfterStep(start: RunState, events: readonly RunEvent[], step: number): RunState {
-  let state = start;
-  for (const event of events) {
-    if (event.type === "run-ended" || (begins(event) ?? 0) > step) break;
-    state = foldEvent(state, event);
-  }
-  return state;
+  const found = events.findIndex((event) => event.type === "run-ended" || (begins(event) ?? 0) > step);
+  const end = found < 0 ? events.length : found;
+  const kept = foldEvents(start, events.slice(0, end));
+  return foldEvents(kept, unheard(foldEvents(kept, events.slice(end)), events.slice(end)));
+}
+
+/** What was said in `events`, which led to `state`, and stands in no request that brought a step. */
+function unheard({ steers, steps }: RunState, events: readonly RunEvent[]): RunEvent[] {
+  const finished = new Set(steps.flatMap(({ number, endedAt }) => (endedAt === null ? [] : [number])));
+  const heard = new Set(steers.flatMap(({ id, step }) => (step !== null && finished.has(step) ? [id] : [])));
+  return events.filter((event) => event.type === "run-steered" && !heard.has(event.id));
 }
 
 /**
