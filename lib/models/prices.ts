@@ -7,13 +7,18 @@ import type { Price } from "@/lib/runs/run-control";
 const RELEASE = /[-@](?:\d{4}-\d{2}-\d{2}|\d{8})$/;
 
 /**
- * The price of a model: by its exact name, else by its name without the date of a release, so that `gpt-x` covers
- * `gpt-x-2026-03-01`. Nothing else is guessed: a near name may cost ten times as much. Null where no price is known.
+ * The name by which a model stands in the price list: its exact name, else its name without the date of a release, so
+ * that `gpt-x` covers `gpt-x-2026-03-01`. Nothing else is guessed: a near name may cost ten times as much. Null where no
+ * price is known.
  */
-export function priceOf(model: string, { currency, models }: PriceList): Price | null {
-  const named = (name: string) => (Object.hasOwn(models, name) ? models[name] : undefined);
-  const price = named(model) ?? named(model.replace(RELEASE, ""));
-  return price ? { currency, ...price } : null;
+export function listedName(model: string, { models }: PriceList): string | null {
+  return [model, model.replace(RELEASE, "")].find((name) => Object.hasOwn(models, name)) ?? null;
+}
+
+/** The price of a model, by the name that `listedName` finds; null where no price is known. */
+export function priceOf(model: string, list: PriceList): Price | null {
+  const price = list.models[listedName(model, list) ?? ""];
+  return price ? { currency: list.currency, ...price } : null;
 }
 
 /** Money for one request, input from the endpoint's cache at its own price; null where no price is known. */

@@ -9,8 +9,10 @@ import type {
   AgentModelSetting,
   AgentOffer,
   AgentsResponse,
+  ModelPrice,
   Setting,
 } from "@/lib/http/settings-responses";
+import { listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
 import { generatePlanTool } from "@/lib/tools/registry";
 import type { ModelInfo } from "./run-state";
@@ -28,8 +30,13 @@ async function modelOf(agent: AgentConfig, env: Env): Promise<Found> {
   }
 }
 
-function priceOf({ prices }: AgentsConfig, model: ModelInfo | null) {
-  return model && Object.hasOwn(prices.models, model.id) ? (prices.models[model.id] ?? null) : null;
+function priceSetting({ prices }: AgentsConfig, model: ModelInfo | null): Setting<ModelPrice | null> {
+  const name = model && listedName(model.id, prices);
+  return {
+    value: (name && prices.models[name]) || null,
+    from: name ? "file" : "default",
+    key: `prices.models.${name ?? model?.id ?? ""}`,
+  };
 }
 
 const capsOf = ({ budget }: AgentConfig) => ({
@@ -52,7 +59,7 @@ export async function listAgentOffers(): Promise<AgentsResponse> {
       steps: agent.execution.maxIterations,
       plans: agent.tools.includes(generatePlanTool.name),
       caps: capsOf(agent),
-      currency: priceOf(config, model) ? config.prices.currency : null,
+      currency: model && listedName(model.id, config.prices) ? config.prices.currency : null,
     };
   };
   return { default: config.default, agents: await Promise.all(config.agents.map(offer)) };
@@ -78,7 +85,6 @@ export async function listModelSettings(
 ): Promise<AgentModelSetting[]> {
   const ofAgent = async (agent: AgentConfig): Promise<AgentModelSetting> => {
     const { model, fault } = await modelOf(agent, env);
-    const price = priceOf(config, model);
     return {
       agent: agent.name,
       title: agent.title,
@@ -89,11 +95,7 @@ export async function listModelSettings(
         ["agents", agent.name, "model", "context_window"],
         agent.model.contextWindow ?? null,
       ),
-      price: {
-        value: price,
-        from: price ? "file" : "default",
-        key: `prices.models.${model?.id ?? ""}`,
-      },
+      price: priceSetting(config, model),
     };
   };
   return Promise.all(config.agents.map(ofAgent));

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addSpending } from "@/db/queries/spending";
+import { readEnv } from "@/lib/config/env";
+import { loadAgents } from "@/lib/config/load";
 import { getSettings } from "./settings";
-import { listAgentOffers } from "./settings-agents";
+import { listAgentOffers, listModelSettings } from "./settings-agents";
 import { readOrigins } from "./settings-origin";
 import { closeDb, getDb } from "./store";
 
@@ -82,6 +84,15 @@ describe("Settings", () => {
       price: { value: null, from: "default", key: "prices.models.some-model" },
     });
     expect(settings.prices.missing).toEqual(["some-model"]);
+  });
+
+  it("a price for all releases of a model is that of the release in use, and is told where it stands", async () => {
+    connect();
+    vi.stubEnv("OPENAI_MODEL", "some-model-2026-03-01");
+    const price = { input: 2, cachedInput: 0.5, output: 8 };
+    const config = { ...loadAgents(), prices: { currency: "EUR", models: { "some-model": price } } };
+    const [quick] = await listModelSettings({ env: readEnv(), config }, readOrigins("none.yaml"));
+    expect(quick?.price).toEqual({ value: price, from: "file", key: "prices.models.some-model" });
   });
 
   it("today's use is read from the ledger, other days are not", async () => {
