@@ -1,14 +1,10 @@
 // What was found out about models.
 
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../client";
 import { modelProfiles } from "../schema";
 
-export type ModelProfileRow = typeof modelProfiles.$inferSelect;
-
-export async function listModelProfiles(db: Database): Promise<ModelProfileRow[]> {
-  return db.select().from(modelProfiles).orderBy(asc(modelProfiles.key)).all();
-}
+type ModelProfileRow = typeof modelProfiles.$inferSelect;
 
 /** The profile's row, or null. */
 export async function findModelProfile(db: Database, key: string): Promise<ModelProfileRow | null> {
