@@ -18,7 +18,7 @@ export type Clock = {
 /** Why a run's signal was aborted: the person stopped it, or the process is going down and the run stays resumable. */
 export type StopCause = "cancelled" | "released";
 
-/** What may still be used today, by all runs together, and what was. */
+/** What all runs of a day may use together, and what today's used; that is 0 where nothing is limited. */
 export type DayMeter = { limits: DayLimits; used: { tokens: number; searches: number; money: number } };
 
 export type LoopPorts = {

@@ -94,10 +94,14 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   return entry;
 }
 
-/** What may still be used today, and what was. */
+const NOTHING_USED = { tokens: 0, searches: 0, money: 0 };
+
+/** The limits of a day, and what today's runs used of them; the ledger is not asked where nothing is limited. */
 export async function dayMeter(engine: Engine): Promise<DayMeter> {
-  const used = await totalSpending(engine.db, dayOf(engine.clock.now()));
-  return { limits: engine.limits().perDay, used };
+  const limits = engine.limits().perDay;
+  const limited = Object.values(limits).some((limit) => limit !== null);
+  const used = limited ? await totalSpending(engine.db, dayOf(engine.clock.now())) : NOTHING_USED;
+  return { limits, used };
 }
 
 async function drive(engine: Engine, run: { recorder: Recorder; ports: LoopPorts }): Promise<void> {
