@@ -11,7 +11,7 @@ import { findContextWindow } from "./context-window";
 import { EXTRACTIVE_MODEL_ID, extractiveModel } from "./extractive/model";
 import { isEnforced } from "./ladder";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
-import type { ModelHandle, StructuredMode } from "./model";
+import type { ModelHandle } from "./model";
 import { priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 
@@ -99,19 +99,21 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   if (profiles) seekWindow({ profile, findWindow });
   const smoothed = compatibleFetch(fetch);
   const price = prices && priceOf(model, prices);
-  const provider = (mode: StructuredMode) =>
+  const modelFor = (supportsStructuredOutputs: boolean) =>
     createOpenAICompatible({
       name: "endpoint",
       baseURL: baseUrl,
       apiKey: apiKey ?? undefined,
       includeUsage: true,
-      supportsStructuredOutputs: isEnforced(mode),
+      supportsStructuredOutputs,
       transformRequestBody: host === OPENAI_HOST ? renameOutputLimit : undefined,
       fetch: smoothed,
-    });
+    })(model);
+  // Made once for a run and not for each request: it builds the schemas of its own answers.
+  const models = { enforced: modelFor(true), free: modelFor(false) };
   return {
     info: { id: model, label, kind, host, ...(price ? { price } : {}) },
-    languageModel: (mode) => provider(mode)(model),
+    languageModel: (mode) => (isEnforced(mode) ? models.enforced : models.free),
     mode: profile.mode,
     degrade: profile.degrade,
     learn: profile.learn,

@@ -174,7 +174,7 @@ function wordsIn(
   return { words, qualifiers };
 }
 
-function statementsIn(sentence: string): Omit<Statement, "page" | "passage">[] {
+function sentenceStates(sentence: string): Omit<Statement, "page" | "passage">[] {
   const text = withoutSpeaker(
     plainText(sentence).replace(/`[^`\n]{0,200}`/g, (code) => " ".repeat(code.length)),
   );
@@ -194,6 +194,12 @@ function statementsIn(sentence: string): Omit<Statement, "page" | "passage">[] {
   });
 }
 
+type OfPage = Omit<Statement, "page">;
+
+/** Pages are compared anew with each that is read; what one of them states stays the same. */
+const MOST_REMEMBERED = 50;
+const rememberedByPage = new Map<string, OfPage[]>();
+
 /** What a page states on the question, in the order of the page. */
 export function statementsOf(
   page: PagesToCompare["pages"][number],
@@ -201,7 +207,20 @@ export function statementsOf(
   begins: RegExp,
 ): Statement[] {
   const text = page.text.slice(0, COMPARED_LENGTH);
-  const statements: Statement[] = [];
+  const key = `${begins.source}\n${text}`;
+  const statements = rememberedByPage.get(key) ?? statementsIn(text, begins);
+  // Put behind the others, so that the one that was not asked for longest is forgotten.
+  rememberedByPage.delete(key);
+  rememberedByPage.set(key, statements);
+  for (const [oldest] of rememberedByPage) {
+    if (rememberedByPage.size <= MOST_REMEMBERED) break;
+    rememberedByPage.delete(oldest);
+  }
+  return statements.map((statement) => ({ ...statement, page: place }));
+}
+
+function statementsIn(text: string, begins: RegExp): OfPage[] {
+  const statements: OfPage[] = [];
   let sentences = 0;
   for (const block of promising(text, begins)) {
     if (sentences >= MOST_SENTENCES) break;
@@ -212,7 +231,7 @@ export function statementsOf(
       if (sentence.search(begins) < 0) continue;
       if (/\?["”»)]?$/.test(sentence)) continue;
       sentences += 1;
-      for (const statement of statementsIn(sentence)) statements.push({ ...statement, page: place, passage });
+      for (const statement of sentenceStates(sentence)) statements.push({ ...statement, passage });
     }
   }
   return statements.toSorted((a, b) => a.passage.start - b.passage.start);
