@@ -7,6 +7,7 @@ import { ERRORS, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { storeError } from "@/lib/runs/store-condition";
 import { guardRequest } from "./guard";
+import { jsonBytes } from "./json-bytes";
 import type { ErrorResponse } from "./responses";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -56,25 +57,6 @@ export function routes<P = Record<never, string>>(
   return Object.fromEntries(entries) as Record<Method, Route<P>>;
 }
 
-async function readText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > BODY_LIMIT) throw new GroundworkError("body_too_large", { limit: "1 MB" });
-  const reader = request.body?.getReader();
-  if (!reader) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > BODY_LIMIT) {
-      await reader.cancel();
-      throw new GroundworkError("body_too_large", { limit: "1 MB" });
-    }
-    text += decoder.decode(part.value, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 /** What is wrong with a body, naming the field: `question: expected string, received number`. */
 function describe(error: ZodError): string {
   const issue = error.issues[0];
@@ -84,12 +66,11 @@ function describe(error: ZodError): string {
 
 /** Reads and checks a JSON body. Throws the error of the table that names what is wrong. */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.infer<S>> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(type)) throw new GroundworkError("unsupported_media_type");
-  const text = await readText(request);
+  const bytes = await jsonBytes(request, BODY_LIMIT);
+  if (!bytes) throw new GroundworkError("body_too_large", { limit: "1 MB" });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
     throw new GroundworkError("invalid_json", {}, cause);
   }
