@@ -2,27 +2,22 @@
 // for again, its attempts counted on.
 
 import type { JSONObject } from "@ai-sdk/provider";
-import { queryKey } from "@/lib/activities/repeated-search";
-import { scriptMismatch } from "@/lib/reports/language";
-import type { EventBody, EventOf } from "@/lib/runs/event";
-import type { CallError, RunError, RunState } from "@/lib/runs/run-state";
+import type { RunError, RunState } from "@/lib/runs/run-state";
 import type { Need } from "./budget";
-import type { NormalisedCall } from "./call-mixture";
 import type { Registries } from "./carry-out";
 import { composeStep } from "./compose";
-import { type Offer, stepsRemain } from "./limits";
+import { decidedStep } from "./decided-step";
+import type { Offer } from "./limits";
 import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
 import { buildPrompt } from "./messages";
 import { tailFor } from "./messages-tail";
-import { type NormalisedStep, normaliseStep } from "./normalise";
+import { normaliseStep } from "./normalise";
 import type { LoopPorts } from "./ports";
 import { bareForm, projectStep } from "./project";
 import { runView } from "./run-view";
 import { requestStep } from "./step";
 
 export type StepOffer = Extract<Offer, { kind: "step" }>;
-type Decided = Extract<NormalisedStep, { ok: true }>;
-type DecidedCall = EventOf<"step-decided">["calls"][number];
 
 export type Question = ReturnType<typeof questionFor>;
 
@@ -48,81 +43,7 @@ async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Pro
   }
   const tools = offer.tools.map(({ name }) => name);
   const now = ports.clock.now();
-  return runView(
-    state,
-    { step: offer.step, closing: offer.closing, tools, now },
-    texts,
-  ) as unknown as JSONObject;
-}
-
-const WRONG_LANGUAGE = "Write this in the language of the question.";
-
-/** Answers and questions to the person in another script go back once (Q17). */
-function languageRefusal(state: RunState, call: NormalisedCall, registries: Registries): CallError | null {
-  const role = registries.tools.get(call.tool)?.options.role;
-  const text =
-    role === "terminal"
-      ? String(call.params.answer ?? "")
-      : role === "exclusive" && Array.isArray(call.params.questions)
-        ? call.params.questions.join("\n")
-        : "";
-  if (!scriptMismatch(state.question, text) || !stepsRemain(state)) return null;
-  const before = state.calls.some(
-    ({ tool, error }) => tool === call.tool && error?.message === WRONG_LANGUAGE,
-  );
-  return before ? null : { kind: "superseded", message: WRONG_LANGUAGE, retryable: true };
-}
-
-/** The same query in one step is one search, whatever else the calls ask for. */
-function sameSearches(calls: readonly NormalisedCall[], registries: Registries): Map<string, string> {
-  const first = new Map<string, string>();
-  const same = new Map<string, string>();
-  for (const call of calls) {
-    if (call.verdict !== "run" || call.sameAs !== undefined) continue;
-    if (registries.tools.get(call.tool)?.options.limit !== "searches") continue;
-    const key = queryKey(String(call.params.query ?? ""));
-    const twin = first.get(key);
-    if (twin !== undefined) same.set(call.id, twin);
-    else first.set(key, call.id);
-  }
-  return same;
-}
-
-function decidedCalls(state: RunState, step: Decided, registries: Registries): DecidedCall[] {
-  const twins = sameSearches(step.calls, registries);
-  return step.calls.map(({ verdict, sameAs, output, ...call }) => {
-    // A latent call without its result is asked for it once more before it fails (Q12).
-    const lacking = verdict !== "run" && verdict.kind === "latent_no_output";
-    const refused =
-      verdict === "run" || lacking
-        ? languageRefusal(state, { ...call, verdict: "run" }, registries)
-        : { ...verdict, retryable: verdict.kind !== "limit_exceeded" };
-    const twin = sameAs ?? twins.get(call.id);
-    return {
-      ...call,
-      ...(output === undefined ? {} : { output }),
-      ...(refused ? { refused } : {}),
-      ...(twin === undefined ? {} : { sameAs: twin }),
-    };
-  });
-}
-
-function decision(
-  state: RunState,
-  step: Decided,
-  at: { step: number; attempt: number },
-  registries: Registries,
-) {
-  const calls = decidedCalls(state, step, registries);
-  const language = calls.some(({ refused }) => refused?.message === WRONG_LANGUAGE);
-  const event: EventBody = {
-    type: "step-decided",
-    ...at,
-    reasoning: step.reasoning,
-    calls,
-    warnings: language ? [...step.warnings, WRONG_LANGUAGE] : step.warnings,
-  };
-  return event;
+  return runView(state, { step: offer.step, closing: offer.closing, tools, now }, texts);
 }
 
 /** What the step on offer is asked with at `now`: a pure function of both, so that a log tells what was sent. */
@@ -195,7 +116,7 @@ async function decideWith(
       told(solution, attempt) {
         const step = normalise(solution);
         if (!step.ok) throw new Error(`step ${offer.step} passed its check and then did not`);
-        return [decision(state, step, { step: offer.step, attempt }, registries)];
+        return [decidedStep(state, step, { step: offer.step, attempt }, registries)];
       },
       runState: await viewFor(state, offer, ports),
     },

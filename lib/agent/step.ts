@@ -151,10 +151,9 @@ async function afterAttempt(
 
 /**
  * Asks the model for one step. Resolves with a solution that passed `check` and is written down as `told` says, or with
- * the failure a person reads; an abort
- * rejects with the signal's reason. Faults that pass are tried again as `policy.retry` says; a way of asking that the
- * endpoint does not know is given up for good; a reply that is not a step is sent back with its fault named, and a model
- * that does not keep to the form is asked in a weaker one.
+ * the failure a person reads; an abort rejects with the signal's reason. Faults that pass are tried again as
+ * `policy.retry` says; a way of asking that the endpoint does not know is given up for good; a reply that is not a step
+ * is sent back with its fault named, and a model that does not keep to the form is asked in a weaker one.
  */
 export async function requestStep(
   request: StepRequest,
