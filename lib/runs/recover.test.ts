@@ -64,6 +64,24 @@ it("R26: a run whose log cannot be read takes no place from the others, interrup
   store.close();
 });
 
+it("R10: requests are answered between one run that is taken up and the next", async () => {
+  const first = gated(1);
+  const { store } = first.engine;
+  await ask(first.engine, 30);
+  await releaseRuns(first.engine);
+  const second = gated(1, store);
+  let turned = 0;
+  let over = false;
+  const recovered = recoverRuns(second.engine).then(() => {
+    over = true;
+  });
+  for (; !over; turned += 1) await turns();
+  await recovered;
+  expect(turned).toBeGreaterThanOrEqual(30);
+  await releaseRuns(second.engine);
+  store.close();
+});
+
 it("R23: a stop that comes while the process goes down is refused, not forgotten", async () => {
   const { engine } = gated(5);
   const [turning = ""] = await ask(engine, 1);

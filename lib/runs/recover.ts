@@ -2,6 +2,7 @@
 // wait for a person wait on in the store. At the end live runs are released: their log is whole, and the next start
 // takes them up. A run that takes the process down with it is found out and set aside, and the others go on.
 
+import { setImmediate as turn } from "node:timers/promises";
 import { storeFault } from "@/db/faults";
 import { listInterruptedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
@@ -59,6 +60,8 @@ async function interruptedRuns(engine: Engine, lastEnd: LastEnd): Promise<Interr
 /** Does the work as soon as the store allows it. A run it fails for lies as it lay and holds no place. */
 async function oneOf(engine: Engine, { id }: { id: string }, work: () => Promise<void>): Promise<void> {
   const { live, clock } = engine;
+  // Thousands may stand in line: requests are answered between one and the next.
+  await turn();
   for (;;) {
     try {
       return await work();
