@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { editSchema, rewriteSchema } from "./requests";
+import { editSchema, rewriteSchema, steerSchema } from "./requests";
 import { readJson, routes } from "./route";
 
 const context = { params: Promise.resolve({}) };
@@ -52,4 +52,10 @@ it.each([
 it("a rewrite may name agent, place to look and key", async () => {
   const body = { section: 0, instruction: "Shorter", agent: "deep", scope: "web", idempotencyKey: "k" };
   expect(await answerOf(await rewrites.POST(post(body), context))).toEqual({ status: 200, body });
+});
+
+it("a site is named by the address of a page of it, however long", () => {
+  const banHosts = [`https://a.example/${"p".repeat(1500)}`];
+  expect(steerSchema.parse({ banHosts }).banHosts).toEqual(banHosts);
+  expect(steerSchema.safeParse({ banHosts: ["a".repeat(2049)] }).success).toBe(false);
 });

@@ -48,8 +48,8 @@ export const answersSchema = z.union([
 /** At least one of the three says something; that is judged where the run is. */
 export const steerSchema = z.strictObject({
   message: z.string().default(""),
-  /** Hosts, subdomains included, that are neither offered nor read any more. */
-  banHosts: z.array(z.string().max(253)).max(50).default([]),
+  /** Hosts, or addresses of their pages as they are pasted; subdomains included, they are neither offered nor read any more. */
+  banHosts: z.array(z.string().max(2048)).max(50).default([]),
   /** Lines of the plan, word for word. */
   dropSteps: z.array(z.string().max(2000)).max(50).default([]),
 });
