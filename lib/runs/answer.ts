@@ -3,6 +3,7 @@
 import { GroundworkError } from "@/lib/errors";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
+import type { EventOf } from "./event";
 import { goOn } from "./resume";
 import { standingOf, stateIn } from "./run-standing";
 import type { Clarification, RunState } from "./run-state";
@@ -29,17 +30,18 @@ export async function answerRun(
     await goOn(engine, {
       state,
       cause: "answer",
-      said: [
-        {
-          type: "clarification-answered",
-          callId: clarification.callId,
-          skipped: given.length === 0,
-          answers: given,
-        },
-      ],
+      said: [{ ...withoutAnswer(clarification), skipped: given.length === 0, answers: given }],
     });
   });
 }
+
+/** What is written down when a question to the person stays without an answer. */
+export const withoutAnswer = ({ callId }: Clarification): EventOf<"clarification-answered"> => ({
+  type: "clarification-answered",
+  callId,
+  skipped: true,
+  answers: [],
+});
 
 /** True when every answer is to a question that was answered before, and none to what is asked now. */
 function isLate(state: RunState, asked: Clarification, given: { question: string }[]): boolean {

@@ -3,6 +3,7 @@
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import { dayMeter, type Engine } from "./engine";
+import type { AskedBudget } from "./run-control";
 import type { Budget, Limits } from "./run-state";
 
 /** An edit is one step, decided by the person, and looks for nothing. */
@@ -35,11 +36,8 @@ export function budgetOf({ budget }: AgentConfig): Budget {
   };
 }
 
-/** Caps of the person in place of others; what is left out stays, null lifts one. */
-export function budgetWith(
-  budget: Budget,
-  asked: { [Cap in keyof Budget]?: Budget[Cap] | undefined } = {},
-): Budget {
+/** Caps of the person in place of others. */
+export function budgetWith(budget: Budget, asked: AskedBudget = {}): Budget {
   const { tokens = budget.tokens, searches = budget.searches } = asked;
   const { minutes = budget.minutes, money = budget.money } = asked;
   return { tokens, searches, minutes, money };

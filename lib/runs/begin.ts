@@ -1,6 +1,5 @@
 // Begins a run of any kind: the thread where it is new, the run and its first events are in the store before the caller
-// is answered. What each kind needs beforehand stands in start.ts, retry-run.ts,
-// edit-report.ts and rewrite-section.ts.
+// is answered. What each kind needs beforehand stands in start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts.
 
 import { createRun } from "@/db/queries/record";
 import { findRunByKey, type NewRun } from "@/db/queries/runs";

@@ -1,6 +1,7 @@
 // Sends a run to its closing steps: what is there is written down, and what is missing is named.
 
 import { GroundworkError } from "@/lib/errors";
+import { withoutAnswer } from "./answer";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import type { EventBody } from "./event";
@@ -27,16 +28,14 @@ export async function finishRun(runId: string, engine: Engine = getEngine()): Pr
     // An edit is one step of its own and writes what the person wrote.
     if (state.finishing || state.kind === "edit") return;
     if (isWaiting(state.status))
-      return goOn(engine, { state, cause: "answer", said: [...withoutAnswer(state), REQUESTED] });
+      return goOn(engine, { state, cause: "answer", said: [...answerFor(state), REQUESTED] });
     await tell(engine, standing, [REQUESTED]);
     if (standing.kind === "turning") standing.run.finish();
   });
 }
 
 /** What lets a run go on that waits for the person. */
-function withoutAnswer(state: RunState): EventBody[] {
+function answerFor(state: RunState): EventBody[] {
   if (state.status === "waiting_for_plan") return [unchangedPlan(state)];
-  const { clarification } = state;
-  if (!clarification) return [];
-  return [{ type: "clarification-answered", callId: clarification.callId, skipped: true, answers: [] }];
+  return state.clarification ? [withoutAnswer(state.clarification)] : [];
 }

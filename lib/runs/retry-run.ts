@@ -16,7 +16,8 @@ import type { Engine } from "./engine";
 import type { RunEvent } from "./event";
 import { eventOf } from "./load";
 import { branchFrom, lastKept, stateAfterStep } from "./retry-seed";
-import type { Budget, Limits, RunState } from "./run-state";
+import type { AskedBudget } from "./run-control";
+import type { Limits, RunState } from "./run-state";
 import { initialState, isTerminal } from "./state";
 
 export type RetryRequest = {
@@ -26,7 +27,7 @@ export type RetryRequest = {
   /** How much more than before. */
   extend?: { steps?: number | undefined; searches?: number | undefined } | undefined;
   /** Caps in place of those before. */
-  budget?: { [Cap in keyof Budget]?: Budget[Cap] | undefined } | undefined;
+  budget?: AskedBudget | undefined;
   idempotencyKey?: string | undefined;
 };
 

@@ -1,13 +1,19 @@
 // Starts a run that waits with its plan, as it was shown or as the person changed it. What was changed is told to the
 // agent in sentences, worked out here by comparing lines.
 
+import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
+import { adaptPlanTool, generatePlanTool } from "@/lib/tools/registry";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import type { EventOf } from "./event";
 import { goOn } from "./resume";
 import { standingOf, stateIn } from "./run-standing";
 import type { RunState } from "./run-state";
+
+/** True for an agent that makes plans, so that there is one to show. */
+export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
+  tools.some((name) => name === generatePlanTool.name || name === adaptPlanTool.name);
 
 export type ReviewedPlan = { goal?: string; steps: string[] };
 

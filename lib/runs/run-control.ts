@@ -20,6 +20,9 @@ export type Budget = {
   money: number | null;
 };
 
+/** Caps as a person names them: what is left out stays as it is, null lifts one. */
+export type AskedBudget = { [Cap in keyof Budget]?: Budget[Cap] | undefined };
+
 export const NO_BUDGET: Budget = { tokens: null, searches: null, minutes: null, money: null };
 
 /** A message of the person to a run that goes on. */

@@ -14,7 +14,7 @@ import type {
 } from "@/lib/http/settings-responses";
 import { listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
-import { generatePlanTool } from "@/lib/tools/registry";
+import { makesPlans } from "./review-plan";
 import type { ModelInfo } from "./run-state";
 import type { Origins } from "./settings-origin";
 
@@ -57,7 +57,7 @@ export async function listAgentOffers(): Promise<AgentsResponse> {
       description: agent.description,
       searches: agent.search.maxSearches,
       steps: agent.execution.maxIterations,
-      plans: agent.tools.includes(generatePlanTool.name),
+      plans: makesPlans(agent),
       caps: capsOf(agent),
       currency: model && listedName(model.id, config.prices) ? config.prices.currency : null,
     };

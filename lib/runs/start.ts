@@ -11,7 +11,9 @@ import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
 import { backgroundOf, cut, EMPTY } from "./begin-background";
 import { budgetOf, budgetWith } from "./begin-limits";
 import type { Engine } from "./engine";
-import type { Budget, Scope } from "./run-state";
+import { makesPlans } from "./review-plan";
+import type { AskedBudget } from "./run-control";
+import type { Scope } from "./run-state";
 
 export type StartRequest = {
   /** Checked by the caller: not empty, not too long. */
@@ -23,16 +25,13 @@ export type StartRequest = {
   threadId?: string;
   /** The run waits with its plan until it is started. */
   reviewPlan?: boolean;
-  /** Caps in place of the agent's; null lifts one. */
-  budget?: { [Cap in keyof Budget]?: Budget[Cap] | undefined };
+  /** Caps in place of the agent's. */
+  budget?: AskedBudget;
   /** The same key makes one run however often it is sent. */
   idempotencyKey?: string;
 };
 
 const TITLE_LENGTH = 80;
-
-/** Tools that make a plan. */
-const PLAN_TOOLS = new Set(["generateplantool", "adaptplantool"]);
 
 /**
  * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, day_limit_reached,
@@ -99,8 +98,7 @@ async function startFollowUp(
 
 /** Throws plan_impossible. */
 function wishesOf({ reviewPlan = false, budget }: StartRequest, agent: AgentConfig): Beginning["wishes"] {
-  const plans = agent.tools.some((name) => PLAN_TOOLS.has(name));
-  if (reviewPlan && !plans) throw new GroundworkError("plan_impossible", { agent: agent.title });
+  if (reviewPlan && !makesPlans(agent)) throw new GroundworkError("plan_impossible", { agent: agent.title });
   return { reviewPlan, budget: budgetWith(budgetOf(agent), budget) };
 }
 

@@ -3,6 +3,7 @@
 
 import { listDueRuns, nextWake } from "@/db/queries/runs";
 import { log } from "@/lib/log";
+import { withoutAnswer } from "./answer";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import { goOn } from "./resume";
@@ -66,15 +67,7 @@ async function timeOut(engine: Engine, runId: string): Promise<boolean> {
       await goOn(engine, {
         state,
         cause: "answer",
-        said: [
-          {
-            type: "clarification-answered",
-            callId: clarification.callId,
-            skipped: true,
-            timedOut: true,
-            answers: [],
-          },
-        ],
+        said: [{ ...withoutAnswer(clarification), timedOut: true }],
       });
       gone = true;
     });
