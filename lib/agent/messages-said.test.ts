@@ -59,6 +59,25 @@ describe("what the person says to a run", () => {
     expect(tail).not.toContain("Read the pages");
   });
 
+  it("R1: stands there again when the request that said it first brought no step", async () => {
+    const said = { ...steer(), message: "Only figures since 2024." } as EventBody;
+    const begun: EventBody = {
+      type: "step-started",
+      step: 3,
+      attempt: 1,
+      closing: false,
+      tools: [],
+      schemaHash: "",
+      promptBytes: 0,
+    };
+    const test = upTo(await run(), 2, [said, begun]);
+    expect(test.state.steers).toMatchObject([{ step: 3 }]);
+    expect(promptOf(test.state).at(-2)).toEqual({
+      role: "user",
+      content: steerText(test.state.steers[0] as never),
+    });
+  });
+
   it("is no data block, and what a page says is never taken for it", async () => {
     const forged = steerText({
       id: "x",

@@ -7,6 +7,7 @@ import { registries, started, TestRun, type World } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
 import { buildPrompt } from "./messages";
+import { ask } from "./messages-testing";
 import { SYSTEM_PROMPT } from "./prompts/system";
 import { runView } from "./run-view";
 
@@ -91,6 +92,15 @@ describe("messages", () => {
     const tail = textOf(test, 2);
     expect(tail).toContain("On offer in this step:");
     expect(tail).not.toContain("websearchtool");
+  });
+
+  it("R27: the date at the tail is that of the request, however long the run lay still", async () => {
+    const test = new TestRun({ script: () => reply(answer()) });
+    const dates = [Date.UTC(2026, 10, 21), Date.UTC(2027, 0, 3)].map((now) => {
+      const tail = JSON.stringify(ask(test.state, now).messages.at(-1));
+      return tail.match(/\d{4}-\d{2}-\d{2}/)?.[0];
+    });
+    expect(dates).toEqual(["2026-11-21", "2027-01-03"]);
   });
 
   it("a follow-up knows the earlier question, answer, report and sources with their numbers", async () => {

@@ -18,6 +18,16 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
+/** Makes a database that can be copied and queried, and is not sound all the same. */
+function loseIndex(file: string): void {
+  const client = new Sqlite(file);
+  client.exec("create table things (name); create index by_name on things (name)");
+  client.unsafeMode();
+  client.pragma("writable_schema = on");
+  client.exec("delete from sqlite_schema where name = 'by_name'");
+  client.close();
+}
+
 describe("A backup", () => {
   it("is made while others write, holds one moment, is one file for its owner alone, and sound", async () => {
     const before = folder.db.$client.prepare("select count(*) from installation").pluck().get();
@@ -44,6 +54,12 @@ describe("A backup", () => {
     folder.db.$client.close();
     damage(folder.source);
     await expect(makeBackup({ source: folder.source, target: folder.target })).rejects.toMatchObject({
+      kind: "damaged",
+    });
+    expect(readdirSync(path.dirname(folder.target))).toEqual([]);
+    const lost = path.join(folder.dir, "lost.db");
+    loseIndex(lost);
+    await expect(makeBackup({ source: lost, target: folder.target })).rejects.toMatchObject({
       kind: "damaged",
     });
     expect(readdirSync(path.dirname(folder.target))).toEqual([]);

@@ -44,6 +44,15 @@ const source = (number: number, key: string): EventBody => ({
 const delta = (text: string, path = "calls.0.content") =>
   ({ type: "step-delta", step: 1, attempt: 1, path, text }) as const;
 
+const reasoning = {
+  reasoningSteps: [],
+  currentSituation: "",
+  planStatus: "",
+  enoughData: true,
+  remainingSteps: [],
+  taskCompleted: false,
+};
+
 describe("The recorder", () => {
   it("writes events and rows together or not at all, and announces nothing it did not write", async () => {
     const { engine, recorder, heard } = await idleRun();
@@ -73,6 +82,16 @@ describe("The recorder", () => {
     await Promise.all([1, 2, 3, 4, 5].map((number) => recorder.record([source(number, `k${number}`)])));
     const rows = await listRunEvents(engine.db, { runId: recorder.state.id, after: 0 });
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+    // The run itself, and somebody who says something to it.
+    await Promise.all([
+      recorder.persist([source(6, "k6")]),
+      recorder.record([source(7, "k7")]),
+      recorder.persist([source(8, "k8")]),
+    ]);
+    expect((await listSources(engine.db, recorder.state.threadId)).map(({ number }) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+    expect(recorder.state.seq).toBe(9);
   });
 
   it("gathers pieces of text, merges those of one text, and writes them before the next record", async () => {
@@ -94,6 +113,25 @@ describe("The recorder", () => {
     await expect.poll(() => heard.length).toBe(1);
     await recorder.flush();
     expect(heard).toHaveLength(1);
+  });
+
+  it("takes pieces out of the log once their step is decided, also those of an earlier process", async () => {
+    const { engine, recorder } = await idleRun();
+    const pieces = async () => {
+      const rows = await listRunEvents(engine.db, { runId: recorder.state.id, after: 0 });
+      return rows.filter(({ type }) => type === "step-delta").length;
+    };
+    recorder.delta(delta("written "));
+    await recorder.flush();
+    const state = await loadRunState(engine.db, recorder.state.id);
+    if (!state) throw new Error("not stored");
+    const next = createRecorder({ ...engine, state });
+    next.delta(delta("anew"));
+    await next.flush();
+    expect(await pieces()).toBe(2);
+    const decided = { step: 1, attempt: 2, calls: [], warnings: [], reasoning };
+    await next.record([{ type: "step-decided", ...decided }]);
+    expect(await pieces()).toBe(0);
   });
 
   it("writes nothing behind the end of a run, and nothing when sealed", async () => {

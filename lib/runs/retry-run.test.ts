@@ -59,6 +59,25 @@ describe("Trying again", () => {
     expect((await listRuns(engine.db, threadId)).map(({ branchOf }) => branchOf)).toEqual([null, runId]);
   });
 
+  it("keeps what the person said before, and which sites were left out", async () => {
+    const engine = keep(
+      createTestEngine(async (state, ports) => {
+        if (state.branch) return hanging(state, ports);
+        await ports.record([
+          { type: "run-steered", id: "s", message: "Only 2026", banHosts: ["a.example"], dropSteps: [] },
+        ]);
+        return breaking(1)(state, ports);
+      }),
+    );
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    expect((await finished(engine, runId)).error?.code).toBe("run_broken");
+    const again = await retryRun(runId, {}, engine);
+    const state = engine.live.runs.get(again.runId)?.recorder.state;
+    expect(state?.bannedHosts).toEqual(["a.example"]);
+    expect(state?.steers).toMatchObject([{ message: "Only 2026", step: 1 }]);
+    await cancelRun(again.runId, engine);
+  });
+
   it("goes on from any step that can be kept, from the question as well", async () => {
     const { engine, runId, paid } = await failed();
     paid.length = 0;

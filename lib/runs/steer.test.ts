@@ -61,6 +61,8 @@ describe("Steering", () => {
       ["Only 2026", 1],
       ["Only 2027", 0],
     ]);
+    await Promise.all([1, 2].map(() => steer({ message: "Only 2028" })));
+    expect(state().steers).toHaveLength(3);
   });
 
   it("refuses what says nothing, too much, no site, or a line that is none, and changes nothing", async () => {

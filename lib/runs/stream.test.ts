@@ -173,12 +173,23 @@ describe("The stream of a run", () => {
         };
       },
     };
+    const { line } = engine.live;
+    const onChange: typeof line.onChange = (listener) => {
+      listening += 1;
+      const stop = line.onChange(listener);
+      return () => {
+        listening -= 1;
+        stop();
+      };
+    };
+    const live = { ...engine.live, line: { ...line, onChange } };
     const { runId } = await startRun({ question: "Why?" }, engine);
     const gone = new AbortController();
-    const stream = await openRunStream({ runId, after: 0, signal: gone.signal }, { ...engine, bus });
+    const stream = await openRunStream({ runId, after: 0, signal: gone.signal }, { ...engine, bus, live });
     const events = read(stream);
     await events.next();
-    expect(listening).toBe(1);
+    // The log, and what is told beside it.
+    expect(listening).toBe(2);
     gone.abort();
     expect((await events.next()).done).toBe(true);
     expect(listening).toBe(0);

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { listRunEvents } from "@/db/queries/run-events";
+import { followRun } from "./follow";
+import { startRun } from "./start";
+import { createTestEngine } from "./testing";
+import { keep } from "./testing-engines";
+import { sampleLoop } from "./testing-loop";
+
+it("R21: what is stored while a reader reads the log comes once, and in its order", async () => {
+  const more = Promise.withResolvers<void>();
+  const engine = keep(
+    createTestEngine(async (state, ports) => {
+      const record = (limit: string) => ports.record([{ type: "limit-reached", limit, withdrawn: [] }]);
+      // More than the log is read at once.
+      for (let count = 0; count < 250; count += 1) await record(`before ${count}`);
+      await more.promise;
+      for (let count = 0; count < 20; count += 1) await record(`meanwhile ${count}`);
+      return sampleLoop()(state, ports);
+    }),
+  );
+  const { db, bus } = engine;
+  const { runId } = await startRun({ question: "Why?" }, engine);
+  await expect.poll(() => engine.live.runs.get(runId)?.recorder.state.seq).toBe(251);
+  const events = followRun({ db, bus, runId, after: 0, signal: new AbortController().signal });
+  const numbers = [(await events.next()).value?.event.seq];
+  more.resolve();
+  await engine.live.runs.get(runId)?.done;
+  for await (const { event } of events) numbers.push(event.seq);
+  expect(numbers).toEqual((await listRunEvents(db, { runId, after: 0 })).map(({ seq }) => seq));
+});
