@@ -15,6 +15,7 @@ import { attachPage, type PageAttachment } from "@/lib/pages/page";
 import type { EventBody } from "@/lib/runs/event";
 import type { Call, CallError, Effect, RunState } from "@/lib/runs/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
+import { writesEnd } from "@/lib/tools/tool";
 import { callFault } from "./call-error";
 import { withDeadline } from "./deadline";
 import { CUT_SHORT, isResearch } from "./finish";
@@ -95,14 +96,14 @@ type Plan = { waitMs: number; events: EventBody[] };
 function retryPlan(run: Attempt, tries: number, fault: ReturnType<typeof callFault>): Plan | null {
   const { registries, call, ports, config, activity } = run;
   if (tries >= TRIES) return null;
-  const role = registries.tools.require(call.tool).options.role;
+  const { role, limit } = registries.tools.require(call.tool).options;
   // The report and the final answer are this machine's own work: tried again at once, whatever broke.
-  if (role === "closing" || role === "terminal") return { waitMs: 0, events: [] };
+  if (writesEnd(role)) return { waitMs: 0, events: [] };
   if (!activity?.idempotent || !fault.error.retryable) return null;
   const backoff = FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + ports.random() / 2);
   const waitMs = fault.retryAfterMs ?? backoff;
   if (waitMs > config.execution.activityTimeoutMs) return null;
-  const what = registries.tools.require(call.tool).options.limit === "searches" ? "search" : "page";
+  const what = limit === "searches" ? "search" : "page";
   const retryAt = ports.clock.now() + waitMs;
   const cause = fault.error.message;
   return {

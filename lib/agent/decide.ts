@@ -3,6 +3,7 @@
 
 import type { JSONObject } from "@ai-sdk/provider";
 import type { RunError, RunState } from "@/lib/runs/run-state";
+import { writesEnd } from "@/lib/tools/tool";
 import type { Need } from "./budget";
 import type { Registries } from "./carry-out";
 import { composeStep } from "./compose";
@@ -32,7 +33,7 @@ type Asking = { offer: StepOffer; question: Question; bytes: number };
 
 /** What the budget takes a step for. */
 export const needOf = ({ tools }: StepOffer): Need =>
-  tools.some(({ options: { role } }) => role !== "closing" && role !== "terminal") ? "research" : "closing";
+  tools.every(({ options: { role } }) => writesEnd(role)) ? "closing" : "research";
 
 async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Promise<JSONObject | null> {
   if (!ports.model.readsRunState) return null;

@@ -5,6 +5,7 @@ import { GroundworkError } from "@/lib/errors";
 import { leadingScript } from "@/lib/reports/language";
 import type { EventOf } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
+import { writesEnd } from "@/lib/tools/tool";
 import { capWords } from "./budget";
 import type { Registries } from "./carry-out";
 import { openLines } from "./finish";
@@ -33,7 +34,7 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
     (call) =>
       call.status === "failed" &&
       (call.error?.kind === "activity_failed" || call.error?.kind === "timeout") &&
-      (role(call.tool) === "closing" || role(call.tool) === "terminal"),
+      writesEnd(role(call.tool)),
   );
   if (broken) {
     const code = role(broken.tool) === "closing" ? "report_not_saved" : "run_broken";
@@ -115,7 +116,9 @@ export function endingAtLimit(state: RunState): Ending {
   const answer = [
     say("No answer was reached.", "Ответ не получен."),
     ...(found.length > 0 ? [say("Sources that were found:", "Найденные источники:"), ...found] : []),
-    ...(gaps.length > 0 ? [say("Not looked at:", "Не рассмотрено:"), ...gaps] : []),
+    ...(gaps.length > 0
+      ? [...(found.length > 0 ? [""] : []), say("Not looked at:", "Не рассмотрено:"), ...gaps]
+      : []),
   ];
   return ended({ status: "failed", answer: answer.join("\n"), error: errorOf(state).toRunError() });
 }

@@ -11,6 +11,7 @@ import { advance, commitCall } from "./effects";
 import { CUT_SHORT, isResearch } from "./finish";
 import { lacksResult, requestResult } from "./latent-result";
 import { stepsRemain, surplusCalls } from "./limits";
+import { stepOfCall } from "./normalise-call";
 import type { LoopPorts } from "./ports";
 import { isMendable } from "./review";
 import { shareReads } from "./shared-reads";
@@ -124,7 +125,7 @@ function heldBack(state: RunState, call: Call, { registries }: Work): CallError 
   if (state.steers.some(({ step }) => step === null) && stepsRemain(state))
     return { kind: "superseded", message: SAID_MEANWHILE, retryable: true };
   // Only a report of the same step: one that was told before was left as it is by choice.
-  if (!state.report?.callId.startsWith(`${call.step}-`) || !isMendable(state)) return null;
+  if (!state.report || stepOfCall(state.report.callId) !== call.step || !isMendable(state)) return null;
   const message =
     "Checking the report beside this answer found faults. Mend them first, then give the answer.";
   return { kind: "superseded", message, retryable: true };

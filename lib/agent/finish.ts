@@ -3,6 +3,7 @@
 import { oneLine } from "@/lib/activities/data-block";
 import type { Call, CallError, RunState } from "@/lib/runs/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
+import { writesEnd } from "@/lib/tools/tool";
 
 /** Why a call of research was not carried out, or not to its end. */
 export const CUT_SHORT: CallError = {
@@ -13,8 +14,7 @@ export const CUT_SHORT: CallError = {
 
 /** True for a call that is cut when the person asks to finish: everything but the report and the final answer. */
 export function isResearch({ tool }: Pick<Call, "tool">, tools: ToolRegistry): boolean {
-  const role = tools.get(tool)?.options.role;
-  return role !== "closing" && role !== "terminal";
+  return !writesEnd(tools.get(tool)?.options.role);
 }
 
 /** Lines of the plan that were not done, for the person to read. */

@@ -14,7 +14,7 @@ import { factCheckTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
 import type { Ending } from "./ending";
 import { guardRequest, RequestStopped } from "./loop-guard";
-import { readLatentOutput } from "./normalise-call";
+import { readLatentOutput, stepOfCall } from "./normalise-call";
 import type { LoopPorts } from "./ports";
 import { projectOutput } from "./project";
 import { JUDGE_PROMPT, judgeMessage, type Weighed } from "./prompts/judge";
@@ -64,7 +64,7 @@ function policyFor(tries: number, limitMs: number): StepPolicy {
 }
 
 const stepOf = (state: RunState, { callId }: Report) =>
-  state.steps.find(({ number }) => number === Number(callId.split("-")[0]));
+  state.steps.find(({ number }) => number === stepOfCall(callId));
 
 /**
  * What is asked next about the report that stands, a pure function of the state, so that a log tells what was sent. Null

@@ -34,6 +34,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The step that a call belongs to, by its id. */
+export const stepOfCall = (callId: string): number => Number(callId.split("-")[0]);
+
 function blankCall(request: CallRequest, tool: string): NormalisedCall {
   return {
     id: `${request.step}-${request.index}`,

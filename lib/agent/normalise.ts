@@ -9,7 +9,7 @@
 import type { Binding, Reasoning } from "@/lib/runs/run-state";
 import { parameterSchema } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
-import type { ToolRole } from "@/lib/tools/tool";
+import { type ToolRole, writesEnd } from "@/lib/tools/tool";
 import type { NormalisedCall } from "./call-mixture";
 import { settleMixture } from "./call-mixture";
 import type { ComposedStep } from "./compose";
@@ -93,10 +93,7 @@ function contradiction(
   roles: ReadonlyMap<string, ToolRole>,
 ): string[] {
   if (calls.length === 0) return ["The step has no calls."];
-  const goesOn = calls.find(({ verdict, tool }) => {
-    const role = roles.get(tool);
-    return verdict === "run" && role !== "closing" && role !== "terminal";
-  });
+  const goesOn = calls.find(({ verdict, tool }) => verdict === "run" && !writesEnd(roles.get(tool)));
   if (!reasoning.taskCompleted || !goesOn) return [];
   return [`task_completed is true, yet ${goesOn.tool} was chosen; the calls count.`];
 }

@@ -4,49 +4,31 @@
 
 import type { ModelMessage } from "ai";
 import { dataBlock, oneLine } from "@/lib/activities/data-block";
-import type { Call, RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/runs/run-state";
 import type { Registries } from "./carry-out";
 import { cutBytes } from "./messages-fit";
 import { steerText } from "./messages-said";
 import { isReport, reportNote, resultText } from "./messages-steps";
-import { tellingSentences } from "./notes-sentences";
+import { stepOfCall } from "./normalise-call";
+import {
+  failedLines,
+  namesOf,
+  type Past,
+  pagesRead,
+  readLines,
+  searchLines,
+  seenLines,
+} from "./notes-sources";
 
 /** Bytes of notes where no window is known or it is large. The person's own words come on top, whatever their length. */
 export const NOTES_ROOM = 20_000;
-const SHARE = { thoughts: 0.15, seen: 0.15 };
-const LONGEST_TITLE = 100;
-const LONGEST_ADDRESS = 300;
-const MOST_SENTENCES_BYTES = 800;
+const THOUGHTS_SHARE = 0.15;
 const LONGEST_THOUGHT = 240;
-const LONGEST_QUERY = 160;
 const LONGEST_RESULT = 300;
 const OPENING_OF_REPORT = 1500;
 
-type Found = { number: number; title: string; url: string; snippet: string };
-type Shown = {
-  number: number | null;
-  title: string;
-  url: string;
-  preview: string;
-  status: string;
-  note?: string;
-};
-
-const listOf = <T>(output: unknown, key: string): T[] => {
-  const list = (output as Record<string, unknown> | null)?.[key];
-  return Array.isArray(list) ? (list as T[]) : [];
-};
-const foundBy = (call: Call) =>
-  call.params.query === undefined ? [] : listOf<Found>(call.output, "results");
-const readBy = (call: Call) => (call.params.urls === undefined ? [] : listOf<Shown>(call.output, "pages"));
-
-type Past = { state: RunState; calls: Call[]; through: number; room: number };
-
-const named = (number: number, title: string, url: string) =>
-  `[${number}] ${cutBytes(oneLine(title) || "Untitled", LONGEST_TITLE)} - ${cutBytes(oneLine(url), LONGEST_ADDRESS)}`;
-
 function planLines({ state, through }: Past): string[] {
-  const known = state.plan?.history.filter(({ callId }) => Number(callId.split("-")[0]) <= through) ?? [];
+  const known = state.plan?.history.filter(({ callId }) => stepOfCall(callId) <= through) ?? [];
   const plan = known.at(-1);
   if (!plan) return [];
   return [
@@ -66,76 +48,10 @@ function saidLines({ state, calls, through }: Past, registries: Registries): str
   ];
 }
 
-/** Searches with the numbers they brought; a query may quote a page. */
-function searchLines({ calls }: Past): string[] {
-  return calls.flatMap((call) => {
-    if (call.params.query === undefined || call.status !== "succeeded" || call.sameAs !== undefined)
-      return [];
-    const numbers = foundBy(call).map(({ number }) => `[${number}]`);
-    const query = cutBytes(oneLine(String(call.params.query)), LONGEST_QUERY);
-    return [`“${query}” → ${numbers.join(" ") || "nothing"}`];
-  });
-}
-
-type PagesRead = Map<number, Shown>;
-
-/** The pages that were read: of each number the last reading. */
-function pagesRead({ calls }: Past): PagesRead {
-  const pages: PagesRead = new Map();
-  for (const page of calls.flatMap(readBy))
-    if (page.status === "read" && page.number !== null) pages.set(page.number, page);
-  return new Map([...pages].toSorted(([a], [b]) => a - b));
-}
-
-const namesOf = (pages: PagesRead) => [...pages].map(([number, { title, url }]) => named(number, title, url));
-
-/** Each page with the sentences that say most, `room` bytes for all of them together. */
-function readLines({ state }: Past, pages: PagesRead, room: number): string[] {
-  const each = Math.floor(Math.min(MOST_SENTENCES_BYTES, room / Math.max(1, pages.size)));
-  const answers = state.clarifications.flatMap(({ answers: given }) => given.map(({ answer }) => answer));
-  const focus = [state.question, ...answers].join(" ");
-  return [...pages].flatMap(([number, page]) => [
-    named(number, page.title, page.url),
-    ...tellingSentences(page, { text: page.preview, focus, room: each }).map((line) => `  ${oneLine(line)}`),
-  ]);
-}
-
-/** Sources that were only seen, the newest first as far as there is room. */
-function seenLines({ calls, room }: Past, read: PagesRead): string[] {
-  const seen = new Map<number, string>();
-  for (const { number, title } of calls.flatMap(foundBy))
-    if (!read.has(number)) seen.set(number, `[${number}] ${cutBytes(oneLine(title), 70)}`);
-  let left = room * SHARE.seen;
-  const lines: string[] = [];
-  for (const line of [...seen.values()].toReversed()) {
-    left -= Buffer.byteLength(line, "utf8") + 1;
-    if (left < 0) break;
-    lines.push(line);
-  }
-  return lines.toReversed();
-}
-
-function failedLines({ calls }: Past): string[] {
-  const pages = calls
-    .flatMap(readBy)
-    .filter(({ status }) => status === "failed")
-    .map(({ number, url, note }) => {
-      const name = number === null ? cutBytes(oneLine(url), LONGEST_ADDRESS) : `[${number}]`;
-      return `Not read: ${name}. ${cutBytes(oneLine(note ?? ""), 120)}`;
-    });
-  const failed = calls
-    .filter(({ status, params }) => status === "failed" && params.query !== undefined)
-    .map(({ params, error }) => {
-      const query = cutBytes(oneLine(String(params.query)), LONGEST_QUERY);
-      return `Search failed: “${query}”. ${cutBytes(oneLine(error?.message ?? ""), 120)}`;
-    });
-  return [...new Set([...pages, ...failed])].slice(-20);
-}
-
 /** What the agent thought at each step, in short. */
 function thoughtLines({ state, through, room }: Past): string[] {
   const steps = state.steps.filter(({ number, reasoning }) => number <= through && reasoning !== null);
-  const each = Math.floor(Math.min(LONGEST_THOUGHT, (room * SHARE.thoughts) / Math.max(1, steps.length)));
+  const each = Math.floor(Math.min(LONGEST_THOUGHT, (room * THOUGHTS_SHARE) / Math.max(1, steps.length)));
   if (each < 40) return [];
   return steps.map(
     ({ number, reasoning }) =>

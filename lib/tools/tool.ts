@@ -40,6 +40,9 @@ export type ToolCategory = "system" | "auxiliary" | "custom";
  */
 export type ToolRole = "normal" | "exclusive" | "closing" | "terminal" | "hoisted";
 
+/** True for the tools that write the end of a run: the report and the final answer. */
+export const writesEnd = (role: ToolRole | undefined): boolean => role === "closing" || role === "terminal";
+
 /** Registry options: policy that is not part of the schema the model sees. Plain data. */
 export type ToolOptions = {
   readonly category: ToolCategory;
