@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { NotifyControl } from "@/components/shell/notify-control";
-import { lineWords, stateSentence } from "@/components/shell/thread-state";
+import { byStanding, lineWords, stateSentence } from "@/components/shell/thread-state";
 import { useSharedThreads } from "@/components/shell/threads-context";
 import { isLive, isWaiting, RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -15,7 +15,7 @@ const SHOWN = 4;
 /** Threads that wait for the person or are at work; nothing when there are none. */
 export function useAlive(): { label: string; threads: ThreadSummary[] }[] {
   const { threads } = useSharedThreads();
-  const newest = threads.toSorted((a, b) => b.updatedAt - a.updatedAt);
+  const newest = threads.toSorted(byStanding);
   return [
     { label: "Needs you", threads: newest.filter(({ status }) => isWaiting(status)) },
     { label: "Running", threads: newest.filter(({ status }) => isLive(status)) },

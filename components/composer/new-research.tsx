@@ -95,19 +95,19 @@ export function NewResearch({
           <Choice name="Agent" options={agents.map(agentOption)} value={name} onChange={setName} />
           <Choice name="Where to look" options={scopeOptions(places)} value={scope} onChange={setScope} />
           {agent ? (
-            <>
-              <Choice
-                name="Beginning"
-                options={planOptions(agent)}
-                value={planFirst ? "plan-first" : "at-once"}
-                onChange={question.begin}
-              />
-              <BudgetControl agent={agent} caps={caps} onChange={setCaps} />
-            </>
+            <Choice
+              name="Beginning"
+              options={planOptions(agent)}
+              value={planFirst ? "plan-first" : "at-once"}
+              onChange={question.begin}
+            />
           ) : null}
-          <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto">
-            {starting ? "Starting" : "Start research"}
-          </Button>
+          <div className="flex w-full items-center">
+            {agent ? <BudgetControl agent={agent} caps={caps} onChange={setCaps} /> : null}
+            <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto">
+              {starting ? "Starting" : "Start research"}
+            </Button>
+          </div>
         </div>
       </form>
       {agent ? <EstimateLine agent={agent} scope={scope} /> : null}

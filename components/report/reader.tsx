@@ -16,6 +16,7 @@ import { ReaderSkeleton } from "./reader-skeleton";
 import { type Stops, usePassages } from "./reader-stops";
 import { ReaderText } from "./reader-text";
 import { type ShowVersion, Versions } from "./reader-versions";
+import { unreadCause } from "./source-facts";
 
 export type ReaderProps = {
   data: SourceResponse;
@@ -177,11 +178,12 @@ function placeOf(url: string, host: string): string {
 }
 
 function Unread({ data: { source } }: { data: SourceResponse }) {
+  const cause = unreadCause(source);
   return (
     <div className="space-y-3 text-body">
       <p>
-        {source.error
-          ? `This page could not be read: ${source.error}. What the search showed of it is all that is known.`
+        {cause
+          ? `This page could not be read: ${cause.replace(/\.$/, "")}. What the search showed of it is all that is known.`
           : "This page was not read. What the search showed of it is all that is known."}
       </p>
       {source.snippet ? (

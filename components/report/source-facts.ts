@@ -1,5 +1,6 @@
 // What a report makes of each of its sources: how often it is cited, and how much of that is in doubt.
 
+import { isBanSentence } from "@/lib/activities/banned-hosts";
 import type { Citation, Source } from "@/lib/runs/run-state";
 import { isDoubtful } from "@/lib/runs/verdict";
 
@@ -23,6 +24,11 @@ export function citedWords({ cited, doubtful }: SourceUse): string {
   const times = cited === 1 ? "cited once" : `cited ${cited} times`;
   if (doubtful === 0) return times;
   return cited === 1 ? `${times}, doubtful` : `${times}, ${doubtful === cited ? "all" : doubtful} doubtful`;
+}
+
+/** Why there is no text of it, for the person: what a model is told of a site they left out is not for them. */
+export function unreadCause({ error }: Pick<Source, "error">): string | null {
+  return error && isBanSentence(error) ? "left out at the wish of who asked" : error;
 }
 
 /** Its text was read before this research began, and taken from the store. */

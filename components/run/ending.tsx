@@ -13,6 +13,9 @@ import { count } from "./words";
 // Only for a run that ended badly: it is not part of the first load.
 const Remedies = lazy(() => import("./remedies").then((module) => ({ default: module.Remedies })));
 
+/** The line below it says in numbers what is saved. */
+const causeWords = (message: string) => message.replace(" What was found is saved.", "");
+
 /** What is there although the run did not end well. */
 function savedWords(state: RunState): string {
   const pages = pagesRead(state);
@@ -55,7 +58,9 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
       className={`my-6 rounded-card border bg-raised p-5 max-md:p-4 ${stopped ? "border-line" : "border-unfound"}`}
     >
       <h2 className="text-heading font-semibold">{head}</h2>
-      {state.error && !stopped ? <p className="mt-1 max-w-[68ch]">{state.error.message}</p> : null}
+      {state.error && !stopped ? (
+        <p className="mt-1 max-w-[68ch]">{causeWords(state.error.message)}</p>
+      ) : null}
       {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
       <p className="mt-1 text-muted">{savedWords(state)}</p>
       {/* Its place is kept, so that nothing moves when it comes. */}

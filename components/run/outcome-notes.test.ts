@@ -36,3 +36,34 @@ it("a report that a cap brought about names the cap, and who wrote it", () => {
   ]);
   expect(outcomeNotes({ ...state, limitsReached: [], builtInWrites: false })).toEqual([]);
 });
+
+it("a last line about writing is not a gap, in whatever language the plan is", () => {
+  const { state } = CONTROL_SAMPLES.finishedEarly;
+  const last = (text: string) => {
+    const steps = state.plan?.steps.map((step, index, all) =>
+      index === all.length - 1 ? { ...step, text } : step,
+    );
+    return notLookedAt({ ...state, plan: state.plan && { ...state.plan, steps: steps ?? [] } });
+  };
+  expect(last("Weigh the costs")).toContain("Weigh the costs");
+  for (const line of [
+    "Write the report",
+    "Написать отчёт",
+    "Подвести итоги",
+    "Den Bericht verfassen",
+    "Rédiger le rapport",
+    "Redactar el informe",
+    "撰写报告",
+  ])
+    expect(last(line), line).not.toContain(line);
+});
+
+it("a report that the agent had written before the cap is not said to be the built-in model's", () => {
+  const { state } = CONTROL_SAMPLES.overBudget;
+  const step = state.calls.find(({ id }) => id === state.report?.callId)?.step ?? 0;
+  const note = (builtInFrom: number) => plain(outcomeNotes({ ...state, builtInFrom }))[0];
+  expect(note(step)).toMatch(/^Written by the built-in model/);
+  expect(note(step + 1)).toBe(
+    "The short answer was written by the built-in model because the cap of 60,000 tokens was reached.",
+  );
+});

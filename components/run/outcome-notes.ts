@@ -22,8 +22,21 @@ function earlyWords(state: RunState): string | null {
   return `Finished early ${cause}; not looked at: ${open.map((line) => `“${line}”`).join(", ")}.`;
 }
 
-/** A line that says what is done with the findings is done by the report itself. */
-const WRITING = /\b(?:writ(?:e|ing)|report|answer|summar\w*)\b/i;
+/**
+ * Stems by which the last line of a plan says that the findings are written down, which the report itself does. Other lines
+ * are never judged by them: "Find the answer of the ministry" is something to look at.
+ */
+const WRITING = new RegExp(
+  `(?<!\\p{L})(?:${[
+    "writ(?:e|ing)|report|answer|summar|draft",
+    "(?:на|о)пи[сш]|отч[её]т|ответ|вывод|итог|резюм|сводк|обобщ|оформ",
+    "schreib|verfass|bericht|antwort|zusammenfass",
+    "rédig|écri|rapport|répon|synth|résum",
+    "escri[bt]|redact|inform|respuesta|resum|escrev|relat[óo]rio|respo[sn]",
+    "scriv|relazione|rispo|riassu|napi[sś]|raport|odpowied|podsumow",
+  ].join("|")})|撰写|写|报告|总结|答|レポート|報告|まとめ|書|작성|보고|요약`,
+  "iu",
+);
 
 /** Lines of the plan that had not been begun when it was to end, as far as that can be told. */
 export function notLookedAt({ plan, steps, finishing }: RunState): string[] {
@@ -40,14 +53,18 @@ export function notLookedAt({ plan, steps, finishing }: RunState): string[] {
   };
   const then = planProgress(untouched, reasoning);
   if (!then || then === untouched) return [];
+  const last = then.steps.length - 1;
   return then.steps
-    .filter(({ status, text }) => status === "planned" && !WRITING.test(text))
+    .filter(({ status, text }, index) => status === "planned" && !(index === last && WRITING.test(text)))
     .map(({ text }) => text);
 }
 
 function builtInWords(state: RunState): string {
   const cap = capReached(state) ?? "a cap";
-  return `Written by the built-in model because ${cap} was ${/^the cap/.test(cap) ? "reached" : "used up"}.`;
+  const report = state.calls.find(({ id }) => id === state.report?.callId);
+  const answerOnly = report !== undefined && report.step < (state.builtInFrom ?? 0);
+  const what = answerOnly ? "The short answer was written" : "Written";
+  return `${what} by the built-in model because ${cap} was ${/^the cap/.test(cap) ? "reached" : "used up"}.`;
 }
 
 /** The cap that the run came to, as a person reads it; null where it came to none. */

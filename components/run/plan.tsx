@@ -59,7 +59,7 @@ export function PlanList({
         ) : null}
       </h2>
       <ol className="mt-1 min-h-28">
-        {steps.length === 0 ? <li className="py-1 text-muted">Its lines come first.</li> : null}
+        {steps.length === 0 ? <li className="py-1 text-muted">The agent plans first.</li> : null}
         {steps.map((step, position) => (
           // A line of a plan has no name but its place; a struck one keeps its own.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.

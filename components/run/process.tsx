@@ -67,6 +67,8 @@ export function Process({
         Changed by hand: nothing was searched, and the citations were checked again.
       </p>
     );
+  if (state.queuedAt !== null && steps.length === 0 && !isTerminal(state.status))
+    return <p className="py-6 text-muted">The plan and the steps will stand here once it has started.</p>;
   return (
     <section aria-label={name} className="print:hidden">
       {foldable ? (

@@ -19,26 +19,37 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   const { start, starting, fault, setFault } = useRetry(state.id, onStarted);
   const step = retryStep(state);
   const words = retryWords(step);
+  const remedies = offered(state);
+  // What is opened ends in a button of the same words.
+  const shown = open === null ? remedies : remedies.filter((remedy) => remedy !== "retry");
   const choose = (next: "model" | "limit") => {
     setFault(null);
     setOpen(open === next ? null : next);
   };
+  // The one that helps most stands out, until one is opened: then it is what that leads to.
+  const variant = (remedy: Remedy) => (open === null && remedy === remedies[0] ? "filled" : "plain");
   const button = (remedy: Remedy) => {
     if (remedy === "settings")
       return (
-        <Link key={remedy} href="/settings" className={buttonLook()}>
+        <Link key={remedy} href="/settings" className={buttonLook(variant(remedy))}>
           Open settings
         </Link>
       );
     if (remedy === "retry")
       return (
-        <Button key={remedy} onClick={() => void start({ step: step - 1 })} disabled={starting}>
-          {starting && open === null ? "Starting" : words}
+        <Button
+          key={remedy}
+          variant={variant(remedy)}
+          onClick={() => void start({ step: step - 1 })}
+          disabled={starting}
+        >
+          {starting ? "Starting" : words}
         </Button>
       );
     return (
       <Button
         key={remedy}
+        variant={variant(remedy)}
         aria-expanded={open === remedy}
         aria-controls={open === remedy ? id : undefined}
         onClick={() => choose(remedy)}
@@ -50,7 +61,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   };
   return (
     <div className="mt-4">
-      <div className="flex flex-wrap items-center gap-2">{offered(state).map(button)}</div>
+      <div className="flex flex-wrap items-center gap-2">{shown.map(button)}</div>
       {open ? (
         <div id={id} className="mt-4 border-t border-line pt-4">
           {open === "model" ? (

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { RunState } from "@/lib/runs/run-state";
 import { useAgentsOffered } from "./agents-offered";
+import { joined } from "./words";
 
 /** Another agent, and with it perhaps another model, for the steps that are done anew. */
 export function RetryAgent({
@@ -48,7 +49,7 @@ export function RetryAgent({
               />
               <span className="min-w-0">
                 <span className="block font-medium">
-                  {agent.title} · {agent.model ?? "the model of the settings"}
+                  {joined(agent.title, elsewhere && (agent.model ?? "the model of the settings"))}
                 </span>
                 <span className="block text-meta text-muted">{agent.description}</span>
               </span>
@@ -59,7 +60,7 @@ export function RetryAgent({
       {elsewhere ? null : (
         <p className="text-meta text-muted">
           {agents.length > 0
-            ? `All agents use one model, now ${used}.`
+            ? `All agents use one model: ${used}.`
             : `There is no other agent; this one uses ${used}.`}{" "}
           Set another in .env.local or agents.yaml, then try again.{" "}
           <Link href="/settings" className="text-accent underline underline-offset-3">
@@ -68,7 +69,7 @@ export function RetryAgent({
         </p>
       )}
       {agents.length > 0 ? (
-        <Button type="submit" disabled={starting}>
+        <Button type="submit" variant="filled" disabled={starting}>
           {starting ? "Starting" : words}
         </Button>
       ) : null}

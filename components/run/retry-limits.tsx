@@ -59,7 +59,7 @@ export function RetryLimits({
           )}
         </Field>
       ))}
-      <Button type="submit" disabled={starting} className="mt-6 max-md:mt-0">
+      <Button type="submit" variant="filled" disabled={starting} className="mt-6 max-md:mt-0">
         {starting ? "Starting" : words}
       </Button>
     </form>

@@ -16,8 +16,9 @@ import { RunResult } from "./run-result";
 import { RunTabs, useRunTab } from "./run-tabs";
 import { spokenState } from "./run-words";
 import { StatusBar } from "./status-bar";
+import { isPaused } from "./status-line";
 import { SteeringPlace } from "./steering";
-import type { StepRows } from "./timeline-rows";
+import { pausedRows, type StepRows } from "./timeline-rows";
 import { WaitingForm } from "./waiting-form";
 
 /** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
@@ -74,6 +75,7 @@ export function RunView({
 }) {
   const shown = reportShown(state);
   const ended = isTerminal(state.status);
+  const paused = isPaused({ state, notice });
   // A run that is opened after its end shows first what came of it, whatever that is.
   const [over] = useState(ended);
   const fold = useProcessFold(shown !== null || over, atEnd);
@@ -102,7 +104,7 @@ export function RunView({
         <div className="max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=sources]/tab:hidden">
           <Process
             state={state}
-            steps={steps}
+            steps={paused ? pausedRows(steps) : steps}
             now={now}
             foldable={shown !== null || ended}
             open={fold.open}

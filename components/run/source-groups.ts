@@ -1,6 +1,6 @@
 // The sources of a run in three groups: cited first, then read, then those only seen in results.
 
-import { citedWords, type SourceUse, sourceUses } from "@/components/report/source-facts";
+import { citedWords, type SourceUse, sourceUses, unreadCause } from "@/components/report/source-facts";
 import type { RunState, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import { isLeftOut } from "./left-out";
@@ -33,7 +33,7 @@ export function sourceFacts({ source, ...use }: SourceEntry, banned: readonly st
     source.status === "read"
       ? `read ${words(source.wordCount)}`
       : source.status === "failed" && !isLeftOut(source.host, banned)
-        ? (source.error ?? "could not be read")
+        ? (unreadCause(source) ?? "could not be read")
         : "not read";
   return joined(read, citedWords(use));
 }

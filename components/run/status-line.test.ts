@@ -40,7 +40,7 @@ it("never says that it thinks, works or loads", () => {
 });
 
 it("tells a silent model from a busy one after five seconds", () => {
-  expect(at(36, 4).line).toContain("Asking the model for the next step");
+  expect(at(36, 4).line).toContain("Choosing the next step");
   expect(at(36, 12).line).toContain("Waiting for the model, 12 s");
 });
 

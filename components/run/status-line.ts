@@ -137,7 +137,7 @@ function writingWords(state: RunState): string {
   if (call?.query) return `Choosing a search: “${shortened(call.query, 48)}”`;
   if (draft?.situation) return "Weighing what was found";
   if (state.steps.length === 0) return "Starting the run";
-  return state.steps.at(-1)?.closing ? "Asking the model to conclude" : "Asking the model for the next step";
+  return state.steps.at(-1)?.closing ? "Concluding from what was found" : "Choosing the next step";
 }
 
 const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;

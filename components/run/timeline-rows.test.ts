@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RunState } from "@/lib/runs/run-state";
 import { sampleAt } from "./sample-run";
-import { rowCount, timelineRows } from "./timeline-rows";
+import { pausedRows, rowCount, timelineRows } from "./timeline-rows";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const step = (state: RunState, number: number) => timelineRows(state).find((rows) => rows.number === number);
@@ -76,9 +76,15 @@ it("a search tells what lay here already from what it was given, and a reading w
     [10, 11].includes(source.number) ? { ...source, readAt: earlier } : source,
   );
   expect(lines({ ...state, searches }, 2)?.[0]).toBe(
-    "Search “sodium-ion tender price 2026” · 2 already read here, 3 results from Tavily, 5 new pages",
+    "Search “sodium-ion tender price 2026” · 2 already read here, 3 results, 5 new pages",
   );
   expect(lines({ ...state, sources }, 7)).toEqual([
     "Read 3 pages · 1 read, 2 already read on 3 Nov 2026, not fetched again",
   ]);
+});
+
+it("R9: in a run that stands still nothing is at work", () => {
+  const rows = pausedRows(timelineRows(sampleAt(12))).flatMap((each) => each.rows);
+  expect(rows.filter(({ word }) => word === "paused")).toHaveLength(3);
+  expect(rows.map(({ mark }) => mark)).not.toContain("running");
 });

@@ -70,6 +70,13 @@ export function timelineRows(state: RunState): StepRows[] {
   return steps.filter((step) => step.rows.length + step.said.length > 0);
 }
 
+/** The rows of a run that stands still: what was at work in it is paused, and nothing of it counts on. */
+export function pausedRows(steps: StepRows[]): StepRows[] {
+  const still = (row: CallRow): CallRow =>
+    row.mark === "running" ? { ...row, mark: "stopped", word: "paused" } : row;
+  return steps.map((step) => ({ ...step, rows: step.rows.map(still) }));
+}
+
 /** How many rows there are; by its growth the page knows that something arrived. */
 export function rowCount(steps: StepRows[]): number {
   return steps.reduce((sum, step) => sum + step.said.length + step.rows.length, 0);

@@ -25,9 +25,6 @@ export function Timeline({ steps, keptFrom, ...view }: View & { steps: StepRows[
           <StepList steps={before} {...view} />
         </Fold>
       ) : null}
-      {steps.length === 0 && view.state.queuedAt !== null ? (
-        <p className="py-1 text-muted">They begin when a place is free.</p>
-      ) : null}
       <StepList steps={steps.filter((step) => !isKept(step))} {...view} />
     </section>
   );
@@ -117,7 +114,7 @@ function Group({
         aria-expanded={open}
         disabled={!opens}
         onClick={() => setOpen(!open)}
-        className="focus-inset flex min-h-7 w-full items-center gap-2 rounded-control text-left text-meta text-muted enabled:hover:bg-hover"
+        className="focus-inset flex min-h-7 w-full items-center gap-2 rounded-control text-left text-meta pointer-coarse:min-h-11 text-muted enabled:hover:bg-hover"
       >
         <span className="min-w-0 flex-1">{step.group}</span>
         {opens ? <Chevron open={open} /> : null}

@@ -1,5 +1,6 @@
 import { WEB_LINES } from "@/components/composer/connection-notice";
 import { count } from "@/components/run/words";
+import { Path } from "@/components/settings/path";
 import { Section, Variables } from "@/components/settings/section";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -33,9 +34,14 @@ export function SearchSection({ search, folder }: { search: SearchSetting[]; fol
             </h3>
             <p className="mb-2 text-muted">
               Looks through {SCOPE[scope]}
-              {documents === null
-                ? "."
-                : `: ${count(documents, "document")}. Your own belong into ${folder}/documents.`}
+              {documents === null ? (
+                "."
+              ) : (
+                <>
+                  : {count(documents, "document")}. Your own belong into <Path path={`${folder}/documents`} />
+                  .
+                </>
+              )}
             </p>
             {variables.length > 0 ? <Variables variables={variables} /> : null}
           </div>

@@ -3,6 +3,7 @@
 import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
 import { NotificationsSection } from "@/components/settings/notifications-section";
+import { Path } from "@/components/settings/path";
 import { PricesSection } from "@/components/settings/prices-section";
 import { SearchSection } from "@/components/settings/search-section";
 import { StoreSection } from "@/components/settings/store-section";
@@ -67,8 +68,10 @@ export function SettingsScreen({ initial }: { initial: { settings: SettingsRespo
     <SettingsFrame>
       <p className="mt-2 max-w-[65ch] text-muted">
         What is set up here, and where it comes from. What stands in{" "}
-        <code className="font-mono text-meta break-all">{settings.file}</code> holds for runs that begin after
-        it was changed; what stands in the environment or in{" "}
+        <code className="font-mono text-meta">
+          <Path path={settings.file} />
+        </code>{" "}
+        holds for runs that begin after it was changed; what stands in the environment or in{" "}
         <code className="font-mono text-meta">.env.local</code>, after the next start.
       </p>
       <nav aria-label="On this page" className="mt-4 -ml-2 flex flex-wrap">

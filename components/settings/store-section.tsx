@@ -1,4 +1,5 @@
 import { When } from "@/components/report/when";
+import { Path } from "@/components/settings/path";
 import { Origin, Row, Rows, Section } from "@/components/settings/section";
 import { quoted, sizeWords } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/shell/copy-lines";
@@ -33,13 +34,13 @@ export function StoreSection({ store }: { store: StoreSetting }) {
     >
       <Rows>
         <Row name="Folder" origin={<Origin setting={folder} />}>
-          {folder.value}
+          <Path path={folder.value} />
         </Row>
         <Row name="Database">
-          {file}, {sizeWords(bytes)}
+          <Path path={file} />, {sizeWords(bytes)}
         </Row>
         <Row name="Condition">{STORE_WORDS[condition] ?? "Sound: everything can be read and written."}</Row>
-        <Row name="Last backup" origin={newestBackup}>
+        <Row name="Last backup" origin={newestBackup ? <Path path={newestBackup} /> : null}>
           {backedUpAt === null ? "None yet" : <When at={backedUpAt} />}
         </Row>
       </Rows>

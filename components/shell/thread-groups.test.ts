@@ -52,3 +52,9 @@ it("threads that wait come first, then those at work, then days, newest first in
     ["Wed 18 Nov", ["old"]],
   ]);
 });
+
+it("R24: those in line stand behind those at work, in the order in which they come", () => {
+  const line = [2, 1, 3].map((place) => ({ ...thread(`line-${place}`, "inited", clock.now + place), place }));
+  const [running] = groupThreads([...line, thread("work", "researching", 5)], clock);
+  expect(running?.threads.map(({ id }) => id)).toEqual(["work", "line-1", "line-2", "line-3"]);
+});

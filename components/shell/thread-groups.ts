@@ -1,3 +1,4 @@
+import { byStanding } from "@/components/shell/thread-state";
 import { isLive, isWaiting } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
 
@@ -39,9 +40,9 @@ export function dayAndTime(at: number, clock: Clock): string {
   return `${dayLabel(at, clock)}, ${time.format(at)}`;
 }
 
-/** Threads that wait for the person first, then those at work, then the rest by day; newest first in each. */
+/** Threads that wait for the person first, then those at work, then the rest by day; newest first in each, the line in its order. */
 export function groupThreads(threads: ThreadSummary[], clock: Clock): ThreadGroup[] {
-  const sorted = threads.toSorted((a, b) => b.updatedAt - a.updatedAt);
+  const sorted = threads.toSorted(byStanding);
   const groups = new Map<string, ThreadSummary[]>([
     ["Needs you", []],
     ["Running", []],

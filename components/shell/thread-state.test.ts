@@ -37,7 +37,7 @@ it("point 11: a run in line says its place, or that it is in line", () => {
   expect(threadNote(thread("a", "inited", { place: 12 }))).toBe("12th in line");
   expect(threadNote(thread("a", "inited"))).toBe("In line");
   expect(stateSentence(thread("a", "inited", { place: 1 }))).toBe(
-    "1st in line: it starts by itself when there is room.",
+    "1st in line: it starts by itself when a place is free.",
   );
   expect(threadNote(thread("a", "researching", { place: 3 }))).toBeNull();
   expect(threadNote(thread("a", "waiting_for_clarification"))).toBe("Needs your answer");

@@ -13,6 +13,13 @@ export function lineWords({ status, place }: Pick<ThreadStanding, "status" | "pl
   return place ? `${ordinal(place)} in line` : "In line";
 }
 
+/** Newest first, and behind those at work the line in its order. */
+export function byStanding(a: ThreadSummary, b: ThreadSummary): number {
+  const line = ({ status, place }: ThreadSummary) =>
+    status === "inited" ? (place ?? Number.MAX_SAFE_INTEGER) : 0;
+  return line(a) - line(b) || b.updatedAt - a.updatedAt;
+}
+
 /** A few words for what is unusual about a thread: that it waits for the person, or in line. */
 export function threadNote(thread: Pick<ThreadStanding, "status" | "place">): string | null {
   return isWaiting(thread.status) ? RUN_STATUS[thread.status].word : lineWords(thread);
@@ -28,7 +35,7 @@ export function stateSentence(thread: ThreadStanding): string {
     case "waiting_for_plan":
       return "Its plan is ready for you to look through.";
     case "inited":
-      return `${lineWords(thread)}: it starts by itself when there is room.`;
+      return `${lineWords(thread)}: it starts by itself when a place is free.`;
     case "researching":
       return `It is searching and reading; ${found} so far.`;
     default:

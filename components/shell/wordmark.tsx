@@ -3,7 +3,10 @@ import Link from "next/link";
 /** The name, set in the reports' serif; leads home. */
 export function Wordmark() {
   return (
-    <Link href="/" className="rounded-chip font-serif text-heading font-semibold tracking-title text-ink">
+    <Link
+      href="/"
+      className="flex items-center rounded-chip pointer-coarse:min-h-11 font-serif text-heading font-semibold tracking-title text-ink"
+    >
       Groundwork
     </Link>
   );

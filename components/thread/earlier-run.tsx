@@ -77,7 +77,7 @@ export function EarlierRun({
         type="button"
         aria-expanded={open}
         onClick={() => setChosen(!open)}
-        className="mt-1 min-h-8 text-meta text-accent underline underline-offset-3 print:hidden"
+        className="mt-1 min-h-8 pointer-coarse:min-h-11 text-meta text-accent underline underline-offset-3 print:hidden"
       >
         {open
           ? state.kind === "edit"

@@ -20,11 +20,19 @@ export function MetaLine({ state, now }: { state: RunState; now: number }) {
       ? ["its citations are checked again"]
       : [state.agentTitle, SCOPE[state.scope], state.model?.label];
   return (
-    <p className="mt-1 text-meta text-muted tabular">
-      <When at={state.createdAt} />
-      {parts.filter(Boolean).map((part) => (
-        <span key={String(part)}> · {part}</span>
-      ))}
+    // A dot that would begin a line lies outside the box and is cut off, so that none stands alone.
+    <p className="mt-1 overflow-hidden text-meta text-muted tabular">
+      <span className="-ml-3 flex flex-wrap">
+        <span className="pl-3">
+          <When at={state.createdAt} />
+        </span>
+        {parts.filter(Boolean).map((part) => (
+          <span key={String(part)} className="min-w-0 wrap-anywhere">
+            <span className="inline-block w-3 text-center whitespace-pre"> · </span>
+            {part}
+          </span>
+        ))}
+      </span>
     </p>
   );
 }

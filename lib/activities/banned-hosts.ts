@@ -34,6 +34,10 @@ export function banCheck(hosts: readonly string[]): BanCheck {
   };
 }
 
-/** What is said of a page that is not read for that reason. */
-export const banSentence = (host: string) =>
-  `The person does not want pages of ${host} to be used. Take another source.`;
+const SAID = "The person does not want pages of ";
+
+/** What the model is told of a page that is not read for that reason. */
+export const banSentence = (host: string) => `${SAID}${host} to be used. Take another source.`;
+
+/** True for what `banSentence` says, which is meant for a model and not for the person. */
+export const isBanSentence = (text: string) => text.startsWith(SAID);

@@ -40,3 +40,14 @@ it("R1: how long a run lay still before it was taken up again is no work at all,
   expect(minutesOf(back, 613)).toBe(13);
   expect(minutesOf(after(begun, [10, limit], [610, { type: "run-queued" }]), 900)).toBe(25);
 });
+
+it("what was spent stays in its currency when the built-in model takes over", () => {
+  const price = { currency: "EUR", input: 1, cachedInput: 1, output: 4 };
+  const model = { id: "m", label: "m", kind: "endpoint" as const, host: "api.example" };
+  const builtIn = { id: "built-in", label: "Built-in", kind: "built-in" as const, host: null };
+  const changed: EventBody = { type: "model-changed", model: builtIn, reason: "The cap is reached." };
+  const told = after([0, { ...begun[1], model: { ...model, price } } as EventBody], [1, changed]);
+  expect(told.model).toEqual({ ...builtIn, price });
+  expect(told).toMatchObject({ builtInWrites: true, builtInFrom: 1 });
+  expect(after([0, { ...begun[1], model } as EventBody], [1, changed]).model).toEqual(builtIn);
+});

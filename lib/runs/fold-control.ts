@@ -115,8 +115,10 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
   }),
   "model-changed": (state, { model, reason }) => ({
     ...state,
-    model,
+    // What was spent and what it may cost stay in the currency of the model that was paid.
+    model: { ...model, ...(state.model?.price ? { price: state.model.price } : {}) },
     builtInWrites: true,
+    builtInFrom: nextStep(state),
     warnings: [...state.warnings, reason],
   }),
 };

@@ -115,7 +115,7 @@ export type ModelInfo = {
   kind: "endpoint" | "local" | "built-in";
   /** Host of the endpoint, never its key; null for the built-in model. */
   host: string | null;
-  /** Absent or null where no price is known. */
+  /** Absent or null where no price is known. Once the built-in model writes, still that of the model before it. */
   price?: Price | null;
   /** Tokens that prompt and reply may have together; absent or null where it was not known when the run began. */
   contextWindow?: number | null;
@@ -205,6 +205,8 @@ export type RunState = {
   compaction: Compaction | null;
   /** True once the built-in model has taken over for want of budget. */
   builtInWrites: boolean;
+  /** The first step it was asked for; absent before, and in states of logs folded by an earlier version. */
+  builtInFrom?: number;
   /** Times in a row that the process died with this run going on and no step in between. */
   crashes: number;
   worked: Worked;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
+import { banSentence } from "@/lib/activities/banned-hosts";
 import type { Call } from "@/lib/runs/run-state";
 import { extractPageContent, pagesOf } from "./extract-page-content";
 
@@ -21,4 +22,23 @@ describe("a reading whose result has another form", () => {
       expect(extractPageContent.line({ call: { ...call, id: "9-1" }, state })).toMatch(/^Read/);
     },
   );
+});
+
+it("a page of a site that was left out did not fail, and what the model is told of it is not shown", () => {
+  const run = sampleAt(600);
+  const source = run.sources[0];
+  const [known] = run.calls;
+  if (!source || !known) throw new Error("nothing was read");
+  const error = banSentence(source.host);
+  const call: Call = {
+    ...known,
+    tool: "extractpagecontenttool",
+    params: { urls: [source.url] },
+    output: { pages: [{ url: source.url, number: source.number, status: "failed" }] },
+  };
+  const sources = [{ ...source, status: "failed" as const, error }];
+  const line = (bannedHosts: string[]) =>
+    extractPageContent.line({ call, state: { ...run, calls: [call], sources, bannedHosts } });
+  expect(line([source.host])).toMatch(/· 1 left out at your wish$/);
+  expect(line([])).toContain("1 failed (left out at the wish of who asked)");
 });

@@ -1,4 +1,5 @@
-import { readEarlier } from "@/components/report/source-facts";
+import { readEarlier, unreadCause } from "@/components/report/source-facts";
+import { isLeftOut } from "@/components/run/left-out";
 import { SourceRow } from "@/components/run/source-row";
 import { count, dayWords, joined, shortened, words } from "@/components/run/words";
 import type { Call, RunState, Source } from "@/lib/runs/run-state";
@@ -8,8 +9,11 @@ import { type CallRenderer, type CallView, listParam } from "./call-renderer";
 type PageOutcome = {
   url: string;
   source: Source | null;
-  /** `known`: this research had read it before; `earlier`: another one had. Neither was fetched again. */
-  result: "read" | "known" | "earlier" | "failed" | "open";
+  /**
+   * `known`: this research had read it before; `earlier`: another one had. Neither was fetched again. `unwanted`: the person
+   * has left its site out.
+   */
+  result: "read" | "known" | "earlier" | "failed" | "unwanted" | "open";
 };
 
 type ReadPage = { url: string; number?: unknown; status?: unknown };
@@ -33,7 +37,10 @@ export function pagesOf(call: Call, state: RunState): PageOutcome[] {
       state.sources.find((candidate) => urlKey(candidate.url) === key) ??
       null;
     if (!page) return { url, source, result: "open" };
-    if (page.status !== "read") return { url, source, result: "failed" };
+    if (page.status !== "read") {
+      const unwanted = source !== null && isLeftOut(source.host, state.bannedHosts);
+      return { url, source, result: unwanted ? "unwanted" : "failed" };
+    }
     if (before.has(key)) return { url, source, result: "known" };
     return { url, source, result: source && readEarlier(source, state.createdAt) ? "earlier" : "read" };
   });
@@ -49,12 +56,13 @@ function outcome(pages: PageOutcome[]): string | null {
   const of = (result: PageOutcome["result"]) => pages.filter((page) => page.result === result);
   if (of("open").length === pages.length) return null;
   const failed = of("failed")[0];
-  const cause = failed?.source?.error;
+  const cause = failed?.source ? unreadCause(failed.source) : null;
   return [
     of("read").length > 0 && `${of("read").length} read`,
     of("known").length > 0 && `${of("known").length} already read`,
     of("earlier").length > 0 &&
       `${of("earlier").length} already read ${onDay(of("earlier"))}, not fetched again`,
+    of("unwanted").length > 0 && `${of("unwanted").length} left out at your wish`,
     failed && `${of("failed").length} failed${cause ? ` (${shortened(cause, 60)})` : ""}`,
   ]
     .filter(Boolean)
@@ -84,10 +92,11 @@ function Details({ call, state }: CallView) {
                 known: `${words(source.wordCount)}, already read`,
                 earlier: `${words(source.wordCount)}, already read on ${dayWords(source.readAt ?? 0)}`,
                 failed: "could not be read",
+                unwanted: "left out at your wish",
                 open: "being read",
               }[result]
             }
-            note={result === "failed" ? source.error : null}
+            note={result === "failed" ? unreadCause(source) : null}
           />
         ) : (
           <li key={url} className="py-1.5 text-meta wrap-anywhere text-muted">

@@ -14,12 +14,12 @@ function outcome(call: Call, state: RunState): string | null {
   return [results, distinct, fresh].filter(Boolean).join(", ");
 }
 
-/** "2 already read here, 10 results from Tavily"; what lay here already came from nobody. */
-function resultWords({ numbers, earlier, provider }: SearchRecord): string {
+/** "2 already read here, 10 results"; what lay here already came from nobody. */
+function resultWords({ numbers, earlier }: SearchRecord): string {
   if (earlier.length === 0) return count(numbers.length, "result");
   const asked = numbers.filter((number) => !earlier.includes(number));
   const here = `${earlier.length} already read here`;
-  return asked.length > 0 ? `${here}, ${count(asked.length, "result")} from ${provider}` : here;
+  return asked.length > 0 ? `${here}, ${count(asked.length, "result")}` : here;
 }
 
 function Details({ call, state }: CallView) {
