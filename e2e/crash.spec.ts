@@ -3,7 +3,7 @@
 import type { RunState } from "@/lib/runs/run-state";
 import { chance } from "./chance";
 import { bytesOf, markedScript, markOf, questionOf, repeatedCalls, untilAllEnded } from "./crash-scenario";
-import { ask, expect, type Stack, startStack, stateOf, test, until } from "./fixtures";
+import { ask, expect, type Stack, stateOf, test, until, withStack } from "./fixtures";
 import { startApp } from "./servers/app";
 
 const COUNT = Number(process.env.COUNT || 3);
@@ -16,16 +16,6 @@ async function alone(stack: Stack, index: number): Promise<RunState> {
   stack.script(questionOf(index), markedScript(index, { chunkSize: 400, chunkDelayMs: 0 }));
   const { runId } = await ask(stack.app, questionOf(index), { scope: "web" });
   return until(stack.app, runId, ({ endedAt }) => endedAt !== null);
-}
-
-/** These tests kill the server, so each has its own. */
-async function withStack(use: (stack: Stack) => Promise<void>): Promise<void> {
-  const stack = await startStack();
-  try {
-    await use(stack);
-  } finally {
-    await stack.dispose();
-  }
 }
 
 test(`R2: ten live runs and ${COUNT} kills at random moments: all end with the report of an undisturbed one, and no finished call is repeated`, async () => {

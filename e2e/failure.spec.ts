@@ -1,7 +1,7 @@
 // When the model, the search or the limits fail: the run ends by itself, says why in a sentence, keeps what it had.
 
 import type { ModelProfile } from "@/lib/models/profile";
-import { ask, expect, startStack, test, until } from "./fixtures";
+import { ask, expect, test, until, withStack } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
 import { answer, search } from "./servers/llm-steps";
@@ -99,23 +99,23 @@ test("an endpoint that refuses the schema is asked in a simpler form, and the st
   page,
 }) => {
   // What a model refused is remembered, so this one has a server of its own.
-  const stack = await startStack();
-  const question = "What happens with an endpoint that knows no schema?";
-  const script = fullScript(question);
-  stack.script(question, (request) =>
-    request.body.response_format?.type === "json_schema"
-      ? { status: 400, body: { error: { message: "response_format json_schema is not supported" } } }
-      : script(request),
-  );
-  const { runId, threadId } = await ask(stack.app, question);
-  const state = await until(stack.app, runId, ended);
-  expect(state.status).toBe("completed");
-  await page.goto(`${stack.app.url}/research/${threadId}`);
-  await page.getByRole("button", { name: /5\ssteps/ }).click();
-  await expect(
-    page.getByText(/asked in a simpler form from here on \(json instead of strict\)/),
-  ).toBeVisible();
-  await stack.dispose();
+  await withStack(async (stack) => {
+    const question = "What happens with an endpoint that knows no schema?";
+    const script = fullScript(question);
+    stack.script(question, (request) =>
+      request.body.response_format?.type === "json_schema"
+        ? { status: 400, body: { error: { message: "response_format json_schema is not supported" } } }
+        : script(request),
+    );
+    const { runId, threadId } = await ask(stack.app, question);
+    const state = await until(stack.app, runId, ended);
+    expect(state.status).toBe("completed");
+    await page.goto(`${stack.app.url}/research/${threadId}`);
+    await page.getByRole("button", { name: /5\ssteps/ }).click();
+    await expect(
+      page.getByText(/asked in a simpler form from here on \(json instead of strict\)/),
+    ).toBeVisible();
+  });
 });
 
 test("W3: a model that never keeps to the form ends the run with a named reason", async ({ stack }) => {
@@ -130,36 +130,36 @@ test("W3: a model that never keeps to the form ends the run with a named reason"
 });
 
 test("what a model can do is learned from its requests, and tried in full on request", async () => {
-  const stack = await startStack();
-  const question = "What can this model do?";
-  stack.script(question, fullScript(question));
-  const { runId } = await ask(stack.app, question);
-  await until(stack.app, runId, ended);
-  const listed = await fetch(`${stack.app.url}/api/settings/models`);
-  const { models } = (await listed.json()) as { models: ModelProfile[] };
-  expect(models).toHaveLength(1);
-  expect(models[0]).toMatchObject({
-    mode: "strict",
-    findings: {
-      strict: { works: true, how: "seen" },
-      streaming: { works: true },
-      usage: { works: true },
-      tools: null,
-    },
-    probedAt: null,
+  await withStack(async (stack) => {
+    const question = "What can this model do?";
+    stack.script(question, fullScript(question));
+    const { runId } = await ask(stack.app, question);
+    await until(stack.app, runId, ended);
+    const listed = await fetch(`${stack.app.url}/api/settings/models`);
+    const { models } = (await listed.json()) as { models: ModelProfile[] };
+    expect(models).toHaveLength(1);
+    expect(models[0]).toMatchObject({
+      mode: "strict",
+      findings: {
+        strict: { works: true, how: "seen" },
+        streaming: { works: true },
+        usage: { works: true },
+        tools: null,
+      },
+      probedAt: null,
+    });
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+    stack.script("Reply with one JSON object", () => ({ step: { numbers, word: "ready" } }));
+    const before = stack.llm.requests.length;
+    const probed = await fetch(`${stack.app.url}/api/settings/models/probe`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(probed.status).toBe(200);
+    const profile = (await probed.json()) as ModelProfile;
+    expect(profile.probedAt).not.toBeNull();
+    expect(profile.findings.tools).toMatchObject({ works: true, how: "probed" });
+    expect(stack.llm.requests.length - before).toBeLessThanOrEqual(5);
   });
-  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
-  stack.script("Reply with one JSON object", () => ({ step: { numbers, word: "ready" } }));
-  const before = stack.llm.requests.length;
-  const probed = await fetch(`${stack.app.url}/api/settings/models/probe`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
-  expect(probed.status).toBe(200);
-  const profile = (await probed.json()) as ModelProfile;
-  expect(profile.probedAt).not.toBeNull();
-  expect(profile.findings.tools).toMatchObject({ works: true, how: "probed" });
-  expect(stack.llm.requests.length - before).toBeLessThanOrEqual(5);
-  await stack.dispose();
 });

@@ -51,6 +51,16 @@ export async function startStack(): Promise<Stack> {
   };
 }
 
+/** A stack of its own, for a test that stops or kills the server. */
+export async function withStack(use: (stack: Stack) => Promise<void>): Promise<void> {
+  const stack = await startStack();
+  try {
+    await use(stack);
+  } finally {
+    await stack.dispose();
+  }
+}
+
 type WorkerFixtures = {
   stack: Stack;
   keyless: App;

@@ -1,7 +1,7 @@
 // What a server that is told to end must not lose.
 
 import { markedScript, questionOf, untilAllEnded } from "./crash-scenario";
-import { ask, expect, startStack, stateOf, test } from "./fixtures";
+import { ask, expect, stateOf, test, withStack } from "./fixtures";
 import { follow } from "./viewers";
 
 const RUNS = 20;
@@ -9,8 +9,7 @@ const VIEWERS = 100;
 
 test("R31: told to end with 20 runs and 100 viewers it ends by itself, loses nothing, and the runs go on", async () => {
   test.setTimeout(180_000);
-  const stack = await startStack();
-  try {
+  await withStack(async (stack) => {
     for (let index = 0; index < RUNS; index += 1)
       stack.script(questionOf(index), markedScript(index, { chunkSize: 16, chunkDelayMs: 40 }));
     const runs: string[] = [];
@@ -34,7 +33,5 @@ test("R31: told to end with 20 runs and 100 viewers it ends by itself, loses not
     const ended = await untilAllEnded(stack.app, runs);
     expect(ended.map(({ status }) => status)).toEqual(runs.map(() => "completed"));
     expect(ended.map(({ steps }) => steps.length)).toEqual(runs.map(() => 5));
-  } finally {
-    await stack.dispose();
-  }
+  });
 });
