@@ -25,7 +25,7 @@ function useEstimate(agent: string, scope: Scope): { estimate: Estimate } | null
 export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {
   const known = useEstimate(agent.name, scope);
   return (
-    <p className="min-h-10 px-4 pt-2 text-meta text-muted tabular md:min-h-7">
+    <p className="min-h-10 px-4 pt-2 text-meta text-pretty text-muted tabular md:min-h-7">
       {known ? estimateWords(known.estimate) : null}
     </p>
   );

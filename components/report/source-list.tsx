@@ -34,7 +34,7 @@ export function SourceList({
               <a
                 href={sourceHref({ sourceId: source.id })}
                 onClick={(event) => open(event, { sourceId: source.id })}
-                className="text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent pointer-coarse:inline-block pointer-coarse:py-2"
+                className="text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent pointer-coarse:inline-block pointer-coarse:py-3"
               >
                 {source.title || source.url}
               </a>

@@ -10,7 +10,7 @@ export function OutcomeNotes({ state }: { state: RunState }) {
   return (
     <section aria-label={name} className="mt-6 max-w-[68ch] border-l-2 border-weak pl-5">
       {notes.map((note) => (
-        <p key={note} className="text-body wrap-anywhere">
+        <p key={note} className="text-body text-pretty wrap-anywhere">
           {note}
         </p>
       ))}

@@ -68,7 +68,7 @@ export function Process({
       </p>
     );
   if (state.queuedAt !== null && steps.length === 0 && !isTerminal(state.status))
-    return <p className="py-6 text-muted">The plan and the steps will stand here once it has started.</p>;
+    return <p className="py-6 text-muted">Plan and steps appear here when it starts.</p>;
   return (
     <section aria-label={name} className="print:hidden">
       {foldable ? (

@@ -63,7 +63,7 @@ export function RetryAgent({
             ? `All agents use one model: ${used}.`
             : `There is no other agent; this one uses ${used}.`}{" "}
           Set another in .env.local or agents.yaml, then try again.{" "}
-          <Link href="/settings" className="text-accent underline underline-offset-3">
+          <Link href="/settings" className="whitespace-nowrap text-accent underline underline-offset-3">
             See settings
           </Link>
         </p>

@@ -52,7 +52,7 @@ it("the wish to finish stands at the first step that only closes", () => {
     {
       number: 3,
       headline: "You: finish now",
-      line: "from step 3 on only the report and the answer are written",
+      line: "from step 3 on only report and answer",
       mark: "done",
     },
   ]);

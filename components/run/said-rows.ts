@@ -80,7 +80,7 @@ function finishRow(state: RunState): CallRow {
     mark,
     word,
     headline: "You: finish now",
-    line: step === null ? line : `from step ${step} on only the report and the answer are written`,
+    line: step === null ? line : `from step ${step} on only report and answer`,
     startedAt: null,
     spent: null,
     call: null,

@@ -145,7 +145,7 @@ it("R9: a full disk is said in the run's own line, and no clock goes on beside i
 });
 
 it("a run that finishes says so, whatever it does for it", () => {
-  expect(sample("finishing").text).toBe("Finishing: writing the report from what was found");
+  expect(sample("finishing").text).toBe("Finishing: writing the report");
   const { state } = CONTROL_SAMPLES.finishing;
   const finishing = { at: SAMPLE_START, step: 4 };
   expect(of({ ...sampleAt(70), finishing })).toMatch(/^Finishing: writing the report: \d+ words$/);

@@ -96,10 +96,10 @@ function working({ state, now, heardAt }: View): string {
   return writingWords(state);
 }
 
-/** "Finishing: writing the report from what was found". What is already being carried out comes to its end first. */
+/** "Finishing: writing the report". What is already being carried out comes to its end first. */
 function finishingWords(state: RunState, text: string): string {
   const asking = readDraft(state.draft) === null && state.calls.every((call) => call.status !== "running");
-  if (asking && !text.startsWith("Waiting")) return "Finishing: writing the report from what was found";
+  if (asking && !text.startsWith("Waiting")) return "Finishing: writing the report";
   return `Finishing: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
