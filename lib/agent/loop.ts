@@ -7,6 +7,7 @@ import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { EventBody } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
+import { goingOn } from "@/lib/runs/run-wait";
 import { isTerminal } from "@/lib/runs/state";
 import type { Registries } from "./carry-out";
 import { type Ending, endingAtLimit, endingByError, endingByPerson, endingOf } from "./ending";
@@ -30,9 +31,8 @@ async function end(ending: Ending, ports: LoopPorts): Promise<Ended> {
 type Turn = { kind: "on"; state: RunState } | Outcome;
 const on = (state: RunState): Turn => ({ kind: "on", state });
 
-/** What the run waits for the person with; null when it goes on. Who asked to finish is not waited for. */
-function waitingFor({ status, finishing }: RunState): Extract<Outcome, { kind: "waiting" }> | null {
-  if (finishing) return null;
+/** What the run waits for the person with; null when it goes on. */
+function waitingFor({ status }: RunState): Extract<Outcome, { kind: "waiting" }> | null {
   if (status === "waiting_for_clarification") return { kind: "waiting", for: "clarification" };
   return status === "waiting_for_plan" ? { kind: "waiting", for: "plan" } : null;
 }
@@ -57,7 +57,8 @@ function portsNow({ builtInWrites }: RunState, ports: LoopPorts): LoopPorts {
 async function turn(state: RunState, given: LoopPorts, registries: Registries): Promise<Turn> {
   if (isTerminal(state.status)) return { kind: "ended", status: state.status as Ended["status"] };
   const waiting = waitingFor(state);
-  if (waiting) return waiting;
+  // Who asked to finish in the moment in which it began to wait is not waited for.
+  if (waiting) return state.finishing ? on(await given.record(goingOn(state))) : waiting;
   given.signal.throwIfAborted();
   // The wish is heard before it is read: then it is written down here.
   if (given.finish.aborted && !state.finishing) return on(await given.record([{ type: "finish-requested" }]));
@@ -67,10 +68,7 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
     return on(await executeStep(state, registries, ports));
   const offer = offerFor(state, registries.tools);
   const ending = endingOf(state, registries) ?? (offer.kind === "over" ? endingAtLimit(state) : null);
-  if (ending === null && awaitsReview(state)) {
-    await ports.record([{ type: "plan-review-asked" }]);
-    return { kind: "waiting", for: "plan" };
-  }
+  if (ending === null && awaitsReview(state)) return on(await ports.record([{ type: "plan-review-asked" }]));
   if (isJudgingDue(state, ending)) return on(await judgeReport(state, ending, registries, ports));
   if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
   if (state.finishing && hasNothing(state)) return end(endingAtLimit(state), ports);

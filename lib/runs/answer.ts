@@ -3,10 +3,10 @@
 import { GroundworkError } from "@/lib/errors";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
-import type { EventOf } from "./event";
 import { goOn } from "./resume";
 import { standingOf, stateIn } from "./run-standing";
 import type { Clarification, RunState } from "./run-state";
+import { withoutAnswer } from "./run-wait";
 
 export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
 
@@ -34,14 +34,6 @@ export async function answerRun(
     });
   });
 }
-
-/** What is written down when a question to the person stays without an answer. */
-export const withoutAnswer = ({ callId }: Clarification): EventOf<"clarification-answered"> => ({
-  type: "clarification-answered",
-  callId,
-  skipped: true,
-  answers: [],
-});
 
 /** True when every answer is to a question that was answered before, and none to what is asked now. */
 function isLate(state: RunState, asked: Clarification, given: { question: string }[]): boolean {

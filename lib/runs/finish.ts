@@ -1,14 +1,12 @@
 // Sends a run to its closing steps: what is there is written down, and what is missing is named.
 
 import { GroundworkError } from "@/lib/errors";
-import { withoutAnswer } from "./answer";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import type { EventBody } from "./event";
 import { goOn } from "./resume";
-import { unchangedPlan } from "./review-plan";
 import { standingOf, stateIn, tell } from "./run-standing";
-import type { RunState } from "./run-state";
+import { goingOn } from "./run-wait";
 import { isTerminal, isWaiting } from "./state";
 
 const REQUESTED: EventBody = { type: "finish-requested" };
@@ -26,16 +24,12 @@ export async function finishRun(runId: string, engine: Engine = getEngine()): Pr
     const state = stateIn(standing);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
     // An edit is one step of its own and writes what the person wrote.
-    if (state.finishing || state.kind === "edit") return;
+    if (state.kind === "edit") return;
+    const wish = state.finishing ? [] : [REQUESTED];
     if (isWaiting(state.status))
-      return goOn(engine, { state, cause: "answer", said: [...answerFor(state), REQUESTED] });
+      return goOn(engine, { state, cause: "answer", said: [...goingOn(state), ...wish] });
+    if (state.finishing) return;
     await tell(engine, standing, [REQUESTED]);
     if (standing.kind === "turning") standing.run.finish();
   });
-}
-
-/** What lets a run go on that waits for the person. */
-function answerFor(state: RunState): EventBody[] {
-  if (state.status === "waiting_for_plan") return [unchangedPlan(state)];
-  return state.clarification ? [withoutAnswer(state.clarification)] : [];
 }

@@ -10,6 +10,7 @@ import type { EventOf } from "./event";
 import { goOn } from "./resume";
 import { standingOf, stateIn } from "./run-standing";
 import type { RunState } from "./run-state";
+import { unchangedPlan } from "./run-wait";
 
 /** True for an agent that makes plans, so that there is one to show. */
 export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
@@ -36,15 +37,6 @@ export async function startPlan(
     if (said.steps.length === 0) throw new GroundworkError("plan_empty");
     await goOn(engine, { state, cause: "answer", said: [said] });
   });
-}
-
-/** The plan as it is shown: what was struck is no part of it any more. */
-const shownSteps = ({ plan }: RunState): string[] =>
-  (plan?.steps ?? []).flatMap(({ text, status }) => (status === "struck" ? [] : [text]));
-
-/** The plan taken as it was shown. */
-export function unchangedPlan(state: RunState): EventOf<"plan-reviewed"> {
-  return { type: "plan-reviewed", goal: state.plan?.goal ?? "", steps: shownSteps(state), changes: [] };
 }
 
 const clean = (line: string) => line.toWellFormed().normalize("NFC").replace(/\s+/g, " ").trim();

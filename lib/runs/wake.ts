@@ -3,12 +3,12 @@
 
 import { listDueRuns, nextWake } from "@/db/queries/runs";
 import { log } from "@/lib/log";
-import { withoutAnswer } from "./answer";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import { goOn } from "./resume";
 import { standingOf, stateIn } from "./run-standing";
 import type { RunState } from "./run-state";
+import { withoutAnswer } from "./run-wait";
 
 /** The longest sleep, in milliseconds: so late a jump of the clock is noticed at most. */
 const LONGEST = 3_600_000;

@@ -1,0 +1,29 @@
+// How a run goes on that waits for the person and is not given what it waits for.
+
+import type { EventBody, EventOf } from "./event";
+import type { Clarification, RunState } from "./run-state";
+
+/** The plan as it is shown: what was struck is no part of it any more. */
+const shownSteps = ({ plan }: Pick<RunState, "plan">): string[] =>
+  (plan?.steps ?? []).flatMap(({ text, status }) => (status === "struck" ? [] : [text]));
+
+/** The plan taken as it was shown. */
+export function unchangedPlan(state: Pick<RunState, "plan">): EventOf<"plan-reviewed"> {
+  return { type: "plan-reviewed", goal: state.plan?.goal ?? "", steps: shownSteps(state), changes: [] };
+}
+
+/** What is written down when a question to the person stays without an answer. */
+export const withoutAnswer = ({ callId }: Clarification): EventOf<"clarification-answered"> => ({
+  type: "clarification-answered",
+  callId,
+  skipped: true,
+  answers: [],
+});
+
+/** What lets a run go on that waits, without anything from the person; nothing for one that does not wait. */
+export function goingOn(state: Pick<RunState, "status" | "plan" | "clarification">): EventBody[] {
+  const { status, clarification } = state;
+  if (status === "waiting_for_plan") return [unchangedPlan(state)];
+  if (status !== "waiting_for_clarification" || !clarification) return [];
+  return [withoutAnswer(clarification)];
+}
