@@ -1,12 +1,12 @@
 // Runs that are told apart by their questions while all of them research the same, and what must hold of them however
 // often the server died meanwhile.
 
-import path from "node:path";
 import { openDatabase } from "@/db/client";
 import { listRunEvents } from "@/db/queries/run-events";
 import { eventOf } from "@/lib/runs/load";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
+import { storeFile } from "@/lib/runs/store-file";
 import { runState } from "./bench/client";
 import type { Stack } from "./fixtures";
 import { fullScript } from "./scenario";
@@ -45,7 +45,7 @@ export async function repeatedCalls(
   stack: Stack,
   runs: { runId: string; index: number }[],
 ): Promise<string[]> {
-  const db = openDatabase(path.join(stack.app.dataDir, "groundwork.db"));
+  const db = openDatabase(storeFile(stack.app.dataDir));
   try {
     const faults: string[] = [];
     for (const { runId, index } of runs) {

@@ -1,12 +1,12 @@
 // What must hold of every store at every moment (Q1, Q2 among it), asked of the database of an application that runs: the
 // same as `npm run verify` asks.
 
-import path from "node:path";
+import { storeFile } from "@/lib/runs/store-file";
 import { verifyFile } from "@/lib/runs/verify";
 import type { App } from "./servers/app";
 
 /** Everything that is wrong with what the application stored. It is read as it stands at one moment. */
 export async function storeFaults(app: Pick<App, "dataDir">): Promise<string[]> {
-  const verified = await verifyFile(path.join(app.dataDir, "groundwork.db"));
+  const verified = await verifyFile(storeFile(app.dataDir));
   return verified.kind === "refused" ? [verified.sentence] : verified.faults;
 }

@@ -3,7 +3,7 @@
 
 import { statSync } from "node:fs";
 import path from "node:path";
-import { fail, guardNode, loadEnv } from "./project.mjs";
+import { fail, fromHere, guardNode, loadEnv } from "./project.mjs";
 
 guardNode();
 await loadEnv(true);
@@ -11,6 +11,7 @@ await import("./typescript.mjs");
 const { readEnv } = await import("@/lib/config/env");
 const { BackupError, makeBackup } = await import("@/lib/runs/backup");
 const { backupPath, pruneDaily } = await import("@/lib/runs/backup-files");
+const { storeFile } = await import("@/lib/runs/store-file");
 const { noteBackup } = await import("@/lib/runs/backup-fact");
 
 const DAILY_KEPT = 7;
@@ -18,7 +19,7 @@ const given = process.argv[2];
 const daily = given === "--daily";
 if (process.argv.length > 3) fail("Say at most one file: npm run backup -- <file>");
 const { dataDir } = readEnv();
-const source = path.join(dataDir, "groundwork.db");
+const source = storeFile(dataDir);
 const at = Date.now();
 const target = given && !daily ? named(given) : backupPath(dataDir, { at, daily });
 
@@ -32,9 +33,8 @@ try {
   throw error;
 }
 
-/** npm runs a script in the project's folder; the person stood in another. */
 function named(name) {
-  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const file = fromHere(name);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     fail(`${name} is a folder. Name a file in it, such as ${path.join(name, "groundwork.db")}.`);
   return file;

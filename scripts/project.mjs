@@ -29,6 +29,11 @@ export function fail(sentence) {
   process.exit(1);
 }
 
+/** A file that the person named. npm runs a script in the project's folder; the person stood in another. */
+export function fromHere(name) {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}
+
 /** The database driver needs Node 22; an older one would crash without a word. */
 export function guardNode() {
   if (Number(process.versions.node.split(".")[0]) >= 22) return;

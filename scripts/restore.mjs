@@ -1,7 +1,7 @@
 // `npm run restore -- <file>`: brings a backup back, while no server uses the store. What was there is kept beside it.
 
 import path from "node:path";
-import { fail, guardNode, loadEnv } from "./project.mjs";
+import { fail, fromHere, guardNode, loadEnv } from "./project.mjs";
 
 guardNode();
 await loadEnv(true);
@@ -10,6 +10,7 @@ const { readEnv } = await import("@/lib/config/env");
 const { GroundworkError } = await import("@/lib/errors");
 const { holdStore } = await import("@/lib/runs/lock");
 const { newestBackup } = await import("@/lib/runs/backup-files");
+const { storeFile } = await import("@/lib/runs/store-file");
 const { restoreBackup, RestoreError } = await import("@/lib/runs/restore");
 
 const { dataDir } = readEnv();
@@ -19,7 +20,7 @@ if (!given || process.argv.length > 3) {
   const hint = newest ? ` The newest one is ${newest}.` : "";
   fail(`Say which backup: npm run restore -- <file>.${hint}`);
 }
-const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+const file = fromHere(given);
 try {
   const hold = holdStore(dataDir);
   const restored = await restoreBackup({ file, dataDir, at: Date.now() });
@@ -41,6 +42,6 @@ function tell({ aside, runs, interrupted, files }) {
   );
   if (aside)
     console.log(
-      `What was there before lies in ${aside}. To undo this: stop Groundwork, delete ${path.join(dataDir, "groundwork.db")} and move the files of that folder to ${dataDir}.`,
+      `What was there before lies in ${aside}. To undo this: stop Groundwork, delete ${storeFile(dataDir)} and move the files of that folder to ${dataDir}.`,
     );
 }

@@ -2,8 +2,7 @@
 // Markdown, or the id of a report in DATA_DIR.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
-import path from "node:path";
-import { fail, guardNode, loadEnv } from "./project.mjs";
+import { fail, fromHere, guardNode, loadEnv } from "./project.mjs";
 
 guardNode();
 await import("./typescript.mjs");
@@ -22,7 +21,7 @@ if (!read.ok) fail(read.sentence);
 console.log(scoreText(scoreOf(read.report)));
 
 function fromFile(name) {
-  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const file = fromHere(name);
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) fail(`There is no file ${name}.`);
   if (!found.isFile()) fail(`${name} is not a file.`);
@@ -39,7 +38,8 @@ async function stored(id) {
   await loadEnv(true);
   const { readEnv } = await import("@/lib/config/env");
   const { dataDir } = readEnv();
-  if (!existsSync(path.join(dataDir, "groundwork.db"))) fail(`There is no store in ${dataDir}.`);
+  const { storeFile } = await import("@/lib/runs/store-file");
+  if (!existsSync(storeFile(dataDir))) fail(`There is no store in ${dataDir}.`);
   const { exportBundle } = await import("@/lib/runs/export-bundle");
   const { GroundworkError } = await import("@/lib/errors");
   try {

@@ -12,6 +12,7 @@ import { BackupError, checkRoom, flushFile } from "./backup";
 import { stampOf } from "./backup-files";
 import { noteCleanEnd } from "./crash";
 import { writeMissingFiles } from "./report-files";
+import { storeFile } from "./store-file";
 
 export type Restored = {
   /** Folder with what was there before; null when there was nothing. */
@@ -37,8 +38,8 @@ const SIDES = ["-wal", "-shm", "-journal"];
 export async function restoreBackup(given: { file: string; dataDir: string; at: number }): Promise<Restored> {
   const { file, dataDir } = given;
   checkFile(file);
-  const store = path.join(dataDir, "groundwork.db");
-  const draft = path.join(dataDir, "groundwork.db.restoring");
+  const store = storeFile(dataDir);
+  const draft = `${store}.restoring`;
   try {
     mkdirSync(dataDir, { recursive: true });
     clear(draft);

@@ -22,6 +22,7 @@ import { listAgentLimits, listModelSettings } from "./settings-agents";
 import { type Origins, readOrigins } from "./settings-origin";
 import { dayOf } from "./spending";
 import { getDb } from "./store";
+import { storeFile } from "./store-file";
 
 /** Throws ConfigError when agents.yaml or the environment cannot be used. */
 export async function getSettings(now: number = systemClock.now()): Promise<SettingsResponse> {
@@ -124,7 +125,7 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 async function storeSetting(env: Env, { store }: HealthResponse): Promise<StoreSetting> {
-  const file = path.join(env.dataDir, "groundwork.db");
+  const file = storeFile(env.dataDir);
   const sizes = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   return {
     folder: {

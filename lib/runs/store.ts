@@ -1,7 +1,6 @@
 // The one connection of the process. It is opened when first asked for (a build imports every route and must not make a
 // database) and stands on `globalThis`, because routes, pages and instrumentation each have their own copy of a module.
 
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "@/db/client";
 import { storeFault } from "@/db/faults";
@@ -9,16 +8,14 @@ import { probeWriting } from "@/db/queries/installation";
 import { watchDatabase } from "@/db/when-free";
 import { readEnv } from "@/lib/config/env";
 import { onStoreCondition, storeCondition, storeWatch } from "./store-condition";
+import { storeFile } from "./store-file";
 
 const DATABASE = Symbol.for("groundwork.database");
 const shared = globalThis as { [DATABASE]?: Database };
 
-/** Name of the file in the data folder. */
-export const DATABASE_NAME = "groundwork.db";
-
 /** The database of this process; opened and migrated at the first call. */
 export function getDb(): Database {
-  shared[DATABASE] ??= watched(openDatabase(path.join(readEnv().dataDir, DATABASE_NAME)));
+  shared[DATABASE] ??= watched(openDatabase(storeFile(readEnv().dataDir)));
   return shared[DATABASE];
 }
 
