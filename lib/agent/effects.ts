@@ -2,7 +2,7 @@
 // numbers whichever came back first (X2). An effect that is in the log already is not said again.
 
 import { createHash } from "node:crypto";
-import { cutText } from "@/lib/activities/data-block";
+import { cutText, oneLine } from "@/lib/activities/data-block";
 import type { EventBody } from "@/lib/runs/event";
 import { EVENT_VERSION } from "@/lib/runs/event";
 import { citationId, citationPrefix } from "@/lib/runs/run-report";
@@ -106,7 +106,8 @@ function read({ state, call }: Context, effect: EffectOf<"read">): EventBody[] {
 
 /** Characters: what the person is shown can be sent back, in two code units each at most. */
 const PLAN_LINE = 1000;
-const planLine = (text: string) => cutText(text, PLAN_LINE).text;
+/** A line that is struck is repeated in the person's own message: nothing in it may look like a line of that. */
+const planLine = (text: string) => cutText(oneLine(text), PLAN_LINE).text;
 
 function planned({ state, call }: Context, effect: EffectOf<"planned"> | EffectOf<"adapted">): EventBody[] {
   if (state.plan?.history.some(({ callId }) => callId === call.id)) return [];
