@@ -55,5 +55,5 @@ export function estimateWords(estimate: Estimate): string {
     tokens[1] > 0 ? `${between(roughTokens(tokens[0]), roughTokens(tokens[1]))}${NARROW}tokens` : null,
     spent > 0 ? `about ${money(spent, currency)}` : null,
   ].filter((part) => part !== null);
-  return `Usually ${parts.join(", ")} (from ${runs}${NARROW}runs)`;
+  return `Usually ${parts.join(", ")} (from ${runs} runs)`;
 }

@@ -11,7 +11,7 @@ export function SideColumn({ state, headings }: { state: RunState; headings: Hea
   return (
     <aside
       aria-label="Contents and sources"
-      className="border-line py-6 max-full:border-t max-md:border-t-0 max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden full:fixed full:inset-y-0 full:right-0 full:w-side full:overflow-y-auto full:overscroll-contain full:border-l full:px-6 print:hidden"
+      className="border-line py-6 max-full:border-t max-md:border-t-0 max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden full:fixed full:inset-y-0 full:right-0 full:w-side full:overflow-y-auto full:overscroll-contain full:border-l full:bg-ground full:px-6 print:hidden"
     >
       <Contents headings={headings} className="mb-6 max-full:hidden" />
       <SourcesPanel state={state} />

@@ -37,7 +37,10 @@ export function StoreBanner({ initial }: { initial: StoreCondition }) {
   return (
     <div role="status" className="print:hidden">
       {words ? (
-        <p className="border-b border-line bg-weak-soft px-4 py-2 text-meta text-ink md:px-6">{words}</p>
+        // On a wide window the column beside a thread lies over its end.
+        <p className="border-b border-line bg-weak-soft px-4 py-2 text-meta text-ink md:px-6 full:pr-[26rem]">
+          {words}
+        </p>
       ) : null}
     </div>
   );
