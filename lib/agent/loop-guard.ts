@@ -11,8 +11,11 @@ import type { LoopPorts } from "./ports";
 /** Why a request did not leave or was hung up on: the run has to look anew at what comes next. */
 export class RequestStopped extends Error {
   override readonly name = "RequestStopped";
-  constructor(readonly why: "finish" | "steered" | "budget") {
+  readonly why: "finish" | "steered" | "budget";
+
+  constructor(why: RequestStopped["why"]) {
     super(`The request was stopped: ${why}.`);
+    this.why = why;
   }
 }
 
@@ -31,7 +34,11 @@ class Draft {
   readonly #names = new Map<string, string>();
   readonly #written = new Set<string>();
 
-  constructor(readonly tools: ToolRegistry) {}
+  readonly #tools: ToolRegistry;
+
+  constructor(tools: ToolRegistry) {
+    this.#tools = tools;
+  }
 
   take({ path, text }: EventOf<"step-delta">): void {
     const [, call, field] = /^calls\.(\d+)\.(_tool|content)$/.exec(path) ?? [];
@@ -48,7 +55,7 @@ class Draft {
   holdsReport(): boolean {
     return [...this.#written].some((call) => {
       const name = this.#names.get(call);
-      return name === undefined || this.tools.get(name)?.options.role === "closing";
+      return name === undefined || this.#tools.get(name)?.options.role === "closing";
     });
   }
 }
