@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ChatBody, type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
 import { plan, search } from "@/e2e/servers/llm-steps";
 import { log } from "@/lib/log";
 import { smallForm } from "./compose-small";
 import { projectStep } from "./project";
 import { requestStep } from "./step";
-import { portsFor, stepRequest, WIRE } from "./step-testing";
+import { lastMessage, portsFor, rungOf, stepRequest, WIRE } from "./step-testing";
 import { NAMES, shipped } from "./testing";
 import { accept } from "./testing-step";
 
@@ -18,14 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const lastMessage = (body: ChatBody | undefined) => String(body?.messages.at(-1)?.content);
-const SMALL = JSON.stringify(smallForm(WIRE).wire);
-/** The rung of the ladder that a request stands on. */
-function rungOf({ tools, response_format, messages }: ChatBody): string {
-  if (tools) return "tool";
-  if (response_format) return response_format.type;
-  return JSON.stringify(messages).includes(JSON.stringify(SMALL).slice(1, -1)) ? "small" : "prompt";
-}
 const rungs = () => server.requests.map(({ body }) => rungOf(body));
 describe("a tool call as the form of a step", () => {
   const throughTool = async () => {

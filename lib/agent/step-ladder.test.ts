@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ChatBody, type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
 import { search } from "@/e2e/servers/llm-steps";
 import { log } from "@/lib/log";
-import { smallForm } from "./compose-small";
 import { requestStep } from "./step";
-import { portsFor, stepRequest, WIRE } from "./step-testing";
+import { lastMessage, portsFor, rungOf, stepRequest, WIRE } from "./step-testing";
 
 const STEP = search("heat pump");
 const NO_CALLS = { ...STEP, calls: [] };
@@ -17,14 +16,6 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const formats = () => server.requests.map(({ body }) => body.response_format?.type ?? null);
-const lastMessage = (body: ChatBody | undefined) => String(body?.messages.at(-1)?.content);
-const SMALL = JSON.stringify(smallForm(WIRE).wire);
-/** The rung of the ladder that a request stands on. */
-function rungOf({ tools, response_format, messages }: ChatBody): string {
-  if (tools) return "tool";
-  if (response_format) return response_format.type;
-  return JSON.stringify(messages).includes(JSON.stringify(SMALL).slice(1, -1)) ? "small" : "prompt";
-}
 const rungs = () => server.requests.map(({ body }) => rungOf(body));
 const degradations = (ports: Awaited<ReturnType<typeof portsFor>>) =>
   ports.of("model-degraded").map(({ from, to }) => `${from} > ${to}`);

@@ -1,9 +1,11 @@
 // What the tests of a step share: ports that keep what they are handed, a clock whose waits take no time, and a request.
 
+import type { ChatBody } from "@/e2e/servers/llm";
 import { resolveModel } from "@/lib/models/registry";
 import type { EventBody, EventOf, EventType } from "@/lib/runs/event";
 import { initialState } from "@/lib/runs/state";
 import type { JsonSchema } from "@/lib/tools/tool";
+import { smallForm } from "./compose-small";
 import { STEP_POLICY, type StepPolicy, type StepPorts, type StepRequest } from "./step";
 
 export type Recorded = StepPorts & {
@@ -96,4 +98,16 @@ export function stepRequest(changes: Partial<StepRequest> = {}): StepRequest {
     runState: null,
     ...changes,
   };
+}
+
+/** What a request says last to the model. */
+export const lastMessage = (body: ChatBody | undefined) => String(body?.messages.at(-1)?.content);
+
+const SMALL = JSON.stringify(smallForm(WIRE).wire);
+
+/** The rung of the ladder that a request stands on. */
+export function rungOf({ tools, response_format, messages }: ChatBody): string {
+  if (tools) return "tool";
+  if (response_format) return response_format.type;
+  return JSON.stringify(messages).includes(JSON.stringify(SMALL).slice(1, -1)) ? "small" : "prompt";
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ChatBody, type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
 import { plan, search } from "@/e2e/servers/llm-steps";
 import { log } from "@/lib/log";
 import { requestStep } from "./step";
-import { portsFor, stepRequest, WIRE } from "./step-testing";
+import { lastMessage, portsFor, stepRequest, WIRE } from "./step-testing";
 
 const STEP = search("heat pump");
 const NO_CALLS = { ...STEP, calls: [] };
@@ -14,8 +14,6 @@ beforeEach(async () => {
   server = await startLlmServer({ script: () => ({ step: STEP }) });
 });
 afterEach(() => server.stop());
-
-const lastMessage = (body: ChatBody | undefined) => String(body?.messages.at(-1)?.content);
 
 describe("requestStep", () => {
   it("§4.7: asks under the strict schema, tells the intent before and the cost after", async () => {
