@@ -30,7 +30,7 @@ export type Controlled = {
 type Sent = { threadId?: string; runId?: string; error?: { code: string; message: string } };
 
 /** `change` is given the project's own `agents.yaml`. */
-export async function startControlled(
+async function startControlled(
   script: Script,
   change: (text: string) => string = (text) => text,
 ): Promise<Controlled> {

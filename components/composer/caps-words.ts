@@ -6,7 +6,7 @@ import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 
 /** Tokens in short: `840`, `60k`, `1.2M`. */
-export function shortCount(number: number): string {
+function shortCount(number: number): string {
   if (number < 1000) return String(Math.round(number));
   if (number < 999_500) return `${Number((number / 1000).toPrecision(number < 10_000 ? 2 : 3))}k`;
   return `${Number((number / 1_000_000).toPrecision(3))}M`;

@@ -50,7 +50,7 @@ function timeWords(state: RunState, now: number): string {
 }
 
 /** Input and output of the model together. */
-export function tokensUsed({ usage }: Pick<RunState, "usage">): number {
+function tokensUsed({ usage }: Pick<RunState, "usage">): number {
   return usage.inputTokens + usage.outputTokens;
 }
 
@@ -62,7 +62,7 @@ function tokenWords(state: RunState): string | null {
 }
 
 /** "$0.03 of $0.10"; null where no price is known. */
-export function moneyWords({ model, usage, budget }: RunState): string | null {
+function moneyWords({ model, usage, budget }: RunState): string | null {
   const currency = model?.price?.currency;
   if (!currency) return null;
   const spent = money(usage.money, currency);

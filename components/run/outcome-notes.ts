@@ -68,7 +68,7 @@ function builtInWords(state: RunState): string {
 }
 
 /** The cap that the run came to, as a person reads it; null where it came to none. */
-export function capReached({ limitsReached, budget, model }: RunState): string | null {
+function capReached({ limitsReached, budget, model }: RunState): string | null {
   const reached = (name: string, cap: number | null) => cap !== null && limitsReached.includes(name);
   const { tokens, minutes } = budget;
   if (reached("tokens", tokens)) return `the cap of ${count(tokens ?? 0, "token")}`;

@@ -28,7 +28,7 @@ export function saidRows(state: RunState): SaidRows {
 }
 
 /** What one message asks for: "You: only sources from 2026", "You left out metalsdesk.example". */
-export function saidWords({
+function saidWords({
   message,
   banHosts,
   dropSteps,

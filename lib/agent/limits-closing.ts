@@ -6,7 +6,7 @@ import { stalledFrom } from "./limits-repeats";
 import { ownSteps, takenOver } from "./limits-seeded";
 
 /** Caps of what a run may use; each once told in the log (`limit-reached`) holds for the rest of the run. */
-export const BUDGET_LIMITS = ["tokens", "money", "minutes", "day"] as const;
+const BUDGET_LIMITS = ["tokens", "money", "minutes", "day"] as const;
 export type BudgetLimit = (typeof BUDGET_LIMITS)[number];
 
 type Forced = "unavailable_tools" | "empty_steps" | "repeated_steps";

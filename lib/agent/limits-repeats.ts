@@ -20,7 +20,7 @@ function saidNothingNew(state: RunState, call: Call): boolean {
 }
 
 /** Numbers of the finished steps of which every call was refused or repeats one of an earlier step. */
-export function repeatedSteps(state: RunState): Set<number> {
+function repeatedSteps(state: RunState): Set<number> {
   const before = new Set<string>();
   const repeated = new Set<number>();
   const byStep = new Map<number, Call[]>();

@@ -30,7 +30,7 @@ export function faultsText(faults: readonly string[]): string {
 }
 
 /** Numbers of the sources that the report cites although the person does not want their hosts. */
-export function bannedCitations({ report, sources, bannedHosts }: RunState): number[] {
+function bannedCitations({ report, sources, bannedHosts }: RunState): number[] {
   if (!report || bannedHosts.length === 0) return [];
   const bannedAs = banCheck(bannedHosts);
   const cited = new Set(report.citations.map(({ number }) => number));

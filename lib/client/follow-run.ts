@@ -52,7 +52,7 @@ export function readMessage(data: string, lastSeq: number): { event: RunEvent } 
 }
 
 /** A notice as it came; null when it is none. */
-export function readNotice(data: string): Notice | null {
+function readNotice(data: string): Notice | null {
   try {
     const value = JSON.parse(data) as Partial<Notice> | null;
     const known =

@@ -11,7 +11,7 @@ import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withFinding }
 import type { ProfiledModel } from "./registry";
 import { type Reply, readReply } from "./reply";
 
-export const PROBE_MS = 60_000;
+const PROBE_MS = 60_000;
 /** Room for a model that thinks first. */
 const MOST_TOKENS = 800;
 const FIRST_MS = 25_000;

@@ -49,7 +49,7 @@ export function startBackups(): void {
 }
 
 /** Runs the command and resolves when the backup stands. Rejects with what the command said. */
-export function makeDaily(dataDir: string): Promise<void> {
+function makeDaily(dataDir: string): Promise<void> {
   const script = path.join(/*turbopackIgnore: true*/ appRoot(), "scripts", "backup.mjs");
   const child = spawn(process.execPath, [script, "--daily"], {
     cwd: appRoot(),

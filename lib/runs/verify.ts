@@ -35,7 +35,7 @@ export async function verifyFile(file: string): Promise<Verified> {
 const refused = (sentence: string): Verified => ({ kind: "refused", sentence });
 
 /** Why a file cannot be looked at; null for what is not the file's fault. */
-export function refusalOf(error: unknown, file: string): string | null {
+function refusalOf(error: unknown, file: string): string | null {
   if (error instanceof DatabaseRefused)
     return error.kind === "older"
       ? `${file} ${error.message}. Start Groundwork with it once, then look again.`

@@ -38,7 +38,7 @@ export function fusedRanks(view: RunView): Map<number, number> {
 const keyOf = (title: string) => [...new Set(wordsOf(title).map(stemOf))].sort().join(" ");
 
 /** How promising each source is, best first; sources that were read or could not be read are left out. */
-export function rankSources(question: Question, view: RunView): { source: Candidate; score: number }[] {
+function rankSources(question: Question, view: RunView): { source: Candidate; score: number }[] {
   const fused = fusedRanks(view);
   const best = Math.max(...fused.values(), 1 / (RANK_CONSTANT + 1));
   const exact = question.terms.filter((term) => term.exact && term.role !== "scope");

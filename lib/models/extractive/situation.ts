@@ -55,7 +55,7 @@ export function readTarget(situation: Situation): number {
 }
 
 /** Sentences a report of this run has after its opening. */
-export function reportSize(situation: Situation): number {
+function reportSize(situation: Situation): number {
   if (situation.searchBudget <= 2) return 6;
   return situation.searchBudget <= 5 ? 9 : 14;
 }
