@@ -27,7 +27,7 @@ export const GATE_POLICY: GatePolicy = {
 };
 
 /** How long to stay away, and why: the endpoint asked for it, it is left alone, or another run tries it just now. */
-export type Hold = { waitMs: number; why: "pause" | "rest" | "trial"; failures: number };
+export type Shut = { waitMs: number; why: "pause" | "rest" | "trial"; failures: number };
 
 type Door = {
   failures: number;
@@ -68,7 +68,7 @@ export function gateOf(endpoint: string, policy: GatePolicy = GATE_POLICY) {
 
   return {
     /** Null when a request may leave now. Who gets null tells the outcome afterwards, whatever it was. */
-    knock({ now, random }: Moment): Hold | null {
+    knock({ now, random }: Moment): Shut | null {
       const { failures } = door;
       const pause = left(door.pauseUntil, now, policy.longestPauseMs);
       if (pause > 0) return { waitMs: pause + spread(random), why: "pause", failures };

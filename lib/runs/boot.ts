@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import { checkEquipment, getEngine, getLibrary } from "./assemble";
 import { startBackups } from "./backup-daily";
 import { type LastEnd, takeLastEnd } from "./crash";
-import { type Hold, holdStore } from "./lock";
+import { holdStore, type StoreLock } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startIndexing } from "./search-indexing";
 import { startFailure } from "./start-failure";
@@ -36,7 +36,7 @@ export async function boot(): Promise<void> {
 }
 
 /** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */
-async function prepare(): Promise<Hold> {
+async function prepare(): Promise<StoreLock> {
   let dataDir = "data";
   try {
     dataDir = readEnv().dataDir;

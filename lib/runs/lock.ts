@@ -7,7 +7,7 @@ import { z } from "zod";
 import { holdFile } from "@/db/hold";
 import { GroundworkError } from "@/lib/errors";
 
-export type Hold = { release(): void };
+export type StoreLock = { release(): void };
 
 /** Milliseconds for one that is just going down. */
 const WAIT = 3000;
@@ -31,7 +31,7 @@ function holderOf(note: string): { pid: number | string; since: string } {
  * Takes the data folder for this process until `release` or its end, whichever way it ends. Throws GroundworkError
  * `store_held`, after 3 s, when another process has it; else what the system says when the folder cannot be used.
  */
-export function holdStore(dataDir: string, { waitMs = WAIT, now = new Date() } = {}): Hold {
+export function holdStore(dataDir: string, { waitMs = WAIT, now = new Date() } = {}): StoreLock {
   const note = path.join(dataDir, "groundwork.pid");
   const letGo = holdFile(path.join(dataDir, "groundwork.lock"), waitMs);
   if (!letGo) throw new GroundworkError("store_held", { dataDir, ...holderOf(note) });
