@@ -1,7 +1,7 @@
 // The gate of an endpoint, as a step passes it: waits are said beforehand, and bounded, because an endpoint that does not
 // come back must end a run with a reason and not hold it for ever.
 
-import { type Gate, gateOf, type Hold } from "@/lib/models/gate";
+import { type Gate, gateOf, type Shut } from "@/lib/models/gate";
 import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
 import { failed } from "./step-failed";
 
@@ -10,7 +10,7 @@ export function gateFor({ model }: StepPorts, policy: StepPolicy): Gate | null {
   return model.endpoint ? gateOf(model.endpoint, policy.gate) : null;
 }
 
-const WORDS: Record<Hold["why"], (failures: number) => string> = {
+const WORDS: Record<Shut["why"], (failures: number) => string> = {
   pause: () => "The model's endpoint asked for a pause",
   rest: (failures) => `The model's endpoint failed ${failures} times in a row and is left alone for a while`,
   trial: () => "Another run tries whether the model's endpoint is back",
@@ -29,7 +29,7 @@ export async function passGate(
     progress.luck ??= ports.random();
     return progress.luck;
   };
-  let told: Hold["why"] | null = null;
+  let told: Shut["why"] | null = null;
   for (;;) {
     const hold = gate.knock({ now: clock.now(), random });
     if (hold === null) {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Hold, holdStore } from "./lock";
+import { holdStore, type StoreLock } from "./lock";
 
 let dir: string;
-const holds: Hold[] = [];
+const holds: StoreLock[] = [];
 const hold = () => {
   const held = holdStore(dir, { waitMs: 0 });
   holds.push(held);

@@ -1,7 +1,7 @@
 // The gate of a search service, shared by all runs: what it asked for and whether it is down is known to every search. A
 // search that may not leave fails at once with the time to wait, and whoever carries it out says so and comes back then.
 
-import { GATE_POLICY, type Gate, type Hold } from "@/lib/models/gate";
+import { GATE_POLICY, type Gate, type Shut } from "@/lib/models/gate";
 import { ProviderError } from "./provider";
 
 export type SearchGate = {
@@ -12,13 +12,13 @@ export type SearchGate = {
   random: () => number;
 };
 
-const WORDS: Record<Hold["why"], string> = {
+const WORDS: Record<Shut["why"], string> = {
   pause: "asked for a pause",
   rest: "failed several times in a row and is left alone for a while",
   trial: "is just being tried by another run",
 };
 
-function held({ label }: SearchGate, provider: string, { why, waitMs }: Hold): ProviderError {
+function held({ label }: SearchGate, provider: string, { why, waitMs }: Shut): ProviderError {
   const code = why === "pause" ? "rate_limited" : "unreachable";
   return new ProviderError({ code, provider, message: `${label} ${WORDS[why]}.`, retryAfterMs: waitMs });
 }
