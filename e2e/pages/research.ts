@@ -14,6 +14,23 @@ export class HomePage {
     return this.page.getByRole("textbox", { name: "Your question" });
   }
 
+  /** One of the controls beside the question, by what it sets. */
+  control(name: "Beginning" | "Cap" | "Agent"): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^${name}: `) });
+  }
+
+  async planFirst(): Promise<void> {
+    await this.control("Beginning").click();
+    await this.page.getByRole("radio", { name: /^Show plan first/ }).click();
+  }
+
+  async capTokens(tokens: number): Promise<void> {
+    await this.control("Cap").click();
+    await this.page.getByRole("textbox", { name: "Tokens" }).fill(String(tokens));
+    await this.page.keyboard.press("Enter");
+    await expect(this.control("Cap")).toHaveText(/At most/);
+  }
+
   /** Writes the question, presses Enter, and gives the run's page once it is there. */
   async ask(question: string): Promise<ThreadPage> {
     await this.question.fill(question);
@@ -50,6 +67,69 @@ export class ThreadPage {
 
   async untilDone(): Promise<void> {
     await expect(this.page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** What is done now, or how it ended, in the bar of the run. */
+  status(text: string | RegExp): Locator {
+    return this.page.getByText(text).first();
+  }
+
+  get finish(): Locator {
+    return this.page.getByRole("button", { name: "Finish now" });
+  }
+
+  /** Plan and steps. */
+  get process(): Locator {
+    return this.page.getByRole("region", { name: "How it was found" });
+  }
+
+  /** On the phone one part of a run is shown at a time; elsewhere all of them are. */
+  async turnTo(part: "Report" | "Steps" | "Sources"): Promise<void> {
+    const tab = this.page
+      .getByRole("navigation", { name: "Parts of this research" })
+      .getByRole("button", { name: part });
+    if (await tab.isVisible()) await tab.click();
+  }
+
+  /** Unfolds the steps of a run that has a report. */
+  async showSteps(): Promise<void> {
+    await this.turnTo("Steps");
+    const fold = this.process.getByRole("button", { name: /\d+ steps? · / });
+    if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+  }
+
+  get planForm(): Locator {
+    return this.page.getByRole("form", { name: "This is the plan" });
+  }
+
+  planLine(place: number): Locator {
+    return this.planForm.getByRole("textbox", { name: `Line ${place}`, exact: true });
+  }
+
+  async planLines(): Promise<string[]> {
+    return this.planForm
+      .getByRole("textbox", { name: /^Line \d+$/ })
+      .evaluateAll((areas) => areas.map((area) => (area as HTMLTextAreaElement).value));
+  }
+
+  get messageBox(): Locator {
+    return this.page.getByRole("textbox", { name: "Tell the agent something" });
+  }
+
+  async tell(message: string): Promise<void> {
+    await this.messageBox.fill(message);
+    await this.messageBox.press("Enter");
+    await expect(this.messageBox).toHaveValue("");
+  }
+
+  /** Leaves the site of a source out, with the question that is asked before. */
+  async leaveOut(site: string): Promise<void> {
+    await this.turnTo("Sources");
+    const sources = this.page.getByRole("region", { name: "Sources", exact: true });
+    await sources.getByRole("listitem").filter({ hasText: site }).first().hover();
+    await sources.getByRole("button", { name: `Leave out this site (${site})` }).click();
+    await sources.getByRole("button", { name: "Leave it out" }).click();
+    await expect(sources.getByText(`Left out at your wish: ${site}.`)).toBeVisible();
   }
 
   async followUp(question: string): Promise<void> {
