@@ -22,7 +22,8 @@ export type Stack = {
   dispose(): Promise<void>;
 };
 
-export async function startStack(): Promise<Stack> {
+/** `root`: a folder with an `agents.yaml` of its own (`servers/app-root.ts`). */
+export async function startStack({ root }: { root?: string } = {}): Promise<Stack> {
   const scripts: { question: string; replies: QuestionScript }[] = [];
   const llm = await startLlmServer({
     script: (request) => {
@@ -35,7 +36,7 @@ export async function startStack(): Promise<Stack> {
     },
   });
   const web = await startWebServer({ pages: WEB_PAGES });
-  const app = await startApp({ llmUrl: llm.url, webUrl: web.url });
+  const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root });
   return {
     app,
     llm,
@@ -52,8 +53,11 @@ export async function startStack(): Promise<Stack> {
 }
 
 /** A stack of its own, for a test that stops or kills the server. */
-export async function withStack(use: (stack: Stack) => Promise<void>): Promise<void> {
-  const stack = await startStack();
+export async function withStack(
+  use: (stack: Stack) => Promise<void>,
+  options: { root?: string } = {},
+): Promise<void> {
+  const stack = await startStack(options);
   try {
     await use(stack);
   } finally {

@@ -4,7 +4,7 @@
 import { controlled, hold, runsAtOnce } from "./control-scenario";
 import { ask, expect, stateOf, test, until } from "./fixtures";
 import { expectUsable, handle, home, runOf } from "./hands-scenario";
-import { ThreadPage } from "./pages/research";
+import { ThreadPage, titled } from "./pages/research";
 import { CELLS, INDEX, KELSO } from "./scenario";
 import { answer, clarify, read } from "./servers/llm-steps";
 
@@ -39,7 +39,7 @@ test("a run that failed is tried again from its step, by another agent; nothing 
   await failed.getByRole("radio", { name: /^Deep/ }).check();
   await expectUsable(page, "remedies");
   await failed.locator("form").getByRole("button", { name: "Try again from step 4" }).click();
-  await expect(page).toHaveTitle(question);
+  await expect(page).toHaveTitle(titled(question));
   await expect(page.getByRole("heading", { name: /^Sodium-ion against LFP/ }).first()).toBeVisible();
   await expect(page.getByText(/^3\ssteps kept from the second try$/).first()).toBeVisible();
   const after = await stateOf(stack.app, await runOf(stack, thread));
@@ -66,12 +66,12 @@ test("of two tabs that answer, one is taken and the other is told", async ({ pag
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(`${stack.app.url}/research/${threadId}`);
-    await expect(tab).toHaveTitle(`(1) Needs your answer · ${question}`);
+    await expect(tab).toHaveTitle(titled(`Needs your answer · ${question}`));
     await tab.getByRole("textbox", { name: "Which one?" }).fill(tab === page ? "The first." : "The second.");
   }
   await page.getByRole("button", { name: "Send answers" }).click();
   await new ThreadPage(page).untilDone();
-  await expect(page).not.toHaveTitle(/^\(/);
+  await expect(page).toHaveTitle(titled(question));
   await other.getByRole("button", { name: "Send answers" }).click();
   await expect(other.getByText("What was typed here was not sent.")).toBeVisible();
   await expect(other.getByText("Which one? The first.")).toBeVisible();
@@ -115,7 +115,7 @@ test("a cap that is reached: the built-in model writes, nothing more is paid, an
   const first = await home(page, stack);
   await first.capTokens(CAP);
   const thread = await first.ask(told.question);
-  await expect(page).toHaveTitle(told.question);
+  await expect(page).toHaveTitle(titled(told.question));
   const how = page.getByRole("region", { name: "How this ended" });
   await expect(how).toContainText(
     "Written by the built-in model because the cap of 60,000 tokens was reached.",

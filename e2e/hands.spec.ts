@@ -2,7 +2,7 @@
 
 import { expect, stateOf, test } from "./fixtures";
 import { expectUsable, handle, home, runOf } from "./hands-scenario";
-import { ThreadPage } from "./pages/research";
+import { ThreadPage, titled } from "./pages/research";
 import { CELLS, INDEX, KELSO, PLAN_STEPS } from "./scenario";
 
 const [PRICES = "", PLANTS = "", COMPARE = ""] = PLAN_STEPS;
@@ -25,7 +25,7 @@ for (const size of [
       const thread = await first.ask(question);
 
       await expect(thread.planForm).toBeVisible();
-      await expect(page).toHaveTitle(`(1) Needs you · ${question}`);
+      await expect(page).toHaveTitle(titled(`Needs you · ${question}`));
       await expectUsable(page, `plan ${size.name}`);
       await thread.planLine(2).fill("Check finished plants in Europe only");
       await thread.planForm.getByRole("button", { name: "Move line 3 up" }).click();
@@ -38,7 +38,7 @@ for (const size of [
       await thread.planForm.getByRole("button", { name: "Start with my changes" }).click();
 
       await expect.poll(() => told.asked().length).toBe(3);
-      await expect(page).toHaveTitle(`Step 3 · ${question}`);
+      await expect(page).toHaveTitle(titled(`Step 3 · ${question}`));
       for (const said of [`Removed: “${PRICES}”`, `Removed: “${PLANTS}”`, `Added: “${changed[1]}”`]) {
         await expect(page.getByText(said)).toBeVisible();
         expect(told.prompt(2)).toContain(said);
@@ -121,6 +121,6 @@ test("by keyboard alone: the plan is changed and started, and the run is told so
   await page.keyboard.press("Enter");
   await expect(thread.process.getByText("You: In euros, please.")).toBeVisible();
   told.at.get(3)?.release();
-  await expect(page).toHaveTitle(question);
+  await expect(page).toHaveTitle(titled(question));
   expect(told.prompt(4)).toContain("In euros, please.");
 });

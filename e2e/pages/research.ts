@@ -138,3 +138,8 @@ export class ThreadPage {
     await box.press("Enter");
   }
 }
+
+/** The title of a tab. How many researches need the person is left open: others of the same application may wait, too. */
+export function titled(words: string): RegExp {
+  return new RegExp(`^(?:\\(\\d+\\) )?${words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`);
+}
