@@ -98,6 +98,7 @@ test("by keyboard alone: the plan is changed and started, and the run is told so
   await page.keyboard.type(question);
   await tabTo(/^(Beginning: )?Start at once/);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("radio", { name: /^Start at once/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(first.control("Beginning")).toHaveText("Beginning: Show plan first");
