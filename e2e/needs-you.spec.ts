@@ -139,6 +139,8 @@ test("point 11: a run in line says its place in the sidebar and on the first scr
   });
   await page.goto(`${stack.app.url}/library`);
   await page.getByRole("link", { name: "New research" }).first().click();
-  await expect(region(page, "Running")).toContainText("3rd in line: it starts by itself when a place is free.");
+  await expect(region(page, "Running")).toContainText(
+    "3rd in line: it starts by itself when a place is free.",
+  );
   await expect(page.getByRole("navigation", { name: "Recent research" })).toContainText("3rd in line");
 });
