@@ -9,7 +9,6 @@ const run = async (world: World) => {
   const outcome = await runLoop(test.state, test.ports, registries);
   return { test, outcome, state: test.state };
 };
-const _types = (test: TestRun) => test.log.map(({ type }) => type);
 
 const steps =
   (...replies: unknown[]): World["script"] =>
@@ -107,5 +106,21 @@ describe("how a run ends by itself", () => {
     expect(tries).toBe(3);
     expect(state).toMatchObject({ status: "error", error: { code: "report_not_saved" } });
     expect(JSON.stringify(state)).not.toContain("/secret/path");
+  });
+
+  it("a loop in which nothing happens any more is ended by name instead of going round for ever", async () => {
+    const test = new TestRun({ script: () => reply(answer()) });
+    test.finish.abort();
+    // A store that swallows the wish to finish: each turn would ask for it anew.
+    const record: typeof test.ports.record = async (events, pages) =>
+      test.ports.record(
+        events.filter(({ type }) => type !== "finish-requested"),
+        pages,
+      );
+    expect(await runLoop(test.state, { ...test.ports, record }, registries)).toEqual({
+      kind: "ended",
+      status: "error",
+    });
+    expect(test.state.error?.code).toBe("run_broken");
   });
 });

@@ -28,6 +28,9 @@ async function end(ending: Ending, ports: LoopPorts): Promise<Ended> {
   return { kind: "ended", status: ending.status };
 }
 
+/** Turns in a row in which nothing may happen: looking anew at what was just written takes one or two. */
+const IDLE_TURNS = 5;
+
 type Turn = { kind: "on"; state: RunState } | Outcome;
 const on = (state: RunState): Turn => ({ kind: "on", state });
 
@@ -90,11 +93,15 @@ async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): P
  */
 export async function runLoop(state: RunState, ports: LoopPorts, registries: Registries): Promise<Outcome> {
   try {
-    for (;;) {
+    for (let idle = 0, seq = 0; idle < IDLE_TURNS; ) {
       // An empty record gives the state as it stands now, with what others wrote meanwhile.
-      const next = await turn(await ports.record([]), ports, registries);
+      const now = await ports.record([]);
+      idle = now.seq === seq ? idle + 1 : 0;
+      seq = now.seq;
+      const next = await turn(now, ports, registries);
       if (next.kind !== "on") return next;
     }
+    throw new Error("the loop went round and nothing happened");
   } catch (thrown) {
     return afterThrow(state, thrown, ports);
   }
