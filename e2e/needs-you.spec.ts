@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from "@playwright/test";
 import type { HealthResponse } from "@/lib/http/responses";
-import { ask, expect, type Stack, test, until } from "./fixtures";
+import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
 import { fullScript } from "./scenario";
 import { clarify } from "./servers/llm-steps";
 
@@ -49,9 +49,13 @@ async function researchThatWaits(stack: Stack, question: string) {
 test("needs you: first in the list, counted in every title, called once over all tabs", async ({
   page,
   context,
-  stack,
 }) => {
   await recordNotifications(context, "granted");
+  // An application of its own: what is counted here must not have come from other tests.
+  await withStack((stack) => needsYou(stack, { page, context }));
+});
+
+async function needsYou(stack: Stack, { page, context }: { page: Page; context: BrowserContext }) {
   const question = "Who calls me when it waits?";
   const { threadId, runId, letGo } = await researchThatWaits(stack, question);
   await page.goto(stack.app.url);
@@ -85,7 +89,7 @@ test("needs you: first in the list, counted in every title, called once over all
   await expect(caller).toHaveTitle(/^\(1\) Needs your answer/);
   await caller.getByRole("button", { name: "Go on with these assumptions" }).click();
   await expect(caller).not.toHaveTitle(/^\(/);
-});
+}
 
 test("notifications that were refused say what to do, and nobody is asked again", async ({
   page,
