@@ -2,9 +2,9 @@
 // the last of them, and never the integrity of the file. A commit with FULL is on the disk, with all before it, when it
 // returns.
 //
-// Measured on 2 cores and a virtual disk: 0.02 ms a commit with NORMAL and 0.14 ms with FULL while nothing else runs, so
-// about 0.8 ms a step; 3 to 5 ms with FULL while eight other programs keep the disk and both cores busy. That is why only
-// those records pay for it that are about money or a person's words (`lib/runs/settle.ts`); `npm run bench -- durability`.
+// A commit with FULL costs several times one with NORMAL, and far more on a disk that others keep busy
+// (`npm run bench -- durability`). That is why only those records pay for it that hold what was paid for or what a person
+// said (`lib/runs/settle.ts`).
 
 import type { Database } from "./client";
 

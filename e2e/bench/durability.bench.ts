@@ -17,8 +17,7 @@ const STEP = [
   { name: "step-delta", durable: false },
   { name: "step-delta", durable: false },
   { name: "step-delta", durable: false },
-  { name: "usage-counted", durable: true },
-  { name: "step-decided", durable: true },
+  { name: "usage-counted, step-decided", durable: true },
   { name: "call-started", durable: false },
   { name: "step-ended", durable: true },
 ];
