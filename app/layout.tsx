@@ -4,8 +4,11 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
 import { Shell } from "@/components/shell/shell";
+import { WordsProvider } from "@/components/ui/words";
+import { messagesOf } from "@/lib/messages/catalogue";
 import { listThreads } from "@/lib/runs/snapshot";
 import { storeCondition } from "@/lib/runs/store-condition";
+import { requestLanguage } from "./words";
 import "./globals.css";
 import "./print.css";
 
@@ -25,11 +28,15 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [jar, threads] = await Promise.all([cookies(), listThreads({ limit: 50 })]);
+  const [jar, threads, language] = await Promise.all([
+    cookies(),
+    listThreads({ limit: 50 }),
+    requestLanguage(),
+  ]);
   const theme = themeFrom(jar.get(THEME_COOKIE)?.value);
   const clock = { now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme} className={GeistSans.variable}>
+    <html lang={language} data-theme={theme === "system" ? undefined : theme} className={GeistSans.variable}>
       <body>
         <a
           href="#main"
@@ -37,15 +44,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <Shell
-          initialThreads={threads}
-          initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}
-          theme={theme}
-          clock={clock}
-          store={storeCondition()}
-        >
-          {children}
-        </Shell>
+        <WordsProvider language={language} messages={messagesOf(language)}>
+          <Shell
+            initialThreads={threads}
+            initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}
+            theme={theme}
+            clock={clock}
+            store={storeCondition()}
+          >
+            {children}
+          </Shell>
+        </WordsProvider>
       </body>
     </html>
   );

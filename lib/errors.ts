@@ -210,7 +210,13 @@ export class GroundworkError extends Error {
   }
 
   /** As it is stored with a run and shown on screen. */
-  toRunError(): { code: ErrorCode; message: string; retryable: boolean } {
-    return { code: this.code, message: this.message, retryable: ERRORS[this.code].retryable };
+  toRunError(): {
+    code: ErrorCode;
+    message: string;
+    retryable: boolean;
+    fields: Record<string, string | number>;
+  } {
+    const { code, message, fields } = this;
+    return { code, message, retryable: ERRORS[code].retryable, fields };
   }
 }

@@ -1,7 +1,5 @@
+import { runAnchor } from "@/components/ui/anchors";
 import type { SearchResult } from "@/lib/http/responses";
-
-/** The id of the place on its thread's page where a run begins. */
-export const runAnchor = (runId: string) => `run-${runId}`;
 
 /** Where a result opens; null when it has no page of its own. A page that was read opens where the words stand. */
 export function resultPlace(result: SearchResult, words = ""): string | null {

@@ -1,5 +1,5 @@
-import { runAnchor } from "@/components/library/result-place";
 import { count } from "@/components/run/words";
+import { runAnchor } from "@/components/ui/anchors";
 import type { RunState } from "@/lib/runs/run-state";
 
 /** Where a run comes from that goes on from another; nothing for any other run. */

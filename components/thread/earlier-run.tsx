@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 import { plainText } from "@/components/library/plain-text";
-import { runAnchor } from "@/components/library/result-place";
 import { RegionContext } from "@/components/report/region-name";
 import { citedInHash } from "@/components/report/use-cited-hash";
 import { RunView } from "@/components/run/run-view";
 import { NO_NOTICE } from "@/components/run/status-line";
 import { timelineRows } from "@/components/run/timeline-rows";
+import { runAnchor } from "@/components/ui/anchors";
 import { RUN_STATUS } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useHash } from "@/lib/client/use-hash";

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { runAnchor } from "@/components/library/result-place";
 import { OpenSourceContext, type SourceTarget } from "@/components/report/open-source";
 import { reportShown } from "@/components/report/report-shown";
 import type { AgentToTry } from "@/components/run/agent-to-try";
@@ -14,6 +13,7 @@ import { useFollow } from "@/components/run/use-follow";
 import { useRunClock } from "@/components/run/use-run-clock";
 import { usePageTitle } from "@/components/shell/tab-title";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { runAnchor } from "@/components/ui/anchors";
 import { useRun } from "@/lib/client/use-run";
 import type { ThreadResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";

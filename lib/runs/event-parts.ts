@@ -24,7 +24,13 @@ export const callError = z.object({
   retryable: z.boolean(),
 });
 
-export const runError = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
+export const runError = z.object({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.boolean(),
+  /** What the sentence is filled with, so that it can be said in another language. Absent in older logs. */
+  fields: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
 
 export const reasoning = z.object({
   reasoningSteps: z.array(z.string()),

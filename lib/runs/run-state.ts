@@ -80,7 +80,13 @@ export type Usage = {
 };
 
 /** What a person reads when a run did not complete; `code` is a key of the error table. */
-export type RunError = { code: string; message: string; retryable: boolean };
+export type RunError = {
+  code: string;
+  message: string;
+  retryable: boolean;
+  /** What the sentence is filled with. Absent in runs that ended before it was kept. */
+  fields?: Record<string, string | number>;
+};
 
 /** The model's next try after a fault that passes: shown, so that a pause is never unexplained. */
 export type Retry = {

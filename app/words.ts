@@ -1,0 +1,17 @@
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { messagesOf } from "@/lib/messages/catalogue";
+import { LANGUAGE_COOKIE, languageFrom } from "@/lib/messages/languages";
+import { translator } from "@/lib/messages/translate";
+
+/** The language of this request. */
+export const requestLanguage = cache(async () => {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  return languageFrom(jar.get(LANGUAGE_COOKIE)?.value, head.get("accept-language"));
+});
+
+/** The words for what the server itself says, such as the title of a page. */
+export const requestWords = cache(async () => {
+  const language = await requestLanguage();
+  return translator(language, messagesOf(language));
+});

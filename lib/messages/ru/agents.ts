@@ -1,0 +1,3 @@
+import type { Translated } from "../catalogue";
+
+export const agents: Translated<"agents"> = {};

@@ -1,0 +1,62 @@
+import type { Translated } from "../catalogue";
+
+export const ui: Translated<"ui"> = {
+  steps: "{count, plural, one {#\u00a0шаг} few {#\u00a0шага} many {#\u00a0шагов} other {#\u00a0шага}}",
+  searches:
+    "{count, plural, one {#\u00a0поиск} few {#\u00a0поиска} many {#\u00a0поисков} other {#\u00a0поиска}}",
+  results:
+    "{count, plural, one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}}",
+  pages:
+    "{count, plural, one {#\u00a0страница} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}}",
+  newPages:
+    "{count, plural, one {#\u00a0новая страница} few {#\u00a0новые страницы} many {#\u00a0новых страниц} other {#\u00a0новой страницы}}",
+  sources:
+    "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
+  citations:
+    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
+  questions:
+    "{count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
+  lines: "{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}",
+  reports:
+    "{count, plural, one {#\u00a0отчёт} few {#\u00a0отчёта} many {#\u00a0отчётов} other {#\u00a0отчёта}}",
+  documents:
+    "{count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}",
+  passages:
+    "{count, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}}",
+  runs: "{count, plural, one {#\u00a0запуск} few {#\u00a0запуска} many {#\u00a0запусков} other {#\u00a0запуска}}",
+  calls:
+    "{count, plural, one {#\u00a0вызов} few {#\u00a0вызова} many {#\u00a0вызовов} other {#\u00a0вызова}}",
+  words: "{count, plural, one {#\u00a0слово} few {#\u00a0слова} many {#\u00a0слов} other {#\u00a0слова}}",
+  thousandWords: "{count, number}\u00a0тыс.\u00a0слов",
+  tokens:
+    "{count, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}",
+  thousandTokens: "{count, number}\u00a0тыс.\u00a0токенов",
+  millionTokens: "{count, number}\u00a0млн\u00a0токенов",
+  thousands: "{count, number}\u00a0тыс.",
+  millions: "{count, number}\u00a0млн",
+  usedOf: "{used} из {cap}",
+  place: "{place, number}-й",
+
+  seconds: "{count, number}\u00a0с",
+  minutes: "{count, number}\u00a0мин",
+  minutesSeconds: "{minutes, number}\u00a0мин {seconds, number}\u00a0с",
+  milliseconds: "{count, number}\u00a0мс",
+  secondsLong:
+    "{count, plural, one {#\u00a0секунда} few {#\u00a0секунды} many {#\u00a0секунд} other {#\u00a0секунды}}",
+  minutesLong:
+    "{count, plural, one {#\u00a0минута} few {#\u00a0минуты} many {#\u00a0минут} other {#\u00a0минуты}}",
+  hoursLong: "{count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}",
+  daysLong: "{count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}",
+
+  cancel: "Отмена",
+  close: "Закрыть",
+  copy: "Скопировать",
+  copied: "Скопировано",
+  save: "Сохранить",
+  remove: "Удалить",
+  tryAgain: "Повторить",
+  showMore: "Показать ещё",
+  more: "ещё",
+  loading: "Загружается: {what}",
+  newResearch: "Новое исследование",
+};
