@@ -1,3 +1,5 @@
 import type { Translated } from "../catalogue";
 
-export const shell: Translated<"shell"> = {};
+export const shell: Translated<"shell"> = {
+  language: "Язык",
+};
