@@ -1,0 +1,21 @@
+// What the tools that ship are called on every screen.
+
+import type { MessageKey, Words } from "@/lib/messages/translate";
+import type { ToolName } from "./calls/renderers";
+
+const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
+  websearchtool: "run.tool.search",
+  extractpagecontenttool: "run.tool.read",
+  generateplantool: "run.tool.plan",
+  adaptplantool: "run.tool.adapt",
+  clarificationtool: "run.tool.clarification",
+  factchecktool: "run.tool.factCheck",
+  createreporttool: "run.tool.report",
+  finalanswertool: "run.tool.answer",
+  reasoningtool: "run.tool.reasoning",
+};
+
+/** The title of a tool by its id (`websearchtool`); a tool of one's own, or of a server, has only its own name. */
+export function toolTitle(t: Words, tool: string): string {
+  return Object.hasOwn(TITLES, tool) ? t(TITLES[tool as keyof typeof TITLES] as "run.tool.search") : tool;
+}
