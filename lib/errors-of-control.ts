@@ -6,7 +6,7 @@ export const CONTROL_ERRORS = {
   day_limit_reached: {
     status: 429,
     sentence:
-      "Today's limit of {cap} is used up, so nothing was started. It begins anew at midnight; raise limits.per_day in agents.yaml to go on now.",
+      "Today’s limit of {unit, select, tokens {{amount, plural, one {# token} other {# tokens}}} searches {{amount, plural, one {# search} other {# searches}}} other {{amount, number} in money}} is used up, so nothing was started. It begins anew at midnight; raise limits.per_day in agents.yaml to go on now.",
     retryable: true,
   },
   plan_not_waiting: {
@@ -78,7 +78,7 @@ export const CONTROL_ERRORS = {
   store_held: {
     status: 503,
     sentence:
-      "Another Groundwork works with {dataDir} (process {pid}, since {since}), and two would spoil each other's runs. Nothing was changed. Stop that one first, or set DATA_DIR to another folder.",
+      "Another Groundwork works with {dataDir} (process {pid}, since {since}), and two would spoil each other’s runs. Nothing was changed. Stop that one first, or set DATA_DIR to another folder.",
     retryable: true,
   },
   store_busy: {

@@ -64,7 +64,7 @@ export const RUN_ERRORS = {
   budget_reached: {
     status: 500,
     sentence:
-      "The run reached its cap of {cap} before there was an answer. What was found is saved. Try again from here with a higher cap.",
+      "The run reached its cap of {unit, select, tokens {{amount, plural, one {# token} other {# tokens}}} minutes {{amount, plural, one {# minute} other {# minutes}}} other {{amount, number} {unit}}} before there was an answer. What was found is saved. Try again from here with a higher cap.",
     retryable: true,
   },
   set_aside: {
@@ -90,31 +90,3 @@ export const RUN_ERRORS = {
   },
   stopped: { status: 500, sentence: "You stopped this run. What was found is saved.", retryable: true },
 } as const satisfies Record<string, ErrorSpec>;
-
-/** What a person can do about a run that did not complete. `retry`: try again from where it ended. `settings`: put a setting right first. */
-export type Remedy = "retry" | "model" | "limit" | "settings";
-
-/** What helps most comes first. */
-const REMEDIES: Record<keyof typeof RUN_ERRORS, readonly Remedy[]> = {
-  model_unauthorised: ["settings", "model"],
-  model_quota: ["model", "retry"],
-  model_unknown: ["settings", "model"],
-  model_rejected: ["model", "retry"],
-  model_unreachable: ["retry", "model"],
-  model_timeout: ["retry", "model"],
-  model_refused: ["model"],
-  model_too_long: ["model"],
-  model_protocol: ["model", "retry"],
-  limits_reached: ["limit", "retry"],
-  budget_reached: ["limit"],
-  set_aside: ["retry", "model"],
-  answer_not_found: ["retry", "model"],
-  report_not_saved: ["retry"],
-  run_broken: ["retry"],
-  stopped: ["retry"],
-};
-
-/** What to offer for the error of a run, most helpful first; trying again for a code that is not known here. */
-export function remediesOf(code: string): Remedy[] {
-  return Object.hasOwn(REMEDIES, code) ? [...REMEDIES[code as keyof typeof REMEDIES]] : ["retry"];
-}

@@ -3,11 +3,12 @@
 
 import { CONTROL_ERRORS } from "./errors-of-control";
 import { RUN_ERRORS } from "./errors-of-runs";
+import { fillSentence } from "./messages/fill-sentence";
 
 export type ErrorSpec = {
   /** HTTP status when the failure ends a request. */
   status: number;
-  /** What happened, what is safe, what to do. `{name}` is filled from the error's fields. */
+  /** What happened, what is safe, what to do, in ICU MessageFormat; arguments are the error's fields. */
   sentence: string;
   retryable: boolean;
 };
@@ -192,30 +193,27 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The sentence of an error with its fields filled in; a missing field reads as "unknown". */
-export function sentenceOf(code: ErrorCode, fields: Record<string, string | number> = {}): string {
-  return ERRORS[code].sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? "unknown"));
+export type ErrorFields = Record<string, string | number>;
+
+/** The English sentence of an error with its fields filled in; a missing field reads as "unknown". */
+export function sentenceOf(code: ErrorCode, fields: ErrorFields = {}): string {
+  return fillSentence(ERRORS[code].sentence, fields, "en");
 }
 
 /** A failure with a code of the table. `cause` is for the log only. */
 export class GroundworkError extends Error {
   override readonly name = "GroundworkError";
   readonly code: ErrorCode;
-  readonly fields: Record<string, string | number>;
+  readonly fields: ErrorFields;
 
-  constructor(code: ErrorCode, fields: Record<string, string | number> = {}, cause?: unknown) {
+  constructor(code: ErrorCode, fields: ErrorFields = {}, cause?: unknown) {
     super(sentenceOf(code, fields), { cause });
     this.code = code;
     this.fields = fields;
   }
 
   /** As it is stored with a run and shown on screen. */
-  toRunError(): {
-    code: ErrorCode;
-    message: string;
-    retryable: boolean;
-    fields: Record<string, string | number>;
-  } {
+  toRunError(): { code: ErrorCode; message: string; retryable: boolean; fields: ErrorFields } {
     const { code, message, fields } = this;
     return { code, message, retryable: ERRORS[code].retryable, fields };
   }

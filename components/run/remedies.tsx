@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useId, useState } from "react";
 import { Button, buttonLook } from "@/components/ui/button";
-import { type Remedy, remediesOf } from "@/lib/errors-of-runs";
+import { type Remedy, remediesOf } from "@/lib/remedies";
 import type { RunState } from "@/lib/runs/run-state";
 import { RetryAgent } from "./retry-agent";
 import { RetryLimits } from "./retry-limits";

@@ -6,7 +6,6 @@ import { leadingScript } from "@/lib/reports/language";
 import type { EventOf } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { writesEnd } from "@/lib/tools/tool";
-import { capWords } from "./budget";
 import type { Registries } from "./carry-out";
 import { openLines } from "./finish";
 import { budgetLimit } from "./limits-closing";
@@ -90,7 +89,8 @@ function errorOf(state: RunState): GroundworkError {
   if (limit === "day") return new GroundworkError("day_budget_reached");
   if (limit)
     return new GroundworkError("budget_reached", {
-      cap: capWords(limit, state.budget, state.model?.price?.currency ?? null),
+      unit: limit === "money" ? (state.model?.price?.currency ?? "") : limit,
+      amount: state.budget[limit] ?? 0,
     });
   return new GroundworkError("limits_reached", { steps: state.limits.maxIterations });
 }

@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
-import { remediesOf } from "@/lib/errors-of-runs";
+import { remediesOf } from "@/lib/remedies";
 import { log } from "@/lib/log";
 import { CANARY, ROWS, type Row } from "./faults-rows-testing";
 import { type Ended, PHASES, type Phase, runWith } from "./faults-testing";

@@ -5,6 +5,8 @@ import { ZodError, type z } from "zod";
 import { ConfigError } from "@/lib/config/config-error";
 import { ERRORS, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/messages/languages";
+import { sentenceOf } from "@/lib/messages/sentence-of";
 import { storeError } from "@/lib/runs/store-condition";
 import { guardRequest } from "./guard";
 import { jsonBytes } from "./json-bytes";
@@ -27,12 +29,20 @@ function knownError(error: unknown): GroundworkError {
   return storeError(error) ?? new GroundworkError("internal", {}, error);
 }
 
+/** What was chosen in the interface, else what the client asks for; a program that asks for nothing is answered in English. */
+function languageOf(request: Request): Language {
+  const cookies = request.headers.get("cookie")?.split("; ") ?? [];
+  const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));
+  return languageFrom(chosen?.slice(LANGUAGE_COOKIE.length + 1), request.headers.get("accept-language"));
+}
+
 /** The JSON answer for an error; what is not of the table becomes `internal` and goes to the log with its cause. */
-function errorResponse(error: unknown, headers: HeadersInit = {}): Response {
+function errorResponse(request: Request, error: unknown, headers: HeadersInit = {}): Response {
   const known = knownError(error);
   const { status, retryable } = ERRORS[known.code];
   if (status >= 500) log.error("request-failed", { code: known.code, cause: known.cause ?? known });
-  const body: ErrorResponse = { error: { code: known.code, message: known.message, retryable } };
+  const message = sentenceOf(known.code, known.fields, languageOf(request));
+  const body: ErrorResponse = { error: { code: known.code, message, retryable } };
   return Response.json(body, { status, headers });
 }
 
@@ -49,7 +59,7 @@ export function routes<P = Record<never, string>>(
         if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
         return await handler(request, await context.params);
       } catch (error) {
-        return errorResponse(error, handler ? {} : { allow: allowed });
+        return errorResponse(request, error, handler ? {} : { allow: allowed });
       }
     };
     return [method, route] as const;

@@ -5,6 +5,7 @@
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import format, { type CompiledMessage } from "icu-minify/format";
 import type { Catalogue } from "./catalogue";
+import { formatters, keptFormatter } from "./formatters";
 import { type Language, LOCALES } from "./languages";
 
 type Area = keyof Catalogue;
@@ -30,6 +31,8 @@ export type Words = {
     key: K,
     values: MessageValues<K> & Record<string, string | number | Date | ((chunks: (string | Rich)[]) => Rich)>,
   ): (string | Rich)[];
+  /** A message whose key and arguments come from outside; null when there is no such message or an argument is missing. */
+  filled(key: string, values: Record<string, string | number>): string | null;
   language: Language;
   /** BCP 47. */
   locale: string;
@@ -38,29 +41,6 @@ export type Words = {
   date(at: number, options: Intl.DateTimeFormatOptions): string;
   /** `a, b and c`. */
   list(items: string[]): string;
-};
-
-const made = new Map<string, unknown>();
-
-/** Formatters are costly to make and cheap to keep. */
-function kept<T>(kind: string, locale: string | undefined, options: object | undefined, make: () => T): T {
-  const name = `${kind} ${locale} ${options ? JSON.stringify(options) : ""}`;
-  const before = made.get(name);
-  if (before !== undefined) return before as T;
-  const formatter = make();
-  made.set(name, formatter);
-  return formatter;
-}
-
-type Arguments2 = [locales?: Intl.LocalesArgument, options?: object];
-const localeOf = ([locale]: Arguments2) => (locale === undefined ? undefined : String(locale));
-const formatters = {
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    kept("number", localeOf(args as Arguments2), args[1], () => new Intl.NumberFormat(...args)),
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    kept("date", localeOf(args as Arguments2), args[1], () => new Intl.DateTimeFormat(...args)),
-  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) =>
-    kept("plural", localeOf(args as Arguments2), args[1], () => new Intl.PluralRules(...args)),
 };
 
 /** The words of a language. Throws on a key the messages do not have and on an argument that is missing. */
@@ -78,8 +58,18 @@ export function translator(language: Language, messages: Messages): Words {
     const parts = format<unknown>(messageOf(key), locale, values, options);
     return Array.isArray(parts) ? parts : [parts];
   };
+  const filled = (key: string, values: Record<string, string | number>) => {
+    if (!Object.hasOwn(messages, key)) return null;
+    try {
+      return format<string>(messageOf(key), locale, values, options) as string;
+    } catch {
+      // The formatter's only way to say that an argument is missing, or is not the number that a plural needs.
+      return null;
+    }
+  };
   return Object.assign(translate, {
     rich,
+    filled,
     language,
     locale,
     number: (value: number, style?: Intl.NumberFormatOptions) =>
@@ -87,6 +77,6 @@ export function translator(language: Language, messages: Messages): Words {
     date: (at: number, style: Intl.DateTimeFormatOptions) =>
       formatters.getDateTimeFormat(locale, { timeZone: "UTC", ...style }).format(at),
     list: (items: string[]) =>
-      kept("list", locale, undefined, () => new Intl.ListFormat(locale)).format(items),
+      keptFormatter("list", [locale], () => new Intl.ListFormat(locale)).format(items),
   }) as unknown as Words;
 }

@@ -47,9 +47,9 @@ export function budgetWith(budget: Budget, asked: AskedBudget = {}): Budget {
 export async function refuseOverDay(engine: Engine): Promise<void> {
   const { limits, used } = await dayMeter(engine);
   const over = (cap: number | null, spent: number) => cap !== null && cap > 0 && spent >= cap;
-  const say = (cap: string) => new GroundworkError("day_limit_reached", { cap });
-  const count = (value: number | null) => (value ?? 0).toLocaleString("en-US");
-  if (over(limits.tokens, used.tokens)) throw say(`${count(limits.tokens)} tokens`);
-  if (over(limits.searches, used.searches)) throw say(`${count(limits.searches)} searches`);
-  if (over(limits.money, used.money)) throw say(`${count(limits.money)} in money`);
+  const say = (unit: string, amount: number | null) =>
+    new GroundworkError("day_limit_reached", { unit, amount: amount ?? 0 });
+  if (over(limits.tokens, used.tokens)) throw say("tokens", limits.tokens);
+  if (over(limits.searches, used.searches)) throw say("searches", limits.searches);
+  if (over(limits.money, used.money)) throw say("money", limits.money);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RUN_ERRORS, remediesOf } from "./errors-of-runs";
+import { RUN_ERRORS } from "./errors-of-runs";
+import { remediesOf } from "./remedies";
 
 describe("what helps", () => {
   it("R12: every failure of a run offers something", () => {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { ERRORS, type ErrorCode, GroundworkError } from "@/lib/errors";
+import { errorSentence } from "./error-sentence";
+import { LANGUAGES } from "./languages";
+import { sentenceOf } from "./sentence-of";
+import { english, russian } from "./testing";
+
+const gone = new GroundworkError("model_unreachable", { host: "api.example", cause: "500", tries: 4 });
+
+describe("The sentence of a failure", () => {
+  it("is said in the language of who asks", () => {
+    expect(sentenceOf("run_not_found", {}, "en")).toBe("This run does not exist here.");
+    expect(sentenceOf("run_not_found", {}, "ru")).toBe("Такого запуска здесь нет.");
+    expect(sentenceOf(gone.code, gone.fields, "ru")).toContain("api.example не ответила (500, 4 попытки)");
+  });
+
+  it("stands for every code in every language, whatever fields are missing", () => {
+    for (const language of LANGUAGES)
+      for (const code of Object.keys(ERRORS) as ErrorCode[])
+        expect(sentenceOf(code, {}, language), code).not.toMatch(/undefined|[{}]|^\s*$/);
+  });
+
+  it("of a run that was stored is filled anew; without its fields it stays as it was written", () => {
+    const stored = gone.toRunError();
+    expect(errorSentence(english, stored)).toEqual({ text: gone.message, language: "en" });
+    expect(errorSentence(russian, stored).text).toContain("4 попытки");
+    const { fields: _, ...older } = stored;
+    expect(errorSentence(russian, older)).toEqual({ text: gone.message, language: "en" });
+    expect(errorSentence(russian, { code: "of_a_newer_table", message: "New." }).text).toBe("New.");
+  });
+
+  it("counts a cap in its unit", () => {
+    expect(sentenceOf("budget_reached", { unit: "tokens", amount: 60000 }, "en")).toContain("60,000 tokens");
+    expect(sentenceOf("budget_reached", { unit: "minutes", amount: 5 }, "ru")).toContain("5 минут.");
+    expect(sentenceOf("budget_reached", { unit: "USD", amount: 0.02 }, "en")).toContain("0.02 USD");
+  });
+});

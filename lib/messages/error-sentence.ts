@@ -1,0 +1,17 @@
+import type { Words } from "./translate";
+
+type Failure = { code: string; message: string; fields?: Record<string, string | number> };
+
+/**
+ * What a failure that was stored says in the language of the interface. `language` is that of the text: a failure from
+ * before its fields were kept, or of another version of the table, speaks English.
+ */
+export function errorSentence(
+  t: Words,
+  { code, message, fields }: Failure,
+): { text: string; language: string } {
+  const stored = { text: message, language: "en" };
+  if (t.language === "en") return stored;
+  const filled = t.filled(`errors.${code}`, fields ?? {});
+  return filled === null ? stored : { text: filled, language: t.language };
+}
