@@ -5,8 +5,9 @@ import Link from "next/link";
 import { NotifyControl } from "@/components/shell/notify-control";
 import { byStanding, lineWords, stateSentence } from "@/components/shell/thread-state";
 import { useSharedThreads } from "@/components/shell/threads-context";
-import { isLive, isWaiting, RUN_STATUS } from "@/components/ui/run-status";
+import { isLive, isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
 /** So many of each; the others are found in the list of threads. */
@@ -35,6 +36,7 @@ export function AliveRows({ groups }: { groups: ReturnType<typeof useAlive> }) {
 }
 
 function AliveGroup({ label, threads }: { label: string; threads: ThreadSummary[] }) {
+  const t = useWords();
   return (
     <section aria-label={label}>
       <h2 className="pb-1 text-meta font-medium text-muted">{label}</h2>
@@ -46,12 +48,12 @@ function AliveGroup({ label, threads }: { label: string; threads: ThreadSummary[
               className="group focus-inset -mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
             >
               <StatusMark
-                state={RUN_STATUS[thread.status].mark}
-                label={`${lineWords(thread) ?? RUN_STATUS[thread.status].word}: `}
+                state={statusMark(thread.status)}
+                label={`${lineWords(t, thread) ?? statusWord(t, thread.status)}: `}
               />
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-1 font-medium">{thread.title}</span>
-                <span className="block text-meta text-muted">{stateSentence(thread)}</span>
+                <span className="block text-meta text-muted">{stateSentence(t, thread)}</span>
               </span>
               <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-faint" />
             </Link>

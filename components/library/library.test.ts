@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "@/lib/messages/testing";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
 import { plainPassage, plainText } from "./plain-text";
@@ -112,14 +113,18 @@ it("point 32: a report says how many of its citations are doubtful, a source who
     "2 sources, citations not checked",
   );
   const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
-  expect(resultFacts(source, clock)).toEqual([
+  expect(resultFacts(english, source, clock)).toEqual([
     "Source",
     "a.example",
     "Read today",
     "Cited 3 times in “R” and 1 other report",
   ]);
   expect(
-    resultFacts({ ...source, read: false, citedCount: 0, citedBy: [], citedByCount: 0 }, clock).slice(2),
+    resultFacts(
+      english,
+      { ...source, read: false, citedCount: 0, citedBy: [], citedByCount: 0 },
+      clock,
+    ).slice(2),
   ).toEqual(["Only seen, today", "Not cited"]);
 });
 

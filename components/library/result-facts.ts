@@ -1,6 +1,7 @@
 import { type Clock, dayAndTime, dayLabel } from "@/components/shell/thread-groups";
-import { RUN_STATUS } from "@/components/ui/run-status";
+import { statusWord } from "@/components/ui/run-status";
 import type { SearchResult } from "@/lib/http/responses";
+import type { Words } from "@/lib/messages/translate";
 import type { VerdictCounts } from "@/lib/runs/verdict";
 
 const many = (count: number, word: string): string =>
@@ -27,17 +28,17 @@ function citedBy({
 }
 
 /** What stands below a result, in words: its kind first. */
-export function resultFacts(result: SearchResult, clock: Clock): string[] {
+export function resultFacts(t: Words, result: SearchResult, clock: Clock): string[] {
   switch (result.kind) {
     case "report":
-      return ["Report", reportSummary(result.sourcesCount, result.counts), dayAndTime(result.at, clock)];
+      return ["Report", reportSummary(result.sourcesCount, result.counts), dayAndTime(t, result.at, clock)];
     case "thread":
-      return ["Question", RUN_STATUS[result.status].word, dayAndTime(result.at, clock)];
+      return ["Question", statusWord(t, result.status), dayAndTime(t, result.at, clock)];
     case "source":
       return [
         "Source",
         result.host,
-        `${result.read ? "Read" : "Only seen,"} ${dayLabel(result.at, clock).replace(/^(?:Today|Yesterday)$/, (day) => day.toLowerCase())}`,
+        `${result.read ? "Read" : "Only seen,"} ${dayLabel(t, result.at, clock).replace(/^(?:Today|Yesterday)$/, (day) => day.toLowerCase())}`,
         citedBy(result),
       ];
     case "document":

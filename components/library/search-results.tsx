@@ -12,18 +12,20 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { MarkedText } from "@/components/ui/marked-text";
-import { RUN_STATUS } from "@/components/ui/run-status";
+import { statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
 import type { SearchResult } from "@/lib/http/responses";
 
 function Mark({ result }: { result: SearchResult }) {
+  const t = useWords();
   switch (result.kind) {
     case "report":
       return <BookOpenText size={16} aria-hidden="true" />;
-    case "thread": {
-      const { mark, word } = RUN_STATUS[result.status];
-      return <StatusMark state={mark} label={`${word}: `} />;
-    }
+    case "thread":
+      return (
+        <StatusMark state={statusMark(result.status)} label={`${statusWord(t, result.status)}: `} />
+      );
     case "source":
       return <LetterTile host={result.host} className="-mt-0.5 -ml-0.5" />;
     case "document":
@@ -47,6 +49,7 @@ export function SearchResults({
   label: string;
   empty: ReactNode;
 }) {
+  const t = useWords();
   const { state, results, answer, more, loadingMore, message, again } = found;
   if (state === "failed")
     return (
@@ -68,7 +71,7 @@ export function SearchResults({
             title={result.title}
             href={resultPlace(result, words)}
             text={<MarkedText parts={plainPassage(result.passage)} />}
-            facts={resultFacts(result, clock)}
+            facts={resultFacts(t, result, clock)}
           />
         ))}
       </ul>

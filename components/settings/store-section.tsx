@@ -1,9 +1,12 @@
+"use client";
+
 import { When } from "@/components/report/when";
 import { Path } from "@/components/settings/path";
 import { Origin, Row, Rows, Section } from "@/components/settings/section";
 import { quoted, sizeWords } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/shell/copy-lines";
-import { STORE_WORDS } from "@/components/shell/store-banner";
+import { storeWords } from "@/components/shell/store-words";
+import { useWords } from "@/components/ui/words";
 import type { StoreSetting } from "@/lib/http/settings-responses";
 
 /** Where everything is kept, and how to save and bring it back. */
@@ -26,6 +29,7 @@ export function StoreSection({ store }: { store: StoreSetting }) {
       does: "Checks that everything stored is whole and fits together. It changes nothing.",
     },
   ];
+  const t = useWords();
   return (
     <Section
       id="store"
@@ -39,7 +43,7 @@ export function StoreSection({ store }: { store: StoreSetting }) {
         <Row name="Database">
           <Path path={file} />, {sizeWords(bytes)}
         </Row>
-        <Row name="Condition">{STORE_WORDS[condition] ?? "Sound: everything can be read and written."}</Row>
+        <Row name="Condition">{storeWords(t, condition) ?? "Sound: everything can be read and written."}</Row>
         <Row name="Last backup" origin={newestBackup ? <Path path={newestBackup} /> : null}>
           {backedUpAt === null ? "None yet" : <When at={backedUpAt} />}
         </Row>

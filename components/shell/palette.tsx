@@ -8,9 +8,10 @@ import { useSearch } from "@/components/shell/use-search";
 import { classNames } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/kbd";
 import { MarkedText } from "@/components/ui/marked-text";
-import { RUN_STATUS } from "@/components/ui/run-status";
+import { statusMark, statusWord } from "@/components/ui/run-status";
 import { Sheet } from "@/components/ui/sheet";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
 const ICON: Record<PaletteItem["kind"], ReactNode> = {
@@ -32,6 +33,7 @@ function Option({
   active: boolean;
   onPick: () => void;
 }) {
+  const t = useWords();
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus stays in the field, which has the keys.
     <div
@@ -46,7 +48,7 @@ function Option({
       )}
     >
       {item.status ? (
-        <StatusMark state={RUN_STATUS[item.status].mark} label={`${RUN_STATUS[item.status].word}: `} />
+        <StatusMark state={statusMark(item.status)} label={`${statusWord(t, item.status)}: `} />
       ) : (
         <span className="shrink-0 text-muted">{ICON[item.kind]}</span>
       )}

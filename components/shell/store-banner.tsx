@@ -1,20 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { storeWords } from "@/components/shell/store-words";
+import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { HealthResponse, StoreCondition } from "@/lib/http/responses";
 
 const CALM_MS = 30_000;
 const TROUBLED_MS = 4000;
-
-/** What happened, what is safe, what to do; nothing while all is well. */
-export const STORE_WORDS: Record<StoreCondition, string | null> = {
-  ok: null,
-  full: "The disk is full. Everything found so far is safe, and runs are paused; they go on by themselves when there is room on the disk.",
-  busy: "Another program holds the database. Nothing is lost, and runs wait; end that program, or let it finish.",
-  damaged:
-    "The database is damaged, so nothing more is written. Stop Groundwork and bring back the newest backup with “npm run restore”.",
-};
 
 /** As it stood when the page was sent; looked at again now and then, and often while it is not well. */
 function useStoreCondition(initial: StoreCondition): StoreCondition {
@@ -33,7 +26,7 @@ function useStoreCondition(initial: StoreCondition): StoreCondition {
 
 /** One quiet line above every page while the store is in trouble; it goes by itself. */
 export function StoreBanner({ initial }: { initial: StoreCondition }) {
-  const words = STORE_WORDS[useStoreCondition(initial)];
+  const words = storeWords(useWords(), useStoreCondition(initial));
   return (
     <div role="status" className="print:hidden">
       {words ? (

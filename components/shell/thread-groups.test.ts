@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
+import { english, russian } from "@/lib/messages/testing";
 import type { RunStatus } from "@/lib/runs/run-state";
 import { dayAndTime, dayLabel, groupThreads } from "./thread-groups";
 
@@ -24,18 +25,25 @@ function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary
 
 it("days are named from the reader's own midnight", () => {
   const lateYesterday = Date.UTC(2026, 10, 20, 23, 30);
-  expect(dayLabel(lateYesterday, clock)).toBe("Yesterday");
-  expect(dayLabel(lateYesterday, { ...clock, timeZone: "Europe/Berlin" })).toBe("Today");
-  expect(dayLabel(Date.UTC(2026, 10, 18), clock)).toBe("Wed 18 Nov");
-  expect(dayLabel(Date.UTC(2025, 10, 18), clock)).toBe("Tue 18 Nov 2025");
+  expect(dayLabel(english, lateYesterday, clock)).toBe("Yesterday");
+  expect(dayLabel(english, lateYesterday, { ...clock, timeZone: "Europe/Berlin" })).toBe("Today");
+  expect(dayLabel(english, Date.UTC(2026, 10, 18), clock)).toBe("Wed 18 Nov");
+  expect(dayLabel(english, Date.UTC(2025, 10, 18), clock)).toBe("Tue 18 Nov 2025");
+});
+
+it("days are named in the language that is read", () => {
+  expect(dayLabel(russian, Date.UTC(2026, 10, 21), clock)).toBe("Сегодня");
+  expect(dayLabel(russian, Date.UTC(2026, 10, 18), clock)).toBe("ср 18 нояб.");
+  expect(dayAndTime(russian, Date.UTC(2026, 10, 20, 9, 5), clock)).toBe("Вчера, 09:05");
 });
 
 it("point 32: two runs of one question are told apart by their time", () => {
-  expect(dayAndTime(Date.UTC(2026, 10, 21, 9, 5), clock)).toBe("Today, 09:05");
+  expect(dayAndTime(english, Date.UTC(2026, 10, 21, 9, 5), clock)).toBe("Today, 09:05");
 });
 
 it("threads that wait come first, then those at work, then days, newest first in each", () => {
   const groups = groupThreads(
+    english,
     [
       thread("old", "completed", Date.UTC(2026, 10, 18)),
       thread("asks", "waiting_for_clarification", Date.UTC(2026, 10, 10)),
@@ -55,6 +63,6 @@ it("threads that wait come first, then those at work, then days, newest first in
 
 it("R24: those in line stand behind those at work, in the order in which they come", () => {
   const line = [2, 1, 3].map((place) => ({ ...thread(`line-${place}`, "inited", clock.now + place), place }));
-  const [running] = groupThreads([...line, thread("work", "researching", 5)], clock);
+  const [running] = groupThreads(english, [...line, thread("work", "researching", 5)], clock);
   expect(running?.threads.map(({ id }) => id)).toEqual(["work", "line-1", "line-2", "line-3"]);
 });

@@ -7,8 +7,9 @@ import { type Clock, groupThreads } from "@/components/shell/thread-groups";
 import { threadNote } from "@/components/shell/thread-state";
 import type { Threads } from "@/components/shell/use-threads";
 import { classNames } from "@/components/ui/class-names";
-import { isWaiting, RUN_STATUS } from "@/components/ui/run-status";
+import { isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
 /** The server's clock for the first render, then the reader's own, which may be in another zone or past midnight. */
@@ -33,8 +34,8 @@ function ThreadRow({
   current: boolean;
   onOpen?: () => void;
 }) {
-  const status = RUN_STATUS[thread.status];
-  const note = threadNote(thread);
+  const t = useWords();
+  const note = threadNote(t, thread);
   return (
     <li
       className={classNames(
@@ -55,7 +56,10 @@ function ThreadRow({
           current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
         )}
       >
-        <StatusMark state={status.mark} label={note ? "" : `${status.word}: `} />
+        <StatusMark
+          state={statusMark(thread.status)}
+          label={note ? "" : `${statusWord(t, thread.status)}: `}
+        />
         <span className="min-w-0 flex-1 py-1">
           <span className="block truncate">{thread.title}</span>
           {note ? <span className="block truncate text-fine text-muted">{note}</span> : null}
@@ -77,17 +81,18 @@ export function ThreadList({
 }) {
   const id = useId();
   const pathname = usePathname();
-  const groups = groupThreads(threads, useClock(clock));
+  const t = useWords();
+  const groups = groupThreads(t, threads, useClock(clock));
   if (groups.length === 0)
     return <p className="px-2.5 py-2 text-meta text-muted">What you research is listed here.</p>;
   return (
     <div className="flex flex-col gap-4 pb-4">
-      {groups.map(({ label, threads: rows }) => (
-        <div key={label}>
-          <p id={`${id}-${label}`} className="px-2.5 pb-1 text-fine font-medium text-faint">
+      {groups.map(({ key, label, threads: rows }) => (
+        <div key={key}>
+          <p id={`${id}-${key}`} className="px-2.5 pb-1 text-fine font-medium text-faint">
             {label}
           </p>
-          <ul aria-labelledby={`${id}-${label}`}>
+          <ul aria-labelledby={`${id}-${key}`}>
             {rows.map((thread) => (
               <ThreadRow
                 key={thread.id}

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
+import { english, russian } from "@/lib/messages/testing";
 import type { RunStatus } from "@/lib/runs/run-state";
-import { STORE_WORDS } from "./store-banner";
+import { storeWords } from "./store-words";
 import { bareTitle, countedTitle } from "./tab-title";
 import { countWaiting, newsBetween, stateSentence, threadNote } from "./thread-state";
 
@@ -33,27 +34,40 @@ it("point 11: the number that waits stands before any title, and goes again", ()
 });
 
 it("point 11: a run in line says its place, or that it is in line", () => {
-  expect(threadNote(thread("a", "inited", { place: 3 }))).toBe("3rd in line");
-  expect(threadNote(thread("a", "inited", { place: 12 }))).toBe("12th in line");
-  expect(threadNote(thread("a", "inited"))).toBe("In line");
-  expect(stateSentence(thread("a", "inited", { place: 1 }))).toBe(
+  expect(threadNote(english, thread("a", "inited", { place: 3 }))).toBe("3rd in line");
+  expect(threadNote(english, thread("a", "inited", { place: 12 }))).toBe("12th in line");
+  expect(threadNote(english, thread("a", "inited"))).toBe("In line");
+  expect(stateSentence(english, thread("a", "inited", { place: 1 }))).toBe(
     "1st in line: it starts by itself when a place is free.",
   );
-  expect(threadNote(thread("a", "researching", { place: 3 }))).toBeNull();
-  expect(threadNote(thread("a", "waiting_for_clarification"))).toBe("Needs your answer");
+  expect(threadNote(english, thread("a", "researching", { place: 3 }))).toBeNull();
+  expect(threadNote(english, thread("a", "waiting_for_clarification"))).toBe("Needs your answer");
 });
 
 it("point 8: each row that is alive has one sentence", () => {
-  expect(stateSentence(thread("a", "researching", { sourcesCount: 1 }))).toBe(
-    "It is searching and reading; 1 source so far.",
+  expect(stateSentence(english, thread("a", "researching", { sourcesCount: 1 }))).toBe(
+    "It is searching and reading; 1\u00a0source so far.",
   );
-  expect(stateSentence(thread("a", "waiting_for_plan"))).toBe("Its plan is ready for you to look through.");
+  expect(stateSentence(english, thread("a", "waiting_for_plan"))).toBe(
+    "Its plan is ready for you to look through.",
+  );
+});
+
+it("Russian inflects what is counted", () => {
+  const found = (sourcesCount: number) =>
+    stateSentence(russian, thread("a", "researching", { sourcesCount }));
+  expect([1, 3, 5].map(found).map((sentence) => sentence.split(": ")[1])).toEqual([
+    "1\u00a0источник.",
+    "3\u00a0источника.",
+    "5\u00a0источников.",
+  ]);
+  expect(threadNote(russian, thread("a", "inited", { place: 3 }))).toBe("3-й в очереди");
 });
 
 it("a thread that newly needs the person is news, once", () => {
   const before = [thread("a", "researching")];
   const after = [thread("a", "waiting_for_clarification", { updatedAt: 20 })];
-  expect(newsBetween(before, after, 10)).toEqual([
+  expect(newsBetween(english, { before, now: after, since: 10 })).toEqual([
     {
       key: "run-a waiting_for_clarification 20",
       threadId: "a",
@@ -61,21 +75,25 @@ it("a thread that newly needs the person is news, once", () => {
       body: "It has questions for you and goes on when you answer.",
     },
   ]);
-  expect(newsBetween(after, after, 20)).toEqual([]);
+  expect(newsBetween(english, { before: after, now: after, since: 20 })).toEqual([]);
 });
 
 it("a second question of the same run is news of its own", () => {
   const first = thread("a", "waiting_for_clarification", { updatedAt: 20 });
   const second = thread("a", "waiting_for_clarification", { updatedAt: 30 });
-  const keys = [first, second].map((now) => newsBetween([thread("a", "researching")], [now], 10)[0]?.key);
+  const keys = [first, second].map(
+    (now) => newsBetween(english, { before: [thread("a", "researching")], now: [now], since: 10 })[0]?.key,
+  );
   expect(new Set(keys).size).toBe(2);
 });
 
 it("an end that comes by itself is news, a stop of the person is not", () => {
   const news = (status: RunStatus) =>
-    newsBetween([thread("a", "researching")], [thread("a", status, { updatedAt: 20 })], 10).map(
-      ({ body }) => body,
-    );
+    newsBetween(english, {
+      before: [thread("a", "researching")],
+      now: [thread("a", status, { updatedAt: 20 })],
+      since: 10,
+    }).map(({ body }) => body);
   expect(news("completed")).toEqual(["The report is done."]);
   expect(news("error")).toEqual(["It failed. What was found is kept."]);
   expect(news("failed")).toEqual(["It ended without an answer. What was found is kept."]);
@@ -84,14 +102,28 @@ it("an end that comes by itself is news, a stop of the person is not", () => {
 });
 
 it("what was there before, or was loaded later, is no news; what another device started is", () => {
-  expect(newsBetween([], [thread("old", "waiting_for_plan", { updatedAt: 5 })], 10)).toEqual([]);
-  expect(newsBetween([], [thread("old", "completed", { updatedAt: 5 })], 10)).toEqual([]);
-  expect(newsBetween([], [thread("new", "waiting_for_plan", { updatedAt: 15 })], 10)).toHaveLength(1);
+  expect(
+    newsBetween(english, {
+      before: [],
+      since: 10,
+      now: [thread("old", "waiting_for_plan", { updatedAt: 5 })],
+    }),
+  ).toEqual([]);
+  expect(
+    newsBetween(english, { before: [], since: 10, now: [thread("old", "completed", { updatedAt: 5 })] }),
+  ).toEqual([]);
+  expect(
+    newsBetween(english, {
+      before: [],
+      since: 10,
+      now: [thread("new", "waiting_for_plan", { updatedAt: 15 })],
+    }),
+  ).toHaveLength(1);
 });
 
 it("the store says what happened, what is safe and what to do", () => {
-  expect(STORE_WORDS.ok).toBeNull();
-  expect(STORE_WORDS.full).toMatch(/full.*safe.*room/);
-  expect(STORE_WORDS.busy).toMatch(/holds.*Nothing is lost.*end that program/);
-  expect(STORE_WORDS.damaged).toMatch(/damaged.*npm run restore/);
+  expect(storeWords(english, "ok")).toBeNull();
+  expect(storeWords(english, "full")).toMatch(/full.*safe.*room/);
+  expect(storeWords(english, "busy")).toMatch(/holds.*Nothing is lost.*end that program/);
+  expect(storeWords(english, "damaged")).toMatch(/damaged.*npm run restore/);
 });

@@ -1,16 +1,19 @@
 // How a thread stands, in words: for the sidebar, the first screen and notifications.
 
-import { ordinal } from "@/components/run/words";
-import { isLive, isWaiting, RUN_STATUS } from "@/components/ui/run-status";
+import { isLive, isWaiting, statusWord } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
+import type { Words } from "@/lib/messages/translate";
 
 /** What is told of a thread; `place` is its run's place in line, where the server says it. */
 export type ThreadStanding = Pick<ThreadSummary, "status" | "sourcesCount"> & { place?: number | null };
 
 /** "3rd in line", or that it waits there; null for a run that does not. */
-export function lineWords({ status, place }: Pick<ThreadStanding, "status" | "place">): string | null {
+export function lineWords(
+  t: Words,
+  { status, place }: Pick<ThreadStanding, "status" | "place">,
+): string | null {
   if (status !== "inited") return null;
-  return place ? `${ordinal(place)} in line` : "In line";
+  return place ? t("shell.line.place", { place }) : t("shell.line.somewhere");
 }
 
 /** Newest first, and behind those at work the line in its order. */
@@ -21,25 +24,23 @@ export function byStanding(a: ThreadSummary, b: ThreadSummary): number {
 }
 
 /** A few words for what is unusual about a thread: that it waits for the person, or in line. */
-export function threadNote(thread: Pick<ThreadStanding, "status" | "place">): string | null {
-  return isWaiting(thread.status) ? RUN_STATUS[thread.status].word : lineWords(thread);
+export function threadNote(t: Words, thread: Pick<ThreadStanding, "status" | "place">): string | null {
+  return isWaiting(thread.status) ? statusWord(t, thread.status) : lineWords(t, thread);
 }
 
 /** One sentence on how a thread stands. */
-export function stateSentence(thread: ThreadStanding): string {
-  const { status, sourcesCount } = thread;
-  const found = sourcesCount === 1 ? "1 source" : `${sourcesCount} sources`;
+export function stateSentence(t: Words, { status, sourcesCount: count, place }: ThreadStanding): string {
   switch (status) {
     case "waiting_for_clarification":
-      return `It has questions for you and goes on when you answer; ${found} so far.`;
+      return t("shell.standing.clarification", { count });
     case "waiting_for_plan":
-      return "Its plan is ready for you to look through.";
+      return t("shell.standing.plan");
     case "inited":
-      return `${lineWords(thread)}: it starts by itself when a place is free.`;
+      return place ? t("shell.standing.linePlace", { place }) : t("shell.standing.line");
     case "researching":
-      return `It is searching and reading; ${found} so far.`;
+      return t("shell.standing.researching", { count });
     default:
-      return RUN_STATUS[status].word;
+      return statusWord(t, status);
   }
 }
 
@@ -59,17 +60,23 @@ export type News = {
 
 type Known = Pick<ThreadSummary, "id" | "runId" | "status">;
 
-const ENDED: Partial<Record<ThreadSummary["status"], string>> = {
-  completed: "The report is done.",
-  failed: "It ended without an answer. What was found is kept.",
-  error: "It failed. What was found is kept.",
-};
+/** What a status is worth telling of, when a run has newly come to it. */
+function newsWords(t: Words, status: ThreadSummary["status"], ended: boolean): string | null {
+  if (status === "waiting_for_plan") return t("shell.news.plan");
+  if (status === "waiting_for_clarification") return t("shell.news.clarification");
+  return ended && (status === "completed" || status === "failed" || status === "error")
+    ? t(`shell.news.${status}`)
+    : null;
+}
 
 /**
  * What happened between two looks at the threads: one that newly needs the person, or whose run has ended by itself. A
  * thread that was not there before counts as one that ran, when it has changed since `since`.
  */
-export function newsBetween(before: readonly Known[], now: readonly ThreadSummary[], since: number): News[] {
+export function newsBetween(
+  t: Words,
+  { before, now, since }: { before: readonly Known[]; now: readonly ThreadSummary[]; since: number },
+): News[] {
   const known = new Map(before.map((thread) => [thread.id, thread]));
   return now.flatMap((thread) => {
     const { id, runId, status, title, updatedAt } = thread;
@@ -77,15 +84,9 @@ export function newsBetween(before: readonly Known[], now: readonly ThreadSummar
     const same = earlier?.runId === runId;
     const changed = same ? earlier.status !== status : updatedAt > since;
     if (!changed) return [];
-    const ended = same && isOpen(earlier.status) ? ENDED[status] : undefined;
-    const body = isWaiting(status) ? waitingSentence(status) : ended;
+    const body = newsWords(t, status, same && isOpen(earlier.status));
     return body ? [{ key: `${runId} ${status} ${updatedAt}`, threadId: id, title, body }] : [];
   });
 }
 
 const isOpen = (status: ThreadSummary["status"]): boolean => isLive(status) || isWaiting(status);
-
-const waitingSentence = (status: ThreadSummary["status"]): string =>
-  status === "waiting_for_plan"
-    ? "Its plan waits for you to look through."
-    : "It has questions for you and goes on when you answer.";

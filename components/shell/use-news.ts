@@ -4,6 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { announce, claim, notifyState } from "@/components/shell/notify";
 import { newsBetween } from "@/components/shell/thread-state";
+import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
 /** A tab in which the event can be seen anyway goes first, and says nothing. */
@@ -17,6 +18,7 @@ const latest = (threads: readonly ThreadSummary[]): number =>
  * once, whatever the number of tabs, and not to who is looking at it.
  */
 export function useNews(threads: readonly ThreadSummary[]): void {
+  const t = useWords();
   const router = useRouter();
   const pathname = usePathname();
   const seen = useRef(threads);
@@ -31,7 +33,7 @@ export function useNews(threads: readonly ThreadSummary[]): void {
     const before = seen.current;
     seen.current = threads;
     if (before === threads) return;
-    const news = newsBetween(before, threads, since.current);
+    const news = newsBetween(t, { before, now: threads, since: since.current });
     since.current = Math.max(since.current, latest(threads));
     if (notifyState() !== "on") return;
     for (const each of news) {
@@ -45,5 +47,5 @@ export function useNews(threads: readonly ThreadSummary[]): void {
       };
       setTimeout(tell, looking() ? 0 : COURTESY_MS);
     }
-  }, [threads, router]);
+  }, [threads, router, t]);
 }

@@ -8,8 +8,9 @@ import { RunView } from "@/components/run/run-view";
 import { NO_NOTICE } from "@/components/run/status-line";
 import { timelineRows } from "@/components/run/timeline-rows";
 import { runAnchor } from "@/components/ui/anchors";
-import { RUN_STATUS } from "@/components/ui/run-status";
+import { statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import type { RunState } from "@/lib/runs/run-state";
 import { BranchLine } from "./branch-line";
@@ -48,7 +49,7 @@ export function EarlierRun({
   useEffect(() => {
     if (named) section.current?.scrollIntoView();
   }, [named]);
-  const { mark, word } = RUN_STATUS[state.status];
+  const t = useWords();
   const title = runTitle(state);
   const versions = useRunVersions(state, runs);
   const keptFrom = tryWords(state.branch?.runId ?? "", runs);
@@ -68,7 +69,7 @@ export function EarlierRun({
             plainText(state.answer)
           ) : (
             <span className="flex items-center gap-2 font-sans text-body text-muted">
-              <StatusMark state={mark} label={word} showLabel />
+              <StatusMark state={statusMark(state.status)} label={statusWord(t, state.status)} showLabel />
             </span>
           )}
         </p>

@@ -1,17 +1,27 @@
 import type { MarkState } from "@/components/ui/status-mark";
+import type { Words } from "@/lib/messages/translate";
 import type { RunStatus } from "@/lib/runs/run-state";
 
-/** How a run's status is shown: the mark's shape, and the word a person reads. */
-export const RUN_STATUS: Record<RunStatus, { mark: MarkState; word: string }> = {
-  inited: { mark: "planned", word: "In line" },
-  researching: { mark: "running", word: "Running" },
-  waiting_for_clarification: { mark: "waiting", word: "Needs your answer" },
-  waiting_for_plan: { mark: "waiting", word: "Plan to look through" },
-  completed: { mark: "done", word: "Done" },
-  failed: { mark: "failed", word: "No answer" },
-  error: { mark: "failed", word: "Failed" },
-  cancelled: { mark: "stopped", word: "Stopped" },
+const MARK: Record<RunStatus, MarkState> = {
+  inited: "planned",
+  researching: "running",
+  waiting_for_clarification: "waiting",
+  waiting_for_plan: "waiting",
+  completed: "done",
+  failed: "failed",
+  error: "failed",
+  cancelled: "stopped",
 };
+
+/** The shape that stands for a run's status. */
+export function statusMark(status: RunStatus): MarkState {
+  return MARK[status];
+}
+
+/** The word for it that a person reads. */
+export function statusWord(t: Words, status: RunStatus): string {
+  return t(`ui.status.${status}`);
+}
 
 /** True while the run works by itself, so that what is shown of it grows old. */
 export function isLive(status: RunStatus): boolean {

@@ -1,16 +1,10 @@
+"use client";
+
 import { classNames } from "@/components/ui/class-names";
 import { TurningRing } from "@/components/ui/turning-ring";
+import { useWords } from "@/components/ui/words";
 
 export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "waiting";
-
-const WORD: Record<MarkState, string> = {
-  planned: "Planned",
-  running: "Running",
-  done: "Done",
-  failed: "Failed",
-  stopped: "Stopped",
-  waiting: "Needs your answer",
-};
 
 const COLOUR: Record<MarkState, string> = {
   planned: "text-faint",
@@ -29,7 +23,7 @@ const HALF_RING = "M8 2a6 6 0 0 1 0 12";
  */
 export function StatusMark({
   state,
-  label = WORD[state],
+  label,
   showLabel = false,
   turning = false,
   className,
@@ -57,9 +51,13 @@ export function StatusMark({
       >
         <Shape state={state} turning={turning} />
       </svg>
-      <span className={showLabel ? "" : "unseen"}>{label}</span>
+      <span className={showLabel ? "" : "unseen"}>{label ?? <StateWord state={state} />}</span>
     </span>
   );
+}
+
+function StateWord({ state }: { state: MarkState }) {
+  return useWords()(`ui.mark.${state}`);
 }
 
 function Shape({ state, turning }: { state: MarkState; turning: boolean }) {
