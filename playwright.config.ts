@@ -4,6 +4,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
+  snapshotPathTemplate: "e2e/gallery/pictures/{arg}{ext}",
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -23,7 +23,13 @@ export type Stack = {
 };
 
 /** `root`: a folder with an `agents.yaml` of its own (`servers/app-root.ts`). */
-export async function startStack({ root }: { root?: string } = {}): Promise<Stack> {
+export async function startStack({
+  root,
+  env,
+}: {
+  root?: string;
+  env?: Record<string, string>;
+} = {}): Promise<Stack> {
   const scripts: { question: string; replies: QuestionScript }[] = [];
   const llm = await startLlmServer({
     script: (request) => {
@@ -36,7 +42,7 @@ export async function startStack({ root }: { root?: string } = {}): Promise<Stac
     },
   });
   const web = await startWebServer({ pages: WEB_PAGES });
-  const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root });
+  const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root, env });
   return {
     app,
     llm,

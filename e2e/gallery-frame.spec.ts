@@ -1,0 +1,72 @@
+// Pictures of the frame and of the screens that need no run: home, agents, settings, palette, shortcuts, what is not there.
+
+import type { Page } from "@playwright/test";
+import { ask, expect, test, until } from "./fixtures";
+import { look } from "./gallery/look";
+import { startStand } from "./gallery/stand";
+import { fullScript } from "./scenario";
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+test("home and the frame look as they should", async ({ page }) => {
+  test.setTimeout(300_000);
+  const stand = await startStand();
+  try {
+    await look(page, stand, { name: "home", at: "/" });
+    await look(page, stand, { name: "home-caps", at: "/", open: press(/^Cap: /) });
+    await look(page, stand, { name: "home-agents", at: "/", open: press(/^Agent: /) });
+    await look(page, stand, { name: "nothing-there", at: "/nothing-here" });
+    const question = "Are sodium-ion batteries already cheaper than LFP for grid storage?";
+    stand.script(question, fullScript(question));
+    const { runId } = await ask(stand.app, question, { scope: "web" });
+    await until(stand.app, runId, ({ status }) => status === "completed");
+    const palette = async (page: Page) => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    };
+    await look(page, stand, { name: "palette", at: "/settings", open: palette });
+    await look(page, stand, {
+      name: "palette-found",
+      at: "/settings",
+      open: async (page) => {
+        await palette(page);
+        await page.keyboard.type("sodium");
+        await expect(page.getByRole("option", { name: /sodium/i }).first()).toBeVisible();
+      },
+    });
+    await look(page, stand, {
+      name: "shortcuts",
+      at: "/settings",
+      open: async (page) => {
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    });
+    await look(page, stand, {
+      name: "menu",
+      at: "/settings",
+      open: async (page) => {
+        const menu = page.getByRole("button", { name: "Menu" });
+        if (await menu.isVisible()) await menu.click();
+      },
+    });
+  } finally {
+    await stand.dispose();
+  }
+});
+
+test("agents and settings look as they should", async ({ page }) => {
+  test.setTimeout(300_000);
+  const stand = await startStand();
+  try {
+    const question = "Are sodium-ion batteries already cheaper than LFP for grid storage?";
+    stand.script(question, fullScript(question));
+    const { runId } = await ask(stand.app, question, { scope: "web" });
+    await until(stand.app, runId, ({ status }) => status === "completed");
+    await look(page, stand, { name: "agents", at: "/agents" });
+    await look(page, stand, { name: "agent-edit", at: "/agents/deep/edit" });
+    await look(page, stand, { name: "settings", at: "/settings" });
+  } finally {
+    await stand.dispose();
+  }
+});

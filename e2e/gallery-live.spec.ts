@@ -1,0 +1,98 @@
+// Pictures of runs that go on: each stands still at one moment, because its model or its web does not answer.
+
+import { hold } from "./control-scenario";
+import { ask, test, until } from "./fixtures";
+import { look } from "./gallery/look";
+import { type Stand, startStand } from "./gallery/stand";
+import { CELLS, fullScript, INDEX, KELSO, PLAN_STEPS, reportContent } from "./scenario";
+import type { Reply } from "./servers/llm-reply";
+import { plan, read, report, search } from "./servers/llm-steps";
+
+type Live = {
+  name: string;
+  question: string;
+  /** From this step on nothing answers. */
+  reply: (step: number, held: Promise<Reply>) => Reply | Promise<Reply>;
+  /** Searches or pages that are never answered. */
+  stalls?: "search" | "extract";
+  reached: (state: Awaited<ReturnType<typeof until>>) => boolean;
+};
+
+const goal = "Say whether sodium-ion cells are cheaper than LFP cells for grid storage";
+const first = { step: plan({ goal, steps: PLAN_STEPS }) };
+const second = { step: search("sodium-ion cell price 2026", "LFP cell price 2026") };
+const third = { step: read(CELLS, INDEX, KELSO) };
+const NUMBERS = { [CELLS]: 1, [INDEX]: 2, [KELSO]: 3 };
+
+const LIVE: Live[] = [
+  {
+    name: "run-starting",
+    question: "Are sodium-ion batteries already cheaper than LFP for grid storage?",
+    reply: (_, held) => held,
+    reached: ({ status }) => status === "researching",
+  },
+  {
+    name: "run-searching",
+    question: "What does a sodium-ion cell cost this quarter?",
+    reply: (step, held) => [first, second][step - 1] ?? held,
+    stalls: "search",
+    reached: ({ calls }) => calls.filter(({ status }) => status === "running").length === 2,
+  },
+  {
+    name: "run-reading",
+    question: "What does an LFP cell cost this quarter?",
+    reply: (step, held) => [first, second, third][step - 1] ?? held,
+    stalls: "extract",
+    reached: ({ iteration, calls }) => iteration === 3 && calls.some(({ status }) => status === "running"),
+  },
+  {
+    name: "run-retrying",
+    question: "Which plants with sodium-ion cells are finished?",
+    reply: (step) =>
+      [first, second][step - 1] ?? { status: 429, headers: { "retry-after": "600" }, body: { error: {} } },
+    reached: ({ retry }) => retry !== null,
+  },
+  {
+    name: "run-writing",
+    question: "How do sodium-ion and LFP compare for a plant of 200 megawatt-hours?",
+    reply: (step) =>
+      [first, second, third][step - 1] ?? {
+        fault: "stall-in-stream",
+        text: JSON.stringify(
+          report({
+            title: "Sodium-ion against LFP for grid storage",
+            content: `${reportContent(NUMBERS)}\n\n${"Nothing more was found about it. ".repeat(40)}`,
+            question: goal,
+          }),
+        ),
+      },
+    reached: ({ draft }) => Object.values(draft).join("").length > 800,
+  },
+];
+
+/** Starts the run and waits until it stands where it is to be looked at. */
+async function standing(stand: Stand, live: Live, held: Promise<Reply>): Promise<string> {
+  await stand.minute();
+  stand.script(live.question, ({ step }) => live.reply(step, held));
+  if (live.stalls) stand.web.fail({ on: live.stalls, kind: "stall", times: 3 });
+  const { threadId, runId } = await ask(stand.app, live.question, { scope: "web" });
+  await until(stand.app, runId, live.reached);
+  return threadId;
+}
+
+test("runs that go on look as they should", async ({ page }) => {
+  test.setTimeout(300_000);
+  const stand = await startStand();
+  const never = hold();
+  const held = never.promise.then(() => fullScript(goal)({ step: 5, body: { messages: [] } }));
+  try {
+    for (const live of LIVE) {
+      const threadId = await standing(stand, live, held);
+      await look(page, stand, { name: live.name, at: `/research/${threadId}` });
+    }
+    await look(page, stand, { name: "home-running", at: "/" });
+  } finally {
+    never.release();
+    await stand.dispose();
+  }
+});

@@ -1,0 +1,19 @@
+// Loaded into the server before anything else (`node --import`): its clock stands still, so that a screen looks the same
+// whenever it is looked at. A signal lets a minute pass.
+
+const Real = Date;
+let now = Real.parse("2026-03-02T10:00:00Z");
+
+globalThis.Date = class Date extends Real {
+  constructor(...given) {
+    if (given.length === 0) super(now);
+    else super(...given);
+  }
+  static now() {
+    return now;
+  }
+};
+
+process.on("SIGUSR2", () => {
+  now += 60_000;
+});

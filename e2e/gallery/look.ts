@@ -1,0 +1,89 @@
+// Looks at a screen at both widths and in both themes: a picture to compare with, axe, nothing that scrolls sideways.
+
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "../fixtures";
+import type { Stand } from "./stand";
+
+export type Screen = {
+  /** The name of its pictures. */
+  name: string;
+  at: string;
+  /** What is done on it before it is looked at. */
+  open?: (page: Page) => Promise<void>;
+};
+
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** At 1280 × 1024 and a zoom of 400 % this is what is left (WCAG 1.4.10); and the narrowest phone. */
+const NARROW = [
+  { width: 360, height: 740 },
+  { width: 320, height: 256 },
+];
+export const THEMES = ["light", "dark"] as const;
+const STYLE = path.resolve(import.meta.dirname, "still.css");
+
+/** Everything of one screen. Pictures differ softly: all that differ are told at once. */
+export async function look(page: Page, stand: Stand, screen: Screen): Promise<void> {
+  await page.clock.setFixedTime(stand.now());
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const size of SIZES)
+    for (const theme of THEMES) {
+      await show(page, stand, { screen, size, theme });
+      const name = `${screen.name}-${size.width}-${theme}`;
+      expect.soft(await faultsOf(page, theme), name).toEqual([]);
+      await steady(page);
+      await expect.soft(page).toHaveScreenshot(`${name}.png`, { stylePath: STYLE, maxDiffPixelRatio: 0.002 });
+    }
+  for (const size of NARROW) {
+    await show(page, stand, { screen, size, theme: "light" });
+    expect.soft(await sideways(page), `${screen.name} at ${size.width}`).toEqual([]);
+  }
+}
+
+async function show(
+  page: Page,
+  stand: Stand,
+  { screen, size, theme }: { screen: Screen; size: (typeof SIZES)[number]; theme: (typeof THEMES)[number] },
+): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.goto("about:blank");
+  await page.goto(stand.app.url + screen.at);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await screen.open?.(page);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Dark differs from light in colours alone. */
+async function faultsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (theme === "dark") axe.withRules(["color-contrast"]);
+  const { violations } = await axe.analyze();
+  const faults = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+  return [...faults, ...(await sideways(page))];
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return wide > 0 ? [`scrolls sideways by ${wide} px`] : [];
+}
+
+/** Ports and folders differ from start to start; on the picture they are always the same. */
+async function steady(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const before = node.nodeValue ?? "";
+      const after = before
+        .replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:4000")
+        .replace(/\/[\w./-]*groundwork-[\w-]+/g, "/data");
+      if (after !== before) node.nodeValue = after;
+    }
+  });
+}
