@@ -77,6 +77,8 @@ export type Usage = {
   money: number;
   /** The last request whose tokens were counted: what the next one is likely to cost. Absent before there was one. */
   last?: { inputTokens: number; outputTokens: number; promptBytes: number };
+  /** What the requests of each step used, by its number. Absent before anything was counted. */
+  steps?: Record<number, { inputTokens: number; outputTokens: number }>;
 };
 
 /** What a person reads when a run did not complete; `code` is a key of the error table. */
@@ -159,6 +161,21 @@ export type Judging = {
   judgements: { citationId: string; verdict: Judgement["verdict"]; evidence: string }[];
 };
 
+/** One request to the model: for the decision of a step, or behind it for a result or for what citations say. */
+export type ModelRequest = {
+  step: number;
+  attempt: number;
+  startedAt: number;
+  /** Null while it is out, and for one that the end of the process cut off. */
+  endedAt: number | null;
+  outcome: "ok" | "invalid" | "failed" | "cancelled" | null;
+  inputTokens: number;
+  outputTokens: number;
+};
+
+/** A stretch in which the run lay still without waiting for the person: in line, or with its process gone. */
+export type Standstill = { kind: "line" | "restart" | "crash"; from: number; to: number | null };
+
 export type RunState = {
   id: string;
   threadId: string;
@@ -216,6 +233,10 @@ export type RunState = {
   /** Times in a row that the process died with this run going on and no step in between. */
   crashes: number;
   worked: Worked;
+  /** Of this run alone, in order; absent before the first. */
+  requests?: ModelRequest[];
+  /** In order; absent where there was none. */
+  standstills?: Standstill[];
   usage: Usage;
   error: RunError | null;
   warnings: string[];

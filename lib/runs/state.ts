@@ -7,6 +7,7 @@ import { callFolds } from "./fold-calls";
 import { controlFolds, withoutLeap } from "./fold-control";
 import { findingFolds } from "./fold-findings";
 import { runFolds } from "./fold-run";
+import { timesAfter } from "./fold-times";
 import { NO_BUDGET } from "./run-control";
 import type { RunState } from "./run-state";
 
@@ -105,7 +106,8 @@ export function foldEvent(state: RunState, event: RunEvent): RunState {
   const lastAt = event.type === "step-delta" ? state.lastAt : Math.max(state.lastAt, event.at);
   // How long a run lay still before it was taken up again is told by that event itself.
   const marks = event.type !== "step-delta" && event.type !== "run-resumed";
-  return { ...fold(marks ? withoutLeap(state, event.at) : state, event), seq: event.seq, lastAt };
+  const next = fold(marks ? withoutLeap(state, event.at) : state, event);
+  return { ...next, ...timesAfter(state, event), seq: event.seq, lastAt };
 }
 
 /** A whole log, in order of `seq`. */
