@@ -1,8 +1,11 @@
-import { shortened } from "@/components/run/words";
+"use client";
+
+import { shortened } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
 import type { Citation } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
-import { codeReason, JUDGED_WORD } from "./verdict-reasons";
-import { VERDICT_COLOUR, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
+import { codeReason } from "./verdict-reasons";
+import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
 
 const LONGEST_EVIDENCE = 320;
 
@@ -10,22 +13,40 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The verdict in words with its reasons; where the model was asked, what code and model each said. */
 export function CardVerdict({ citation, content }: { citation: Citation; content: string }) {
+  const t = useWords();
   const standing = standingVerdict(citation);
   const { verdict, judgement } = citation;
   const sign = VERDICT_SIGN[standing];
-  const reason = codeReason(citation, content);
+  const reason = codeReason(t, citation, content);
   return (
     <div className="text-meta wrap-anywhere" data-card-verdict={standing}>
       <p className={VERDICT_COLOUR[standing]}>
-        {sign ? <span aria-hidden="true">{sign} </span> : null}
-        <span className="font-medium">{capital(VERDICT_WORD[standing])}</span>
-        {judgement ? null : `: ${reason}`}
+        {sign ? <span aria-hidden="true">{`${sign} `}</span> : null}
+        {judgement ? (
+          <span className="font-medium">{capital(verdictWord(t, standing))}</span>
+        ) : (
+          t.rich("report.card.verdict", {
+            verdict: capital(verdictWord(t, standing)),
+            reason,
+            b: (words) => (
+              <span key="verdict" className="font-medium">
+                {words}
+              </span>
+            ),
+          })
+        )}
       </p>
       {judgement ? (
         <p className="mt-1 text-muted">
-          Checked by code: {VERDICT_WORD[verdict]}, {reason}. Judged by {judgement.model || "the model"}:{" "}
-          {JUDGED_WORD[judgement.verdict]}
-          {judgement.evidence ? ` — ${shortened(judgement.evidence, LONGEST_EVIDENCE)}` : "."}
+          {t("report.card.judged", {
+            verdict: verdictWord(t, verdict),
+            reason,
+            named: judgement.model ? "yes" : "no",
+            model: judgement.model,
+            judged: t(`report.judged.${judgement.verdict}`),
+            told: judgement.evidence ? "yes" : "no",
+            evidence: shortened(judgement.evidence, LONGEST_EVIDENCE),
+          })}
         </p>
       ) : null}
     </div>

@@ -2,10 +2,12 @@
 
 import { createContext, useContext } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Verdict } from "@/lib/runs/run-state";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
+import type { Source, Verdict } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import type { Mark } from "./markdown/citation-marks";
-import { VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
+import { VERDICT_SIGN, verdictWord } from "./verdict-words";
 
 export const CitationContext = createContext<CitationIndex>(citationIndex(null, []));
 
@@ -36,12 +38,19 @@ export function ChipFace({ number, verdict }: { number: number; verdict: Verdict
   );
 }
 
+/** "Source 3: Tender prices of 2026". */
+export function chipName(t: Words, number: number, source: Source | null): string {
+  if (!source) return t("report.chip.unknown", { number });
+  return t("report.chip.known", { number, name: source.title || source.host });
+}
+
 /** A citation: a button with the source's number. What it opens is decided by the text it stands in. */
 export function Chip({ mark }: { mark: Mark }) {
+  const t = useWords();
   const index = useContext(CitationContext);
   const source = index.source(mark.number);
   const verdict = index.verdict(mark);
-  const spoken = verdict && verdict !== "supported" ? `, ${VERDICT_WORD[verdict]}` : "";
+  const chip = chipName(t, mark.number, source);
   return (
     <button
       type="button"
@@ -50,7 +59,11 @@ export function Chip({ mark }: { mark: Mark }) {
       data-close={mark.close}
       data-citation={index.citation(mark)?.id}
       data-verdict={verdict ?? undefined}
-      aria-label={`Source ${mark.number}${source ? `: ${source.title || source.host}` : ", unknown"}${spoken}`}
+      aria-label={
+        verdict && verdict !== "supported"
+          ? t("report.chip.doubted", { chip, verdict: verdictWord(t, verdict) })
+          : chip
+      }
       className={chipLook(verdict)}
     >
       <ChipFace number={mark.number} verdict={verdict} />

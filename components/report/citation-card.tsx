@@ -1,9 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { publishedWords } from "@/components/run/words";
 import { buttonLook } from "@/components/ui/button";
+import { publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
+import { useWords } from "@/components/ui/words";
 import type { Citation, Report, Source } from "@/lib/runs/run-state";
 import { passageParts } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
@@ -26,15 +27,15 @@ export function CitationCard({
   citation: Citation | null;
   report: Pick<Report, "id" | "content"> | null;
 }) {
+  const t = useWords();
   if (!source)
     return (
       <div className="p-4 text-meta">
         <p className="font-medium text-unfound">
-          <span aria-hidden="true">! </span>No source has the number {number}
+          <span aria-hidden="true">{"! "}</span>
+          {t("report.card.unknownTitle", { number })}
         </p>
-        <p className="mt-1 text-muted">
-          The report cites it, but nothing was found under it. Do not rely on this sentence.
-        </p>
+        <p className="mt-1 text-muted">{t("report.card.unknownText")}</p>
       </div>
     );
   const content = report?.content ?? "";
@@ -62,10 +63,11 @@ export function CitationCard({
 
 /** A factual sentence that names no source. */
 export function UncitedCard() {
+  const t = useWords();
   return (
     <div className="p-4 text-meta">
-      <p className="font-medium">No source is named for this sentence</p>
-      <p className="mt-1 text-muted">It states facts, so look for them elsewhere before you rely on it.</p>
+      <p className="font-medium">{t("report.card.uncitedTitle")}</p>
+      <p className="mt-1 text-muted">{t("report.card.uncitedText")}</p>
     </div>
   );
 }
@@ -77,17 +79,25 @@ export function SourceHead({ source }: { source: Source }) {
       <LetterTile host={source.host} />
       <div className="min-w-0">
         <p className="line-clamp-2 text-body font-medium wrap-anywhere">
-          <span className="tabular">{source.number}</span> · {source.title || source.url}
+          <span className="tabular">{source.number}</span>
+          {" · "}
+          <bdi>{source.title || source.url}</bdi>
         </p>
         <p className="text-meta wrap-anywhere text-muted">{source.host}</p>
         <p className="text-meta text-muted">
-          {source.publishedAt ? `Published ${publishedWords(source.publishedAt)} · ` : null}
-          {source.readAt ? "Read " : "Not read"}
-          {source.readAt ? <When at={source.readAt} time={false} /> : null}
+          <SourceDates source={source} />
         </p>
       </div>
     </div>
   );
+}
+
+function SourceDates({ source: { publishedAt, readAt } }: { source: Source }): ReactNode {
+  const t = useWords();
+  const date = publishedAt ? publishedWords(t, publishedAt) : null;
+  if (readAt === null) return date ? t("report.card.publishedNotRead", { date }) : t("report.card.notRead");
+  const when = () => <When key="read" at={readAt} time={false} />;
+  return date ? t.rich("report.card.publishedRead", { date, when }) : t.rich("report.card.read", { when });
 }
 
 const PART_LOOK = { fact: "font-semibold", word: "bg-tint" } as const;
@@ -131,6 +141,7 @@ export function CardLinks({
   /** The address of the citation itself, to be copied. */
   link?: string | null;
 }): ReactNode {
+  const t = useWords();
   const open = useOpenSource();
   const target = { sourceId: source.id, citationId: citation?.id };
   return (
@@ -140,10 +151,10 @@ export function CardLinks({
         onClick={(event) => open(event, target)}
         className={buttonLook("plain", "mr-1")}
       >
-        Open in reader
+        {t("report.card.openInReader")}
       </a>
       <LivePage url={source.url} className="gap-1 px-2" />
-      {link ? <CopyButton text={link} label="Copy link" className="px-2" /> : null}
+      {link ? <CopyButton text={link} label={t("report.card.copyLink")} className="px-2" /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
 import { originWords } from "./versions-words";
 
@@ -15,6 +16,7 @@ export function ComparePicker({
   before: string;
   after: string;
 }) {
+  const t = useWords();
   const router = useRouter();
   const show = (from: string, to: string) =>
     router.push(`/reports/${encodeURIComponent(to)}/compare?with=${encodeURIComponent(from)}`);
@@ -24,7 +26,10 @@ export function ComparePicker({
       <select value={value} onChange={(event) => onPick(event.target.value)} className={fieldLook}>
         {versions.map((version) => (
           <option key={version.id} value={version.id}>
-            Version {version.number}, {originWords(version, versions)}
+            {t("report.compare.version", {
+              number: version.number,
+              origin: originWords(t, version, versions),
+            })}
           </option>
         ))}
       </select>
@@ -32,8 +37,8 @@ export function ComparePicker({
   );
   return (
     <div className="mt-4 flex max-w-column flex-wrap gap-3">
-      {pick("From", before, (id) => show(id, after))}
-      {pick("To", after, (id) => show(before, id))}
+      {pick(t("report.compare.from"), before, (id) => show(id, after))}
+      {pick(t("report.compare.to"), after, (id) => show(before, id))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Which rows of a difference are shown and which are folded away.
 
+import type { Words } from "@/lib/messages/translate";
 import type { DifferenceRow } from "@/lib/reports/difference";
 
 export type DifferencePart =
@@ -31,7 +32,10 @@ export function foldedRows(rows: readonly DifferenceRow[]): DifferencePart[] {
 }
 
 /** "12 unchanged paragraphs", or of several kinds "12 unchanged passages". */
-export function unchangedWords(rows: readonly DifferenceRow[]): string {
+export function unchangedWords(t: Words, rows: readonly DifferenceRow[]): string {
   const alike = rows.every(({ block }) => block === "paragraph");
-  return `${rows.length} unchanged ${alike ? "paragraphs" : "passages"}`;
+  const count = rows.length;
+  return alike
+    ? t("report.row.unchangedParagraphs", { count })
+    : t("report.row.unchangedPassages", { count });
 }

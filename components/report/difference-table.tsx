@@ -1,5 +1,9 @@
+"use client";
+
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
 import type { DifferencePiece, DifferenceRow } from "@/lib/reports/difference";
 import { foldedRows, unchangedWords } from "./difference-folds";
 
@@ -11,8 +15,23 @@ const LOOK: Record<DifferenceRow["block"], string> = {
   code: "font-mono text-meta whitespace-pre-wrap",
 };
 
+/** What removed and added words look like, for the line above a difference. */
+export const DIFFERENCE_LEGEND = {
+  del: (words: ReactNode) => (
+    <del key="removed" className="bg-sunken">
+      {words}
+    </del>
+  ),
+  ins: (words: ReactNode) => (
+    <ins key="added" className="bg-accent-soft decoration-accent">
+      {words}
+    </ins>
+  ),
+};
+
 /** The rows of a difference: side by side where there is room, else one below the other; equal stretches are folded. */
 export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
+  const t = useWords();
   return (
     <div className="divide-y divide-line">
       {foldedRows(rows).map((part) =>
@@ -26,7 +45,7 @@ export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
                 aria-hidden="true"
                 className="shrink-0 transition-transform group-open/fold:rotate-90"
               />
-              {unchangedWords(part.rows)}
+              {unchangedWords(t, part.rows)}
             </summary>
             {part.rows.map((row, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a difference keep their order.
@@ -39,18 +58,12 @@ export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
   );
 }
 
-const WORD: Record<DifferenceRow["kind"], string> = {
-  same: "",
-  changed: "Changed:",
-  removed: "Removed:",
-  added: "Added:",
-};
-
 function Row({ row }: { row: DifferenceRow }) {
+  const t = useWords();
   const { kind, pieces } = row;
   return (
     <div className={classNames("py-3", kind === "same" && "text-muted")}>
-      {kind === "same" ? null : <span className="unseen">{WORD[kind]} </span>}
+      {kind === "same" ? null : <span className="unseen">{`${t(`report.row.${kind}`)} `}</span>}
       <div className="hidden grid-cols-2 gap-x-10 wide:grid">
         <Side row={row} pieces={pieces.filter((piece) => piece.kind !== "added")} />
         <Side row={row} pieces={pieces.filter((piece) => piece.kind !== "removed")} />
@@ -76,7 +89,7 @@ function Side({ row, pieces }: { row: DifferenceRow; pieces: readonly Difference
     >
       {row.block === "item" ? (
         <span aria-hidden="true" className="absolute left-1">
-          •
+          {"•"}
         </span>
       ) : null}
       {pieces.map((piece, place) => (

@@ -1,9 +1,11 @@
 "use client";
 
 import { type ReactNode, useCallback, useContext } from "react";
-import { publishedWords } from "@/components/run/words";
+import { publishedWords } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 import type { Disagreement, Source } from "@/lib/runs/run-state";
-import { ChipFace, chipLook } from "./chip";
+import { ChipFace, chipLook, chipName } from "./chip";
 import { CardLinks, Passage, SourceHead } from "./citation-card";
 import { HoverLayer } from "./hover-layer";
 import { TableFrame } from "./markdown/table-frame";
@@ -11,9 +13,9 @@ import { OpenSourceContext, sourceHref } from "./open-source";
 import { useRegionName } from "./region-name";
 
 /** "cell price, third quarter 2026, in $". */
-function subjectWords({ subject, unit }: Disagreement): string {
+function subjectWords(t: Words, { subject, unit }: Disagreement): string {
   const named = subject.slice(0, 1).toUpperCase() + subject.slice(1);
-  return unit ? `${named}, in ${unit}` : named;
+  return unit ? t("report.differ.subject", { subject: named, unit }) : named;
 }
 
 /** Where the pages that were read give different values for the same thing: each value with its source and date. */
@@ -26,7 +28,8 @@ export function Disagreements({
   sources: readonly Source[];
   headingLevel: "h2" | "h3";
 }) {
-  const name = useRegionName("Where sources differ");
+  const t = useWords();
+  const name = useRegionName(t("report.differ.title"));
   const openSource = useContext(OpenSourceContext);
   const sourceOf = useCallback(
     (number: number) => sources.find((source) => source.number === number) ?? null,
@@ -50,8 +53,8 @@ export function Disagreements({
   };
   return (
     <section aria-label={name} className="disagreements mt-10 border-t border-line pt-5 font-sans">
-      <Heading className="text-title font-semibold tracking-title">Where sources differ</Heading>
-      <p className="mt-1 text-meta text-muted">Pages that were read give these values for the same thing.</p>
+      <Heading className="text-title font-semibold tracking-title">{t("report.differ.title")}</Heading>
+      <p className="mt-1 text-meta text-muted">{t("report.differ.about")}</p>
       <HoverLayer render={card} onOpen={onOpen}>
         {disagreements.map((disagreement, row) => (
           <Values
@@ -77,7 +80,8 @@ function Values({
   disagreement: Disagreement;
   sourceOf: (number: number) => Source | null;
 }) {
-  const subject = subjectWords(disagreement);
+  const t = useWords();
+  const subject = subjectWords(t, disagreement);
   return (
     <TableFrame label={subject}>
       <table className="w-full border-collapse text-body break-inside-avoid">
@@ -85,13 +89,13 @@ function Values({
         <thead className="text-left text-meta text-muted">
           <tr className="border-b border-edge">
             <th scope="col" className="py-1.5 pr-4 font-medium">
-              Value
+              {t("report.differ.value")}
             </th>
             <th scope="col" className="w-full py-1.5 pr-4 font-medium">
-              Source
+              {t("report.differ.source")}
             </th>
             <th scope="col" className="py-1.5 font-medium max-md:hidden">
-              Date
+              {t("report.differ.date")}
             </th>
           </tr>
         </thead>
@@ -101,11 +105,13 @@ function Values({
               <td className="py-2 pr-4 font-medium whitespace-nowrap tabular">{value}</td>
               <td className="py-2 pr-4">
                 <SourceCell number={number} source={sourceOf(number)} place={`${row}-${column}`}>
-                  <span className="block text-meta text-muted tabular md:hidden">{dateOf(publishedAt)}</span>
+                  <span className="block text-meta text-muted tabular md:hidden">
+                    {dateOf(t, publishedAt)}
+                  </span>
                 </SourceCell>
               </td>
               <td className="py-2 whitespace-nowrap text-muted tabular max-md:hidden">
-                {dateOf(publishedAt)}
+                {dateOf(t, publishedAt)}
               </td>
             </tr>
           ))}
@@ -115,7 +121,8 @@ function Values({
   );
 }
 
-const dateOf = (publishedAt: string | null) => (publishedAt ? publishedWords(publishedAt) : "no date");
+const dateOf = (t: Words, publishedAt: string | null) =>
+  publishedAt ? publishedWords(t, publishedAt) : t("report.differ.noDate");
 
 function SourceCell({
   number,
@@ -128,13 +135,14 @@ function SourceCell({
   place: string;
   children: ReactNode;
 }) {
+  const t = useWords();
   return (
     <span className="flex gap-2">
       <button
         type="button"
         data-chip={number}
         data-value={place}
-        aria-label={`Source ${number}${source ? `: ${source.title || source.host}` : ", unknown"}`}
+        aria-label={chipName(t, number, source)}
         className={chipLook(null)}
       >
         <ChipFace number={number} verdict={null} />

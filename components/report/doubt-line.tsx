@@ -1,14 +1,16 @@
 "use client";
 
 import { ChevronDown, ChevronUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useWords } from "@/components/ui/words";
 import { isOpen } from "@/lib/runs/run-report";
 import type { Report, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful } from "@/lib/runs/verdict";
 import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
-import { countedWords, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
+import { countedWords, VERDICT_SIGN, verdictWord } from "./verdict-words";
 import { walkWords } from "./walk";
 
 const PARTS: [Verdict, string][] = [
@@ -20,10 +22,12 @@ const PARTS: [Verdict, string][] = [
 
 const NOTE = "flex min-h-8 items-center px-3 tabular pointer-coarse:min-h-11";
 
-/** Paper has no card to tell what a sign means. */
-const LEGEND = PARTS.flatMap(([verdict]) =>
-  VERDICT_SIGN[verdict] ? `${VERDICT_SIGN[verdict]} ${VERDICT_WORD[verdict]}` : [],
-).join(", ");
+/** Words that the phone has no room for; they are read aloud there as everywhere. */
+const wide = (words: ReactNode) => (
+  <span key="wide" className="max-md:unseen">
+    {words}
+  </span>
+);
 
 /** What the citations are worth in one line, and the ways to look at those in doubt. */
 export function DoubtLine({
@@ -39,13 +43,18 @@ export function DoubtLine({
   /** Room is kept for what can be gone through, so that it is said when there is nothing. */
   kept?: boolean;
 }) {
+  const t = useWords();
   const counts = countVerdicts(report.citations);
   const doubtful = report.citations.some(isDoubtful);
+  // Paper has no card to tell what a sign means.
+  const legend = PARTS.flatMap(([verdict]) =>
+    VERDICT_SIGN[verdict] ? `${VERDICT_SIGN[verdict]} ${verdictWord(t, verdict)}` : [],
+  ).join(", ");
   const open = asking ? report.citations.filter(isOpen).length : 0;
   return (
     <div className="font-sans">
-      <p className="mt-1 min-h-5 text-meta text-muted tabular">{countedWords(report)}</p>
-      {doubtful ? <p className="hidden text-meta text-muted print:block">{LEGEND}</p> : null}
+      <p className="mt-1 min-h-5 text-meta text-muted tabular">{countedWords(t, report)}</p>
+      {doubtful ? <p className="hidden text-meta text-muted print:block">{legend}</p> : null}
       {doubtful ? (
         <div aria-hidden="true" className="mt-1.5 flex h-1 max-w-[40ch] gap-0.5 print:hidden">
           {PARTS.map(([verdict, colour]) =>
@@ -62,11 +71,10 @@ export function DoubtLine({
       <div className="-ml-3 mt-1 flex flex-wrap items-center gap-x-1 text-meta text-muted empty:hidden print:hidden">
         {open > 0 ? (
           <span className={NOTE}>
-            checking {open} doubtful
-            <span className="max-md:unseen">&nbsp;{open === 1 ? "citation" : "citations"}</span>
+            <span>{t.rich("report.doubt.checking", { count: open, wide })}</span>
           </span>
         ) : kept && report.citations.length > 0 && walk.stops.length === 0 ? (
-          <span className={NOTE}>No citation is in doubt</span>
+          <span className={NOTE}>{t("report.doubt.none")}</span>
         ) : (
           <WalkControls walk={walk} />
         )}
@@ -81,11 +89,12 @@ export function DoubtLine({
 
 /** Begins the walk; once it is under way, the next, the one before, and how far it is. */
 function WalkControls({ walk }: { walk: Walk }) {
-  const words = walkWords(walk.stops);
+  const t = useWords();
+  const words = walkWords(t, walk.stops);
   if (!words) return null;
   if (walk.index < 0)
     return (
-      <Tooltip text={`Keys inside the report: ${NEXT_KEY} next, ${PREVIOUS_KEY} previous`}>
+      <Tooltip text={t("report.doubt.keys", { next: NEXT_KEY, previous: PREVIOUS_KEY })}>
         <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
           {words}
         </Button>
@@ -94,13 +103,13 @@ function WalkControls({ walk }: { walk: Walk }) {
   return (
     <span className="ml-1.5 flex items-center gap-1">
       <IconButton
-        label={`Previous in doubt (${PREVIOUS_KEY})`}
+        label={t("report.doubt.previous", { key: PREVIOUS_KEY })}
         aria-keyshortcuts={PREVIOUS_KEY}
         icon={<ChevronUp size={16} />}
         onClick={() => walk.go(-1)}
       />
       <IconButton
-        label={`Next in doubt (${NEXT_KEY})`}
+        label={t("report.doubt.next", { key: NEXT_KEY })}
         aria-keyshortcuts={NEXT_KEY}
         icon={<ChevronDown size={16} />}
         onClick={() => walk.go(1)}
@@ -111,9 +120,10 @@ function WalkControls({ walk }: { walk: Walk }) {
 }
 
 function Place({ walk }: { walk: Walk }) {
+  const t = useWords();
   return (
     <span className="px-2 text-meta text-muted tabular">
-      {walk.index + 1} of {walk.stops.length}
+      {t("report.doubt.place", { position: walk.index + 1, total: walk.stops.length })}
     </span>
   );
 }
@@ -127,13 +137,14 @@ export function WalkSteps({
   /** Says its place aloud: inside a sheet, where nothing outside is heard. */
   spoken: boolean;
 }) {
+  const t = useWords();
   return (
     <span className="flex items-center">
       <Button variant="quiet" aria-keyshortcuts={PREVIOUS_KEY} onClick={() => walk.go(-1)}>
-        Previous
+        {t("report.doubt.goPrevious")}
       </Button>
       <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
-        Next
+        {t("report.doubt.goNext")}
       </Button>
       <span className="ml-auto">
         <Place walk={walk} />
@@ -148,8 +159,9 @@ export function WalkSteps({
 }
 
 function UncitedToggle({ report, walk }: { report: Report; walk: Walk }) {
-  const number = report.uncited.length;
-  if (number === 0) return null;
+  const t = useWords();
+  const count = report.uncited.length;
+  if (count === 0) return null;
   return (
     <Button
       variant="quiet"
@@ -158,8 +170,9 @@ function UncitedToggle({ report, walk }: { report: Report; walk: Walk }) {
     >
       {/* On the phone it stands beside the way through what is in doubt. */}
       <span>
-        {walk.uncitedShown ? "Hide" : "Show"} {number}
-        <span className="max-md:unseen"> {number === 1 ? "sentence" : "sentences"}</span> without a source
+        {walk.uncitedShown
+          ? t.rich("report.doubt.hideUncited", { count, wide })
+          : t.rich("report.doubt.showUncited", { count, wide })}
       </span>
     </Button>
   );

@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { count } from "@/components/run/words";
 import { Button } from "@/components/ui/button";
+import { joined } from "@/components/ui/figures";
 import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 import { type useEditedText, useWordCount } from "./edit-text";
 
 /** At the foot of the editor: how long the text is, whether it is saved, and the two ways out. */
@@ -29,6 +31,7 @@ export function EditBar({
   blocked: boolean;
   onSave: () => void;
 }) {
+  const t = useWords();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const words = useWordCount(content);
@@ -45,24 +48,24 @@ export function EditBar({
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 basis-52 text-meta text-muted tabular">
-          {count(words, "word")} · {stateWords({ dirty, kept, saving })}
+          {joined(t("ui.words", { count: words }), stateWords(t, { dirty, kept, saving }))}
         </p>
         <span className="ml-auto flex gap-2">
           <Button onClick={() => (dirty ? setAsking(true) : leave())} disabled={saving}>
-            {dirty ? "Discard" : "Close"}
+            {dirty ? t("report.edit.discard") : t("ui.close")}
           </Button>
           <Button variant="filled" onClick={onSave} aria-disabled={saving} disabled={blocked}>
-            {saving ? "Saving" : `Save as version ${next}`}
+            {saving ? t("report.edit.saving") : t("report.edit.saveAs", { number: next })}
           </Button>
         </span>
       </div>
-      <Sheet open={asking} onClose={() => setAsking(false)} title="Discard what you changed?">
+      <Sheet open={asking} onClose={() => setAsking(false)} title={t("report.edit.discardTitle")}>
         <div className="p-4">
-          <p>The report stays as it was. What you typed here cannot be brought back.</p>
+          <p>{t("report.edit.discardText")}</p>
           <div className="mt-4 flex justify-end gap-2">
-            <Button onClick={() => setAsking(false)}>Keep editing</Button>
+            <Button onClick={() => setAsking(false)}>{t("report.edit.keepEditing")}</Button>
             <Button variant="filled" onClick={leave}>
-              Discard changes
+              {t("report.edit.discardChanges")}
             </Button>
           </div>
         </div>
@@ -71,8 +74,11 @@ export function EditBar({
   );
 }
 
-function stateWords({ dirty, kept, saving }: { dirty: boolean; kept: boolean; saving: boolean }): string {
-  if (saving) return "being saved";
-  if (!dirty) return "nothing changed yet";
-  return kept ? "not saved; kept in this browser if you leave" : "not saved; this browser cannot keep it";
+function stateWords(
+  t: Words,
+  { dirty, kept, saving }: { dirty: boolean; kept: boolean; saving: boolean },
+): string {
+  if (saving) return t("report.edit.state.saving");
+  if (!dirty) return t("report.edit.state.unchanged");
+  return kept ? t("report.edit.state.kept") : t("report.edit.state.notKept");
 }

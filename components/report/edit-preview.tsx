@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/runs/run-state";
 import { citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
@@ -23,13 +24,14 @@ export function EditPreview({
   title: string;
   sources: Source[];
 }) {
+  const t = useWords();
   const index = useMemo(() => citationIndex(null, sources), [sources]);
   const { blocks, headings } = useReportText(content, "preview-");
   return (
     <OpenSourceContext value={openApart}>
       <div className="max-w-[68ch] pt-4 pb-10 font-serif text-report max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
         {content.trim() === "" ? (
-          <p className="font-sans text-body text-muted">There is no text to show yet.</p>
+          <p className="font-sans text-body text-muted">{t("report.edit.noText")}</p>
         ) : (
           <CitationLayer index={index}>
             <CitedMarkdown

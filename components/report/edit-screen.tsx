@@ -8,6 +8,7 @@ import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { fieldLook } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
+import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
 import type { ReportResponse, StartedResponse } from "@/lib/http/responses";
 import { EditBar } from "./edit-bar";
@@ -35,13 +36,14 @@ function useSaveKey(save: () => void) {
 }
 
 function useSave(report: Edited, edit: ReturnType<typeof useEditedText>) {
+  const t = useWords();
   const router = useRouter();
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { text, dirty, forget } = edit;
   const save = async () => {
     if (saving) return;
-    if (!dirty) return setError("Nothing was changed yet.");
+    if (!dirty) return setError(t("report.edit.nothingChanged"));
     setSaving(true);
     setError(null);
     const body = { title: text.title, content: text.content };
@@ -70,6 +72,7 @@ async function digest(text: string): Promise<string> {
 
 /** A report's title and Markdown to be changed by hand; saved, it is a further version whose citations are checked. */
 export function EditScreen({ report }: { report: Edited }) {
+  const t = useWords();
   const edit = useEditedText(report.id, { title: report.title, content: report.content });
   const { text, change, restored } = edit;
   const { save, saving, error, clear } = useSave(report, edit);
@@ -84,14 +87,15 @@ export function EditScreen({ report }: { report: Edited }) {
   return (
     <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-4 pt-6 md:px-6 md:pt-8 full:max-w-[48rem]">
       <p className="text-meta text-muted">
-        Editing by hand ·{" "}
+        {t("report.edit.byHand")}
+        {" · "}
         <Link href={`/reports/${report.id}`} className="text-ink underline underline-offset-3">
-          Back to the report
+          {t("report.back")}
         </Link>
       </p>
-      <h1 className="unseen">Edit “{report.title}”</h1>
+      <h1 className="unseen">{t("report.edit.heading", { title: report.title })}</h1>
       <label className="mt-3 block">
-        <span className="text-meta font-medium">Title</span>
+        <span className="text-meta font-medium">{t("report.edit.titleField")}</span>
         <input
           value={text.title}
           maxLength={300}
@@ -102,30 +106,36 @@ export function EditScreen({ report }: { report: Edited }) {
       </label>
       {superseded ? (
         <p role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
-          Version {superseded.number} is newer than the text you edit, so this cannot be saved. Take what you
-          need to{" "}
-          <Link href={`/reports/${superseded.id}/edit`} className="text-accent underline underline-offset-3">
-            version {superseded.number}
-          </Link>
-          .
+          {t.rich("report.edit.superseded", {
+            number: superseded.number,
+            link: (words) => (
+              <Link
+                key="newer"
+                href={`/reports/${superseded.id}/edit`}
+                className="text-accent underline underline-offset-3"
+              >
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       ) : restored !== null ? (
         <p role="status" className="mt-3 border-l-2 border-accent pl-3 text-body">
-          What you typed on <When at={restored} /> and did not save is here again.
+          {t.rich("report.edit.restored", { when: () => <When key="when" at={restored} /> })}
         </p>
       ) : null}
       <Tabs
-        label="View"
+        label={t("report.edit.view")}
         value={view}
         onChange={setView}
         className="mt-4 flex-1"
         tabs={[
           {
             value: "write",
-            label: "Write",
+            label: t("report.edit.write"),
             panel: (
               <textarea
-                aria-label="Text of the report, as Markdown"
+                aria-label={t("report.edit.text")}
                 value={text.content}
                 readOnly={saving}
                 spellCheck
@@ -136,7 +146,7 @@ export function EditScreen({ report }: { report: Edited }) {
           },
           {
             value: "preview",
-            label: "Preview",
+            label: t("report.edit.preview"),
             panel:
               view === "preview" ? (
                 <EditPreview content={text.content} title={text.title} sources={report.sources} />

@@ -2,9 +2,7 @@
 // from being made: then the person is told in a sentence, not by a failed download.
 
 import type { ErrorResponse } from "@/lib/http/responses";
-
-const UNREACHABLE =
-  "Groundwork does not answer, so no file was made. See whether it still runs, then try again.";
+import type { Words } from "@/lib/messages/translate";
 
 function nameIn(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
@@ -16,7 +14,7 @@ function nameIn(disposition: string | null): string {
 }
 
 /** Null when the download began, else why it did not. Never throws. */
-export async function downloadFile(href: string): Promise<string | null> {
+export async function downloadFile(t: Words, href: string): Promise<string | null> {
   try {
     const response = await fetch(href);
     if (!response.ok) return ((await response.json()) as ErrorResponse).error.message;
@@ -29,6 +27,6 @@ export async function downloadFile(href: string): Promise<string | null> {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
     return null;
   } catch {
-    return UNREACHABLE;
+    return t("report.export.unreachable");
   }
 }

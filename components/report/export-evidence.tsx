@@ -16,7 +16,7 @@ export function PaperEvidence({ report }: { report: Pick<Report, "content" | "ci
   return (
     <section className="report hidden border-t border-line pt-5 font-sans text-meta print:mt-8 print:block">
       <h2 className="text-title font-semibold tracking-title">{words.evidence}</h2>
-      <p className="mt-2">{evidenceLine(evidence)}.</p>
+      <p className="mt-2">{`${evidenceLine(evidence)}.`}</p>
       {doubtful.length > 0 ? (
         <>
           <h3 className="mt-5 text-body font-semibold">{words.doubtful}</h3>
@@ -49,7 +49,7 @@ function Doubt({ one, words }: { one: ExportedCitation; words: ExportWords }) {
     <li className="flex gap-3 py-1 break-inside-avoid">
       <span className="w-6 shrink-0 text-right text-muted tabular">{one.citation.number}</span>
       <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">{verdictWords(one, words)}:</strong> {one.sentence}
+        <strong className="font-semibold">{`${verdictWords(one, words)}:`}</strong> {one.sentence}
         {passage === null ? null : <span className="block text-muted">{passage}</span>}
       </span>
     </li>

@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import { exportHref } from "@/lib/client/api";
 import { downloadFile } from "./export-download";
 import { EXPORT_CHOICES, type ExportChoice } from "./export-formats";
@@ -28,6 +29,7 @@ function targetOf(key: string, at: number, items: readonly HTMLElement[]): numbe
 
 /** The report as a file: a menu button, each format with what it is for. */
 export function ExportMenu({ reportId }: { reportId: string }) {
+  const t = useWords();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -36,7 +38,7 @@ export function ExportMenu({ reportId }: { reportId: string }) {
   const [fault, setFault] = useState<string | null>(null);
   const close = () => menu.current?.hidePopover();
   const bundle = async () => {
-    const message = await downloadFile(exportHref(reportId, "bundle"));
+    const message = await downloadFile(t, exportHref(reportId, "bundle"));
     setFault(message);
     if (message === null) close();
   };
@@ -68,7 +70,7 @@ export function ExportMenu({ reportId }: { reportId: string }) {
         }}
         className={buttonLook("quiet", "gap-1 pr-2")}
       >
-        Export
+        {t("report.export.button")}
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       <div
@@ -83,18 +85,18 @@ export function ExportMenu({ reportId }: { reportId: string }) {
         }}
         className="max-h-[calc(100dvh-6rem)] w-card max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
       >
-        <div role="menu" tabIndex={-1} aria-label="Export the report" onKeyDown={onKeyDown}>
+        <div role="menu" tabIndex={-1} aria-label={t("report.export.menu")} onKeyDown={onKeyDown}>
           {EXPORT_CHOICES.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of commands is no fieldset.
             <div
-              key={group[0]?.format}
+              key={group[0]}
               role="group"
               className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
             >
               {group.map((choice) => (
                 <Item
-                  key={choice.format}
-                  choice={choice}
+                  key={choice}
+                  format={choice}
                   reportId={reportId}
                   onPrint={print}
                   onBundle={bundle}
@@ -113,22 +115,23 @@ export function ExportMenu({ reportId }: { reportId: string }) {
 }
 
 function Item({
-  choice: { format, label, detail },
+  format,
   reportId,
   onPrint,
   onBundle,
   onDone,
 }: {
-  choice: ExportChoice;
+  format: ExportChoice;
   reportId: string;
   onPrint: () => void;
   onBundle: () => void;
   onDone: () => void;
 }) {
+  const t = useWords();
   const words = (
     <>
-      <span className="text-body font-medium text-ink">{label}</span>
-      <span className="text-meta text-muted">{detail}</span>
+      <span className="text-body font-medium text-ink">{t(`report.export.${format}`)}</span>
+      <span className="text-meta text-muted">{t(`report.export.${format}.detail`)}</span>
     </>
   );
   if (format === "pdf")

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
 import { FloatingCard } from "./floating-card";
 import { useHoverCard } from "./use-hover-card";
 
@@ -31,6 +32,7 @@ export function HoverLayer({
   className?: string;
   children: ReactNode;
 }) {
+  const t = useWords();
   const root = useRef<HTMLDivElement>(null);
   const { shown, keep, leave, open, close } = useHoverCard(root, onOpen);
   useImperativeHandle(handle, () => ({ open, close }), [open, close]);
@@ -64,7 +66,7 @@ export function HoverLayer({
       <Sheet
         open={shown?.as === "sheet" && card !== null}
         onClose={close}
-        title={shown?.chip.dataset.uncited ? "Sentence" : "Citation"}
+        title={shown?.chip.dataset.uncited ? t("report.card.sentence") : t("report.card.citation")}
         side="bottom"
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside has its keys; the sheet only closes behind it. */}

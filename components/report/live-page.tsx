@@ -1,9 +1,13 @@
+"use client";
+
 import { ArrowUpRight } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import { safeHref } from "./markdown/safe-link";
 
 /** The way to a source where it lives; nothing for what is not of the web. */
 export function LivePage({ url, className }: { url: string; className: string }) {
+  const t = useWords();
   const href = /^https?:/i.test(url) ? safeHref(url) : null;
   if (!href) return null;
   return (
@@ -13,7 +17,7 @@ export function LivePage({ url, className }: { url: string; className: string })
       rel="noopener noreferrer nofollow"
       className={buttonLook("quiet", className)}
     >
-      Live page
+      {t("report.card.livePage")}
       <ArrowUpRight size={14} aria-hidden="true" />
     </a>
   );

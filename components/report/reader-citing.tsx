@@ -3,11 +3,12 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { shortened } from "@/components/run/words";
+import { shortened } from "@/components/ui/figures";
 import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
 import type { CitationOfSource } from "@/lib/http/responses";
 import { standingVerdict } from "@/lib/runs/verdict";
-import { VERDICT_COLOUR, VERDICT_SIGN, VERDICT_WORD } from "./verdict-words";
+import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
 
 const LONGEST_SENTENCE = 260;
 
@@ -31,6 +32,7 @@ export function CitingCard({
   top: number;
   onClose: () => void;
 }) {
+  const t = useWords();
   const card = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
@@ -54,7 +56,7 @@ export function CitingCard({
     <div
       ref={card}
       role="dialog"
-      aria-label="Where this passage is cited"
+      aria-label={t("reader.whereCited")}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -65,8 +67,8 @@ export function CitingCard({
       className="absolute left-0 z-20 max-h-80 w-card max-w-full scroll-my-40 overflow-y-auto rounded-card border border-line bg-raised p-4 font-sans text-body shadow-float outline-none print:hidden"
     >
       <div className="-mt-2 -mr-2 flex items-center justify-between gap-2">
-        <p className="text-meta font-semibold">Cited here</p>
-        <IconButton label="Close" icon={<X size={16} />} side="bottom-end" onClick={leave} />
+        <p className="text-meta font-semibold">{t("reader.citedHere")}</p>
+        <IconButton label={t("ui.close")} icon={<X size={16} />} side="bottom-end" onClick={leave} />
       </div>
       <ul className="space-y-3">
         {listed.map((citation) => {
@@ -83,9 +85,9 @@ export function CitingCard({
                 {plainSentence(citation.sentence)}
               </p>
               <p className={`text-meta ${VERDICT_COLOUR[verdict]}`}>
-                {VERDICT_SIGN[verdict]} {VERDICT_WORD[verdict]}
+                {`${VERDICT_SIGN[verdict]} ${verdictWord(t, verdict)}`.trim()}
                 {citation.current ? null : (
-                  <span className="text-muted"> · in an earlier version of the report</span>
+                  <span className="text-muted">{` · ${t("reader.earlierVersion")}`}</span>
                 )}
               </p>
             </li>

@@ -2,11 +2,12 @@
 
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { count } from "@/components/run/words";
 import { Button } from "@/components/ui/button";
+import { joined } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { PageVersion, SourceResponse } from "@/lib/http/responses";
-import { DifferenceTable } from "./difference-table";
+import { DIFFERENCE_LEGEND, DifferenceTable } from "./difference-table";
 import type { Comparison } from "./reader-difference-worker";
 import type { Hunks } from "./reader-hunks";
 import { ReaderSkeleton } from "./reader-skeleton";
@@ -45,6 +46,7 @@ export function SourceDifference({
   before: PageVersion;
   after: PageVersion;
 }) {
+  const t = useWords();
   const { compared, retry } = useComparison(before.id, after.id);
   const { source } = data;
   return (
@@ -54,7 +56,7 @@ export function SourceDifference({
           href={`/sources/${encodeURIComponent(source.id)}`}
           className="text-ink underline underline-offset-3"
         >
-          Back to the source
+          {t("reader.difference.back")}
         </Link>
       </p>
       <h1 className="mt-2 text-page font-semibold tracking-title text-pretty wrap-anywhere">
@@ -63,8 +65,8 @@ export function SourceDifference({
       </h1>
       <p className="text-meta wrap-anywhere text-muted">{source.host}</p>
       <div className="mt-4 grid gap-x-10 border-b border-line py-2 text-meta text-muted wide:sticky wide:top-0 wide:z-10 wide:grid-cols-2 wide:bg-ground">
-        <Side version={before} cited={source.pageId} word="From" />
-        <Side version={after} cited={source.pageId} word="To" />
+        <Side version={before} cited={source.pageId} word="from" />
+        <Side version={after} cited={source.pageId} word="to" />
       </div>
       {compared === null ? (
         <div className="mt-6">
@@ -72,8 +74,8 @@ export function SourceDifference({
         </div>
       ) : compared.kind === "failed" ? (
         <div className="mt-6 space-y-3">
-          <p role="alert">The two texts could not be compared. Both are kept as they were read.</p>
-          <Button onClick={retry}>Try again</Button>
+          <p role="alert">{t("reader.difference.failed")}</p>
+          <Button onClick={retry}>{t("ui.tryAgain")}</Button>
         </div>
       ) : (
         <Changes hunks={compared.hunks} />
@@ -82,25 +84,35 @@ export function SourceDifference({
   );
 }
 
-function Side({ version, cited, word }: { version: PageVersion; cited: string | null; word: string }) {
+function Side({ version, cited, word }: { version: PageVersion; cited: string | null; word: "from" | "to" }) {
+  const t = useWords();
   return (
     <p>
-      <span className="font-semibold text-ink">{word}</span> <When at={version.readAt} /> ·{" "}
-      {count(version.wordCount, "word")}
-      {version.id === cited ? " · cited text" : ""}
+      {t.rich(`reader.difference.${word}`, {
+        b: (words) => (
+          <span key="side" className="font-semibold text-ink">
+            {words}
+          </span>
+        ),
+        when: () => <When key="when" at={version.readAt} />,
+        facts: joined(
+          t("ui.words", { count: version.wordCount }),
+          version.id === cited && t("reader.citedText"),
+        ),
+      })}
     </p>
   );
 }
 
 function Changes({ hunks: { hunks, rest, changes, hidden } }: { hunks: Hunks }) {
+  const t = useWords();
   return (
     <>
       <p role="status" className="mt-3 text-meta text-muted">
-        {changes === 0 ? "Both texts say the same." : `${count(changes, "passage")} changed.`}{" "}
-        <span className="wide:hidden">
-          <del className="bg-sunken">removed words</del>,{" "}
-          <ins className="bg-accent-soft decoration-accent">added words</ins>
-        </span>
+        {changes === 0 ? t("reader.difference.none") : t("reader.difference.changed", { count: changes })}{" "}
+        {changes > 0 ? (
+          <span className="wide:hidden">{t.rich("reader.difference.legend", DIFFERENCE_LEGEND)}</span>
+        ) : null}
       </p>
       <div dir="auto">
         {hunks.map(({ skipped, rows }, index) => (
@@ -113,20 +125,18 @@ function Changes({ hunks: { hunks, rest, changes, hidden } }: { hunks: Hunks }) 
       </div>
       <Skipped blocks={rest} />
       {hidden > 0 ? (
-        <p className="mt-3 text-meta text-muted">
-          {count(hidden, "further change")} {hidden === 1 ? "is" : "are"} not shown. The two texts are to be
-          had whole as plain files.
-        </p>
+        <p className="mt-3 text-meta text-muted">{t("reader.difference.hidden", { count: hidden })}</p>
       ) : null}
     </>
   );
 }
 
 function Skipped({ blocks }: { blocks: number }) {
+  const t = useWords();
   if (blocks === 0) return null;
   return (
     <p className="my-1 border-y border-line bg-sunken px-3 py-1 text-meta text-muted">
-      {count(blocks, "unchanged passage")}
+      {t("reader.difference.unchanged", { count: blocks })}
     </p>
   );
 }

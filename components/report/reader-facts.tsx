@@ -1,7 +1,8 @@
 "use client";
 
-import { count, joined, publishedWords, words } from "@/components/run/words";
 import { buttonLook } from "@/components/ui/button";
+import { publishedWords, wordsOf } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { SourceResponse } from "@/lib/http/responses";
 import { CopyButton } from "./copy-button";
@@ -17,24 +18,39 @@ export function PageFacts({
   page: NonNullable<SourceResponse["page"]>;
   publishedAt: string | null;
 }) {
+  const t = useWords();
   const facts: [string, string][] = [
-    ["Address", page.url],
-    ["Read by", page.via],
-    ["Length", joined(count(page.wordCount, "word"), count(page.charCount, "character"))],
+    [t("reader.facts.address"), page.url],
+    [t("reader.facts.readBy"), page.via],
+    [
+      t("reader.facts.length"),
+      t("reader.facts.lengthValue", { words: page.wordCount, characters: page.charCount }),
+    ],
   ];
-  if (publishedAt) facts.push(["Published", publishedWords(publishedAt)]);
+  if (publishedAt) facts.push([t("reader.facts.published"), publishedWords(t, publishedAt)]);
   return (
     <details className="text-meta text-muted">
       <summary className="min-h-6 wrap-anywhere print:list-none">
-        Read <When at={page.readAt} /> · {words(page.wordCount)} · SHA-256{" "}
-        <span className="font-mono">{page.sha256.slice(0, 8)}</span>
+        {t.rich("reader.facts.line", {
+          when: () => <When key="when" at={page.readAt} />,
+          words: wordsOf(t, page.wordCount),
+          hash: () => (
+            <span key="hash" className="font-mono">
+              {page.sha256.slice(0, 8)}
+            </span>
+          ),
+        })}
       </summary>
       <dl className="mt-1 wrap-anywhere">
         <div className={ROW}>
-          <dt>SHA-256</dt>
+          <dt>{t("reader.facts.hash")}</dt>
           <dd className="font-mono text-ink">
             {page.sha256}
-            <CopyButton text={page.sha256} label="Copy" className="ml-1 font-sans text-meta print:hidden" />
+            <CopyButton
+              text={page.sha256}
+              label={t("ui.copy")}
+              className="ml-1 font-sans text-meta print:hidden"
+            />
           </dd>
         </div>
         {facts.map(([name, value]) => (
@@ -52,7 +68,7 @@ export function PageFacts({
         rel="noopener"
         className={buttonLook("quiet", "-ml-3 print:hidden")}
       >
-        Whole text as a plain file
+        {t("reader.facts.whole")}
       </a>
     </details>
   );

@@ -3,6 +3,8 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 import type { Span } from "./passage-marks";
 import type { Book } from "./reader-book";
 import { foldQuery, MOST_HITS } from "./reader-find-text";
@@ -53,12 +55,13 @@ export function useFind(book: Book | null, query: string, onFirst: (hit: Span) =
 }
 
 /** What the search has come to, in words. */
-export function countWords({ query, hits, busy }: Finding, position: number): string {
+export function hitWords(t: Words, { query, hits, busy }: Finding, position: number): string {
   if (foldQuery(query) === "") return "";
-  if (hits.length === 0) return busy ? "" : "Not found";
-  const total =
-    hits.length >= MOST_HITS ? `${MOST_HITS.toLocaleString("en-GB")}+` : hits.length.toLocaleString("en-GB");
-  return position < 0 ? `${total} found` : `${(position + 1).toLocaleString("en-GB")} of ${total}`;
+  if (hits.length === 0) return busy ? "" : t("reader.notFound");
+  const total = Math.min(hits.length, MOST_HITS);
+  const open = hits.length >= MOST_HITS;
+  if (position < 0) return t(open ? "reader.hitsOrMore" : "reader.hits", { count: total });
+  return t(open ? "reader.hitOrMore" : "reader.hit", { position: position + 1, total });
 }
 
 /** The field that searches this text. Enter goes on, Shift and Enter back, Escape closes. */
@@ -76,6 +79,7 @@ export function FindBar({
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }) {
+  const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
@@ -83,8 +87,8 @@ export function FindBar({
       <input
         ref={field}
         type="text"
-        aria-label="Find in this text"
-        placeholder="Find in this text"
+        aria-label={t("reader.findInText")}
+        placeholder={t("reader.findInText")}
         value={query}
         maxLength={500}
         autoComplete="off"
@@ -107,9 +111,9 @@ export function FindBar({
       >
         {words}
       </span>
-      <IconButton label="Previous hit" icon={<ChevronUp size={16} />} onClick={() => onStep(-1)} />
-      <IconButton label="Next hit" icon={<ChevronDown size={16} />} onClick={() => onStep(1)} />
-      <IconButton label="Close the search" icon={<X size={16} />} side="bottom-end" onClick={onClose} />
+      <IconButton label={t("reader.previousHit")} icon={<ChevronUp size={16} />} onClick={() => onStep(-1)} />
+      <IconButton label={t("reader.nextHit")} icon={<ChevronDown size={16} />} onClick={() => onStep(1)} />
+      <IconButton label={t("reader.closeFind")} icon={<X size={16} />} side="bottom-end" onClick={onClose} />
     </search>
   );
 }

@@ -7,10 +7,8 @@ import { type Book, longBook, shortBook } from "./reader-book";
 
 type ShownPage = NonNullable<SourceResponse["page"]>;
 
-/** A text ready to be read; null while it comes, a sentence when it does not. */
-export type LoadedBook = Book | { error: string } | null;
-
-const FAILED = "The text could not be fetched from this machine. Nothing is lost.";
+/** A text ready to be read; null while it comes. */
+export type LoadedBook = Book | { failed: true } | null;
 
 /** The text of a page: as it came with the page, or by a worker when it is long. */
 export function useBook(page: ShownPage | null): { loaded: LoadedBook; retry: () => void } {
@@ -27,7 +25,7 @@ export function useBook(page: ShownPage | null): { loaded: LoadedBook; retry: ()
     const told = (loaded: LoadedBook) => {
       if (!abort.signal.aborted) setFetched({ of: id, loaded });
     };
-    longBook(pageTextHref(id), abort.signal).then(told, () => told({ error: FAILED }));
+    longBook(pageTextHref(id), abort.signal).then(told, () => told({ failed: true }));
     return () => abort.abort();
   }, [short, id, attempt]);
   const retry = () => {

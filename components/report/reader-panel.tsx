@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { useWords } from "@/components/ui/words";
 import { ApiError, fetchSource } from "@/lib/client/api";
 import { useMedia } from "@/lib/client/use-media";
 import type { SourceResponse } from "@/lib/http/responses";
@@ -15,7 +16,8 @@ import { Reader } from "./reader";
 import { showsCitation } from "./reader-stops";
 
 type Wanted = { sourceId: string; pageId: string | null };
-type Loaded = { of: Wanted; data: SourceResponse } | { of: Wanted; error: string };
+/** `error` is null where nobody said what went wrong. */
+type Loaded = { of: Wanted; data: SourceResponse } | { of: Wanted; error: string | null };
 
 /** The source, or a version of it. `again` fetches it anew behind what is shown, `retry` from the beginning. */
 function useSource(target: SourceTarget) {
@@ -39,7 +41,7 @@ function useSource(target: SourceTarget) {
       (data) => setLoaded({ of: wanted, data }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        const words = error instanceof ApiError ? error.message : "The source could not be opened.";
+        const words = error instanceof ApiError ? error.message : null;
         setLoaded({ of: wanted, error: words });
       },
     );
@@ -57,26 +59,32 @@ function useSource(target: SourceTarget) {
 
 /** The source reader beside the report, or over it where there is no room beside. */
 export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose: () => void }) {
+  const t = useWords();
   const beside = useMedia("(min-width: 75rem)", true);
   const { loaded, again, retry, show } = useSource(target);
   const actions = (
     <span className="flex shrink-0">
       <a
         href={sourceHref(target)}
-        aria-label="Open on its own page"
-        title="Open on its own page"
+        aria-label={t("reader.openApart")}
+        title={t("reader.openApart")}
         className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
       >
         <Maximize2 size={16} aria-hidden="true" />
       </a>
-      <IconButton label="Close the reader" icon={<X size={16} />} side="bottom-end" onClick={onClose} />
+      <IconButton
+        label={t("reader.closeReader")}
+        icon={<X size={16} />}
+        side="bottom-end"
+        onClick={onClose}
+      />
     </span>
   );
   const body =
     loaded === null ? (
       <Waiting />
     ) : "error" in loaded ? (
-      <Fault words={loaded.error} onRetry={retry} onClose={onClose} />
+      <Fault words={loaded.error ?? t("reader.failed")} onRetry={retry} onClose={onClose} />
     ) : (
       <Reader
         key={target.sourceId}
@@ -89,7 +97,7 @@ export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose
     );
   if (beside) return <Beside onClose={onClose}>{body}</Beside>;
   return (
-    <Sheet open onClose={onClose} title="Source" side="right" hideTitle>
+    <Sheet open onClose={onClose} title={t("reader.source")} side="right" hideTitle>
       {body}
     </Sheet>
   );
@@ -97,6 +105,7 @@ export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose
 
 /** Has the sidebar make room; takes the focus when it opens and gives it back to what opened it. */
 function Beside({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
+  const t = useWords();
   const panel = useRef<HTMLElement>(null);
   const yieldSidebar = useContext(YieldSidebarContext);
   useEffect(() => {
@@ -114,7 +123,7 @@ function Beside({ onClose, children }: { onClose: () => void; children: React.Re
     <aside
       ref={panel}
       tabIndex={-1}
-      aria-label="Source reader"
+      aria-label={t("reader.region")}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
@@ -126,8 +135,9 @@ function Beside({ onClose, children }: { onClose: () => void; children: React.Re
 }
 
 function Waiting() {
+  const t = useWords();
   return (
-    <SkeletonGroup label="Opening the source">
+    <SkeletonGroup label={t("reader.opening")}>
       <div className="space-y-3 px-5 pt-5">
         <Skeleton className="h-5 w-4/5" />
         <Skeleton className="w-2/5" />
@@ -141,13 +151,14 @@ function Waiting() {
 }
 
 function Fault({ words, onRetry, onClose }: { words: string; onRetry: () => void; onClose: () => void }) {
+  const t = useWords();
   return (
     <div className="space-y-3 px-5 pt-5">
       <p role="alert">{words}</p>
       <div className="flex gap-2">
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{t("ui.tryAgain")}</Button>
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {t("ui.close")}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@
 
 import { memo, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
 import { alignOffsets } from "./markdown/align";
 import type { Block } from "./markdown/parse";
 import { renderBlock, type TextRenderer } from "./markdown/render";
@@ -116,12 +117,13 @@ function Part({
 
 /** The numbers in the margin, at the line where the passage begins. */
 function Marker({ passages, onMarker }: { passages: readonly Passage[]; onMarker: PieceProps["onMarker"] }) {
+  const t = useWords();
   const numbers = [...new Set(passages.map(({ number }) => number))].join(", ");
   return (
     <button
       type="button"
       data-marker=""
-      aria-label={`Cited as ${numbers}: show where`}
+      aria-label={t("reader.citedAs", { numbers })}
       aria-haspopup="dialog"
       onClick={(event) => {
         // A passage may begin inside a link, which is not what was meant.

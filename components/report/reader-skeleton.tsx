@@ -1,9 +1,13 @@
+"use client";
+
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { useWords } from "@/components/ui/words";
 
 /** A text while it comes. */
 export function ReaderSkeleton() {
+  const t = useWords();
   return (
-    <SkeletonGroup label="Fetching the text">
+    <SkeletonGroup label={t("reader.fetching")}>
       <div className="space-y-3 pl-9">
         <Skeleton />
         <Skeleton />

@@ -21,9 +21,9 @@ describe("Readings of an address", () => {
     const readings = readingsOf([version("a", [10, 40]), version("b", [20, 30])]);
     expect(readings.map(({ at, version: { id }, change }) => [at, id, change])).toEqual([
       [40, "a", "changed"],
-      [30, "b", "not changed"],
+      [30, "b", "same"],
       [20, "b", "changed"],
-      [10, "a", "first reading"],
+      [10, "a", "first"],
     ]);
   });
 

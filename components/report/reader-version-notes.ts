@@ -4,7 +4,7 @@
 import type { PageVersion, SourceResponse } from "@/lib/http/responses";
 
 /** One time the address was read; `change` says what that brought against the time before. */
-export type Reading = { at: number; version: PageVersion; change: string };
+export type Reading = { at: number; version: PageVersion; change: "first" | "same" | "changed" };
 
 /** Every reading, newest first. */
 export function readingsOf(versions: readonly PageVersion[]): Reading[] {
@@ -20,9 +20,9 @@ export function readingsOf(versions: readonly PageVersion[]): Reading[] {
     .reverse();
 }
 
-function changeOf(version: PageVersion, before: PageVersion | undefined): string {
-  if (!before) return "first reading";
-  return before.id === version.id ? "not changed" : "changed";
+function changeOf(version: PageVersion, before: PageVersion | undefined): Reading["change"] {
+  if (!before) return "first";
+  return before.id === version.id ? "same" : "changed";
 }
 
 export type VersionNote =

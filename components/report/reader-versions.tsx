@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { count, joined } from "@/components/run/words";
 import { Button, buttonLook } from "@/components/ui/button";
+import { joined } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
 import { ApiError, rereadSource } from "@/lib/client/api";
 import type { PageVersion, RereadResponse, SourceResponse } from "@/lib/http/responses";
 import { differenceHref, type Reading, readingsOf, versionNotes } from "./reader-version-notes";
@@ -13,11 +14,11 @@ export type ShowVersion = (pageId: string | null) => void;
 type Asked =
   | { state: "still" }
   | { state: "reading" }
-  | { state: "failed"; words: string }
+  /** `words` is null where nobody said what went wrong. */
+  | { state: "failed"; words: string | null }
   | ({ state: "read" } & RereadResponse);
 
 const DAY = 86_400_000;
-const FAILED = "The page could not be read again. Every text read before is kept.";
 
 /** Reads the live page again at a press; one press is one request. */
 function useReread(sourceId: string, onRead: (answer: RereadResponse) => void) {
@@ -31,7 +32,7 @@ function useReread(sourceId: string, onRead: (answer: RereadResponse) => void) {
         onRead(answer);
       },
       (error: unknown) =>
-        setAsked({ state: "failed", words: error instanceof ApiError ? error.message : FAILED }),
+        setAsked({ state: "failed", words: error instanceof ApiError ? error.message : null }),
     );
   };
   return { asked, ask };
@@ -48,16 +49,17 @@ export function Versions({
   onShow: ShowVersion;
   onRead: (answer: RereadResponse) => void;
 }) {
+  const t = useWords();
   const { asked, ask } = useReread(data.source.id, onRead);
   const readings = readingsOf(data.versions);
   const busy = asked.state === "reading";
   return (
-    <section aria-label="Versions" className="mt-2 text-meta text-muted print:hidden">
+    <section aria-label={t("reader.versions")} className="mt-2 text-meta text-muted print:hidden">
       <div className="flex flex-wrap items-center gap-x-2">
         {readings.length > 0 ? (
           <details className="min-w-0 flex-1 open:basis-full">
             <summary className="leading-8 pointer-coarse:leading-11">
-              Read {readings.length === 1 ? "once" : count(readings.length, "time")}
+              {t("reader.readTimes", { count: readings.length })}
             </summary>
             <ol className="mt-1 divide-y divide-line border-y border-line">
               {readings.map((reading) => (
@@ -72,20 +74,18 @@ export function Versions({
           </details>
         ) : null}
         <Button variant={data.page ? "quiet" : "plain"} aria-disabled={busy} onClick={ask}>
-          {busy ? "Reading the live page" : data.page ? "Read again" : "Read it now"}
+          {busy ? t("reader.readingLive") : data.page ? t("reader.readAgain") : t("reader.readNow")}
         </Button>
       </div>
       <p role="status" className={asked.state === "failed" ? "text-unfound" : ""}>
-        {asked.state === "failed" ? asked.words : null}
-        {asked.state === "read" ? (
-          asked.changed ? (
-            "Read now: the text is another one. The text the reports cite is kept."
-          ) : (
-            <>
-              Read now: the text is the same as on <When at={asked.page.readAt} time={false} />.
-            </>
-          )
-        ) : null}
+        {asked.state === "failed" ? (asked.words ?? t("reader.rereadFailed")) : null}
+        {asked.state === "read"
+          ? asked.changed
+            ? t("reader.rereadChanged")
+            : t.rich("reader.rereadSame", {
+                when: () => <When key="when" at={asked.page.readAt} time={false} />,
+              })
+          : null}
       </p>
       <Notes data={data} onShow={onShow} />
     </section>
@@ -101,22 +101,29 @@ function ReadingRow({
   data: SourceResponse;
   onShow: ShowVersion;
 }) {
+  const t = useWords();
   const shown = version.id === data.page?.id;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
       <span className="min-w-0 flex-1 basis-56">
         <span className="text-ink">
           <When at={at} />
-        </span>{" "}
-        ·{" "}
-        {joined(count(version.wordCount, "word"), change, version.id === data.source.pageId && "cited text")}
+        </span>
+        {" · "}
+        {joined(
+          t("ui.words", { count: version.wordCount }),
+          t(`reader.change.${change}`),
+          version.id === data.source.pageId && t("reader.citedText"),
+        )}
       </span>
       {shown ? (
-        <span className="inline-flex min-h-8 items-center px-3 font-medium text-ink">Shown</span>
+        <span className="inline-flex min-h-8 items-center px-3 font-medium text-ink">
+          {t("reader.shown")}
+        </span>
       ) : (
         <>
           <Button variant="quiet" onClick={() => onShow(version.id)}>
-            Show
+            {t("reader.show")}
           </Button>
           {data.page ? <Difference data={data} version={version} /> : null}
         </>
@@ -127,39 +134,40 @@ function ReadingRow({
 
 /** Always from the earlier text to the later one. */
 function Difference({ data, version }: { data: SourceResponse; version: PageVersion }) {
+  const t = useWords();
   const shown = data.versions.find(({ id }) => id === data.page?.id);
   if (!shown) return null;
   return (
     <a href={differenceHref(data.source.id, shown, version)} className={buttonLook("quiet")}>
-      See what changed
+      {t("reader.seeChanges")}
     </a>
   );
 }
 
 function Notes({ data, onShow }: { data: SourceResponse; onShow: ShowVersion }) {
+  const t = useWords();
   const note = versionNotes(data);
   if (!note) return null;
-  if (note.kind === "unchecked")
-    return <p>No report was checked against this text: this research did not read the source itself.</p>;
+  if (note.kind === "unchecked") return <p>{t("reader.unchecked")}</p>;
   const { cited, newest, emptied } = note;
   const last = newest.readings.at(-1) ?? newest.readAt;
   const sameDay = last - cited.readAt < DAY;
   return (
     <div className="flex flex-wrap items-center gap-x-1">
       <p>
-        Cited text: <When at={cited.readAt} time={sameDay} />; newest reading:{" "}
-        <When at={last} time={sameDay} />.
-        {emptied
-          ? " The newest is much shorter: the page may have been emptied or replaced by an error."
-          : ""}
+        {t.rich("reader.newer", {
+          cited: () => <When key="cited" at={cited.readAt} time={sameDay} />,
+          newest: () => <When key="newest" at={last} time={sameDay} />,
+        })}
+        {emptied ? ` ${t("reader.emptied")}` : ""}
       </p>
       {data.page?.id === cited.id ? null : (
         <Button variant="quiet" onClick={() => onShow(null)}>
-          Show the cited text
+          {t("reader.showCited")}
         </Button>
       )}
       <a href={differenceHref(data.source.id, cited, newest)} className={buttonLook("quiet")}>
-        See what changed
+        {t("reader.seeChanges")}
       </a>
     </div>
   );

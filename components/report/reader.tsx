@@ -2,15 +2,15 @@
 
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { count } from "@/components/run/words";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
 import { isLibraryUrl } from "@/lib/sources/url-key";
 import { LivePage } from "./live-page";
 import { PageFacts } from "./reader-facts";
-import { countWords, FindBar } from "./reader-find";
+import { FindBar, hitWords } from "./reader-find";
 import { useBook } from "./reader-load";
 import { ReaderSkeleton } from "./reader-skeleton";
 import { type Stops, usePassages } from "./reader-stops";
@@ -33,6 +33,7 @@ export type ReaderProps = {
 
 /** A source as it was read: where from, when, its hash, its text with the cited passages marked. */
 export function Reader(props: ReaderProps) {
+  const t = useWords();
   const { data, at, find = null, headingLevel: Heading = "h2", actions, onShow, onRead } = props;
   const { source, page } = data;
   const { loaded, retry } = useBook(page);
@@ -40,7 +41,7 @@ export function Reader(props: ReaderProps) {
   const stops = usePassages({ data, at, book, find });
   useStepKeys(stops.step);
   return (
-    <article aria-label={`Source ${source.number}`}>
+    <article aria-label={t("reader.sourceNumber", { number: source.number })}>
       <header
         className={`sticky top-0 z-10 border-b border-line bg-ground px-5 pt-4 ${Heading === "h1" ? "max-md:top-12" : ""}`}
       >
@@ -61,7 +62,7 @@ export function Reader(props: ReaderProps) {
         {stops.finding ? (
           <FindBar
             query={stops.finding.query}
-            words={countWords(stops.finding, stops.finding.position)}
+            words={hitWords(t, stops.finding, stops.finding.position)}
             onQuery={stops.search}
             onStep={stops.stepHit}
             onClose={() => stops.search(null)}
@@ -74,16 +75,15 @@ export function Reader(props: ReaderProps) {
         <Versions data={data} onShow={onShow} onRead={onRead} />
         <div className="mt-4">
           {page && !loaded ? <ReaderSkeleton /> : null}
-          {loaded && "error" in loaded ? (
+          {loaded && "failed" in loaded ? (
             <div className="space-y-3">
-              <p role="alert">{loaded.error}</p>
-              <Button onClick={retry}>Try again</Button>
+              <p role="alert">{t("reader.textFailed")}</p>
+              <Button onClick={retry}>{t("ui.tryAgain")}</Button>
             </div>
           ) : null}
           {page && book && !book.whole ? (
             <p className="hidden text-meta print:block">
-              This text is long: on paper stands the part that was on the screen. The whole of it:{" "}
-              {pageTextHref(page.id)}
+              {t("reader.onPaper", { address: pageTextHref(page.id) })}
             </p>
           ) : null}
           {book ? (
@@ -98,7 +98,7 @@ export function Reader(props: ReaderProps) {
                 topLevel={Heading === "h1" ? 2 : 3}
               />
             ) : (
-              <p>The text that was read holds nothing that can be seen.</p>
+              <p>{t("reader.nothingVisible")}</p>
             )
           ) : null}
         </div>
@@ -125,27 +125,30 @@ function useStepKeys(step: (by: 1 | -1) => void): void {
 
 /** Steps through the passages, opens the search, leads to the live page. */
 function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
+  const t = useWords();
   return (
     <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 pb-2 print:hidden">
       {stops.count > 0 ? (
         <span className="flex items-center gap-1 text-meta text-muted">
           <IconButton
-            label="Previous passage (Alt and up)"
+            label={t("reader.previousPassage")}
             icon={<ChevronUp size={16} />}
             onClick={() => stops.step(-1)}
           />
           <IconButton
-            label="Next passage (Alt and down)"
+            label={t("reader.nextPassage")}
             icon={<ChevronDown size={16} />}
             onClick={() => stops.step(1)}
           />
           <span aria-live="polite" className="tabular">
-            {stops.position < 0 ? count(stops.count, "passage") : `${stops.position + 1} of ${stops.count}`}
+            {stops.position < 0
+              ? t("ui.passages", { count: stops.count })
+              : t("reader.place", { position: stops.position + 1, total: stops.count })}
           </span>
         </span>
       ) : (
         <span className="text-meta text-muted">
-          {data.page ? "No passage of it is cited" : "It was not read"}
+          {data.page ? t("reader.noPassage") : t("reader.notRead")}
         </span>
       )}
       <span className="ml-auto flex items-center">
@@ -157,7 +160,7 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
             onClick={() => stops.search(stops.finding ? null : "")}
           >
             <Search size={14} aria-hidden="true" />
-            Find
+            {t("reader.find")}
           </Button>
         ) : null}
         <LivePage url={data.source.url} className="text-muted max-md:px-1.5!" />
@@ -178,14 +181,11 @@ function placeOf(url: string, host: string): string {
 }
 
 function Unread({ data: { source } }: { data: SourceResponse }) {
-  const cause = unreadCause(source);
+  const t = useWords();
+  const cause = unreadCause(t, source);
   return (
     <div className="space-y-3 text-body">
-      <p>
-        {cause
-          ? `This page could not be read: ${cause.replace(/\.$/, "")}. What the search showed of it is all that is known.`
-          : "This page was not read. What the search showed of it is all that is known."}
-      </p>
+      <p>{cause ? t("reader.unreadBecause", { cause: cause.replace(/\.$/, "") }) : t("reader.unread")}</p>
       {source.snippet ? (
         <blockquote dir="auto" className="border-l-2 border-edge pl-4 font-serif text-reader wrap-anywhere">
           {source.snippet}

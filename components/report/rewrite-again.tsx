@@ -2,11 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import type { Revision, RunState } from "@/lib/runs/run-state";
 import { keepEdit } from "./edit-kept";
 
 /** After an edit or a rewrite that came to nothing: the way back to where it began, with what was typed. */
 export function RevisionAgain({ state, revises }: { state: RunState; revises: Revision }) {
+  const t = useWords();
   const router = useRouter();
   const { title, content } = state.calls[0]?.params ?? {};
   const editAgain = () => {
@@ -14,6 +16,6 @@ export function RevisionAgain({ state, revises }: { state: RunState; revises: Re
       keepEdit(revises.reportId, { title, content, at: state.createdAt });
     router.push(`/reports/${revises.reportId}/edit`);
   };
-  if (state.kind === "edit") return <Button onClick={editAgain}>Edit again</Button>;
-  return <Button onClick={() => router.push(`/reports/${revises.reportId}`)}>Back to the report</Button>;
+  if (state.kind === "edit") return <Button onClick={editAgain}>{t("report.edit.again")}</Button>;
+  return <Button onClick={() => router.push(`/reports/${revises.reportId}`)}>{t("report.back")}</Button>;
 }

@@ -9,6 +9,7 @@ import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
 import { postJson, requestJson } from "@/lib/client/request";
 import type { HealthResponse, StartedResponse } from "@/lib/http/responses";
 import { type Section, sectionName } from "@/lib/reports/sections";
@@ -42,6 +43,7 @@ export function RewriteForm({
   chosen: number | null;
   onClose: () => void;
 }) {
+  const t = useWords();
   const router = useRouter();
   const name = `rewrite-${reportId}`;
   const [instruction, setInstruction] = useDraft(name);
@@ -55,9 +57,9 @@ export function RewriteForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (starting) return;
-    if (section === null) return setError({ field: "section", text: "Choose the section first." });
+    if (section === null) return setError({ field: "section", text: t("report.rewrite.chooseFirst") });
     if (instruction.trim() === "")
-      return setError({ field: "instruction", text: "Write first what is to change." });
+      return setError({ field: "instruction", text: t("report.rewrite.writeFirst") });
     setStarting(true);
     setError(null);
     const where = scope ?? (places ? defaultScope(places) : null);
@@ -87,8 +89,8 @@ export function RewriteForm({
         />
       ) : null}
       <Field
-        label="What should change"
-        hint="Only this section is written anew. All else, and the number of every source, stays."
+        label={t("report.rewrite.what")}
+        hint={t("report.rewrite.hint")}
         error={error?.field === "instruction" ? error.text : null}
       >
         {(control) => (
@@ -97,7 +99,7 @@ export function RewriteForm({
             rows={3}
             value={instruction}
             readOnly={starting}
-            placeholder="For example: add what was paid in 2026, and say for what"
+            placeholder={t("report.rewrite.example")}
             onChange={(event) => {
               setInstruction(event.target.value);
               setError(null);
@@ -114,19 +116,21 @@ export function RewriteForm({
       <div className="flex flex-wrap items-center gap-2">
         {places ? (
           <Choice
-            name="Look for new sources"
+            name={t("report.rewrite.lookFor")}
             options={scopeOptions(places).map((option) => ({
               ...option,
-              summary: `New sources: ${option.summary.charAt(0).toLowerCase()}${option.summary.slice(1)}`,
+              summary: t("report.rewrite.newSources", {
+                where: option.summary.charAt(0).toLowerCase() + option.summary.slice(1),
+              }),
             }))}
             value={scope ?? defaultScope(places)}
             onChange={setScope}
           />
         ) : null}
         <span className="ml-auto flex gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button variant="filled" type="submit" aria-disabled={starting}>
-            {starting ? "Starting" : "Rewrite"}
+            {starting ? t("report.rewrite.starting") : t("report.rewrite.start")}
           </Button>
         </span>
       </div>
@@ -148,10 +152,11 @@ function SectionList({
   onPick: (start: number) => void;
   error: string | null;
 }) {
+  const t = useWords();
   const top = Math.min(...sections.map(({ level }) => level || 6));
   return (
     <fieldset>
-      <legend className="text-meta font-medium">Section</legend>
+      <legend className="text-meta font-medium">{t("report.rewrite.section")}</legend>
       <div className="mt-1 max-h-60 overflow-y-auto rounded-control border border-edge bg-raised p-1">
         {sections.map((section) => (
           <label

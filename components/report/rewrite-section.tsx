@@ -3,6 +3,7 @@
 import { PenLine } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
 import { sectionAt, sectionName, sectionsOf } from "@/lib/reports/sections";
 import type { HeadingEntry } from "./headings";
 import type { HeadingSlot } from "./report-text";
@@ -10,11 +11,12 @@ import { RewriteForm } from "./rewrite-form";
 
 /** The way from a heading: seen when the pointer or the focus is there. Where there is no pointer, the menu leads here. */
 function RewriteHere({ heading, onOpen }: { heading: HeadingEntry; onOpen: (start: number) => void }) {
+  const t = useWords();
   return (
     <button
       type="button"
-      aria-label={`Rewrite the section “${heading.text}”`}
-      title="Rewrite this section"
+      aria-label={t("report.rewrite.hereNamed", { section: heading.text })}
+      title={t("report.rewrite.here")}
       onClick={() => onOpen(heading.start)}
       className="inline-flex size-7 items-center justify-center rounded-control bg-ground text-muted opacity-0 transition-opacity group-hover/heading:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
     >
@@ -34,6 +36,7 @@ export function useRewrite({
   report: { id: string; content: string } | null;
   threadId: string;
 }): { headingSlot: HeadingSlot; open: (start: number | null) => void; dialog: ReactNode } {
+  const t = useWords();
   const [asked, setAsked] = useState<{ start: number | null } | null>(null);
   const open = useCallback((start: number | null) => setAsked({ start }), []);
   const close = useCallback(() => setAsked(null), []);
@@ -48,7 +51,9 @@ export function useRewrite({
     <Sheet
       open={asked !== null}
       onClose={close}
-      title={chosen ? `Rewrite “${sectionName(chosen)}”` : "Rewrite a section"}
+      title={
+        chosen ? t("report.rewrite.titleNamed", { section: sectionName(chosen) }) : t("report.rewrite.title")
+      }
     >
       <RewriteForm
         reportId={report.id}

@@ -1,15 +1,22 @@
 import { expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
+import { english, russian } from "@/lib/messages/testing";
 import { citedWords, readEarlier, sourceUses } from "./source-facts";
 
 it("each source says how often it is cited and how much of that is in doubt", () => {
   const uses = sourceUses(sampleAt(200).report?.citations ?? []);
   expect(uses.get(11)).toEqual({ cited: 2, doubtful: 1 });
-  expect(citedWords({ cited: 3, doubtful: 1 })).toBe("cited 3 times, 1 doubtful");
-  expect(citedWords({ cited: 2, doubtful: 2 })).toBe("cited 2 times, all doubtful");
-  expect(citedWords({ cited: 1, doubtful: 1 })).toBe("cited once, doubtful");
-  expect(citedWords({ cited: 1, doubtful: 0 })).toBe("cited once");
-  expect(citedWords({ cited: 0, doubtful: 0 })).toBe("");
+  expect(citedWords(english, { cited: 3, doubtful: 1 })).toBe("cited 3 times, 1 doubtful");
+  expect(citedWords(english, { cited: 2, doubtful: 2 })).toBe("cited 2 times, all doubtful");
+  expect(citedWords(english, { cited: 1, doubtful: 1 })).toBe("cited once, doubtful");
+  expect(citedWords(english, { cited: 1, doubtful: 0 })).toBe("cited once");
+  expect(citedWords(english, { cited: 0, doubtful: 0 })).toBe("");
+  const inRussian = (cited: number, doubtful: number) =>
+    citedWords(russian, { cited, doubtful }).replaceAll("\u00a0", " ");
+  expect(inRussian(1, 1)).toBe("1 ссылка, сомнительная");
+  expect(inRussian(3, 1)).toBe("3 ссылки, 1 сомнительная");
+  expect(inRussian(25, 5)).toBe("25 ссылок, 5 сомнительных");
+  expect(inRussian(2, 2)).toBe("2 ссылки, все сомнительные");
 });
 
 it("what was read before the research began was read in earlier research", () => {

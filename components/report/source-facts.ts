@@ -1,6 +1,7 @@
 // What a report makes of each of its sources: how often it is cited, and how much of that is in doubt.
 
 import { isBanSentence } from "@/lib/activities/banned-hosts";
+import type { Words } from "@/lib/messages/translate";
 import type { Citation, Source } from "@/lib/runs/run-state";
 import { isDoubtful } from "@/lib/runs/verdict";
 
@@ -19,16 +20,16 @@ export function sourceUses(citations: readonly Citation[]): ReadonlyMap<number, 
 }
 
 /** "cited 3 times, 1 doubtful"; empty when it is not cited. */
-export function citedWords({ cited, doubtful }: SourceUse): string {
+export function citedWords(t: Words, { cited, doubtful }: SourceUse): string {
   if (cited === 0) return "";
-  const times = cited === 1 ? "cited once" : `cited ${cited} times`;
-  if (doubtful === 0) return times;
-  return cited === 1 ? `${times}, doubtful` : `${times}, ${doubtful === cited ? "all" : doubtful} doubtful`;
+  if (doubtful === 0) return t("report.use.cited", { count: cited });
+  if (doubtful === cited) return t("report.use.allDoubtful", { count: cited });
+  return t("report.use.someDoubtful", { count: cited, doubtful });
 }
 
 /** Why there is no text of it, for the person: what a model is told of a site they left out is not for them. */
-export function unreadCause({ error }: Pick<Source, "error">): string | null {
-  return error && isBanSentence(error) ? "left out at the wish of who asked" : error;
+export function unreadCause(t: Words, { error }: Pick<Source, "error">): string | null {
+  return error && isBanSentence(error) ? t("report.leftOut") : error;
 }
 
 /** Its text was read before this research began, and taken from the store. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/runs/run-state";
 import { sourceHref, useOpenSource } from "./open-source";
 import { useRegionName } from "./region-name";
@@ -20,12 +21,13 @@ export function SourceList({
   since?: number | null;
   headingLevel: "h2" | "h3";
 }) {
+  const t = useWords();
   const open = useOpenSource();
-  const name = useRegionName("Sources of the report");
+  const name = useRegionName(t("report.sources.region"));
   if (sources.length === 0) return null;
   return (
     <section aria-label={name} className="mt-10 border-t border-line pt-5 font-sans">
-      <Heading className="text-title font-semibold tracking-title">Sources</Heading>
+      <Heading className="text-title font-semibold tracking-title">{t("report.sources.title")}</Heading>
       <ol className="mt-3 text-body">
         {sources.map((source) => (
           <li key={source.id} className="flex gap-3 py-1.5 break-inside-avoid">
@@ -40,6 +42,7 @@ export function SourceList({
               </a>
               <span className="block text-meta wrap-anywhere text-muted">
                 {source.host}
+                {" · "}
                 <ReadOn source={source} since={since} />
                 <Use use={uses.get(source.number)} />
                 <span className="hidden print:block">{source.url}</span>
@@ -53,17 +56,17 @@ export function SourceList({
 }
 
 function ReadOn({ source, since }: { source: Source; since: number | null }) {
-  if (!source.readAt) return " · not read";
-  return (
-    <>
-      {readEarlier(source, since) ? " · read on " : " · read "}
-      <When at={source.readAt} time={false} />
-      {readEarlier(source, since) ? " in earlier research" : null}
-    </>
-  );
+  const t = useWords();
+  const { readAt } = source;
+  if (!readAt) return t("report.sources.notRead");
+  const when = () => <When key="read" at={readAt} time={false} />;
+  return readEarlier(source, since)
+    ? t.rich("report.sources.readEarlier", { when })
+    : t.rich("report.sources.readOn", { when });
 }
 
 function Use({ use }: { use: SourceUse | undefined }) {
-  const words = use ? citedWords(use) : "";
+  const t = useWords();
+  const words = use ? citedWords(t, use) : "";
   return words ? ` · ${words}` : null;
 }

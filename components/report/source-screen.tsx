@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import type { SourceResponse } from "@/lib/http/responses";
 import { Reader } from "./reader";
@@ -23,6 +24,7 @@ export function SourceScreen({
   /** Words to look for in the text. */
   find: string | null;
 }) {
+  const t = useWords();
   const asked = useCitationInHash();
   const router = useRouter();
   const address = `/sources/${encodeURIComponent(data.source.id)}`;
@@ -41,7 +43,7 @@ export function SourceScreen({
       <footer className="mt-6 space-y-2 border-t border-line px-5 pt-4 text-body print:hidden">
         {reports.size > 0 ? (
           <>
-            <h2 className="text-meta font-semibold">Cited by</h2>
+            <h2 className="text-meta font-semibold">{t("reader.citedBy")}</h2>
             <ul>
               {[...reports].map(([id, title]) => (
                 <li key={id}>
@@ -61,7 +63,7 @@ export function SourceScreen({
             href={`/research/${data.threadId}`}
             className="inline-block min-h-6 text-accent underline underline-offset-3"
           >
-            The research that found it
+            {t("reader.research")}
           </Link>
         </p>
       </footer>

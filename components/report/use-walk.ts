@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/runs/run-state";
 import type { LayerHandle } from "./hover-layer";
 import { NARROW } from "./use-hover-card";
@@ -48,8 +49,13 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** The letter of a key; where the layout has no Latin letters, the one that stands at its place. */
+const keyOf = ({ key, code }: KeyboardEvent) =>
+  /^[^a-z]$/i.test(key) && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
+
 /** Going through what is in doubt in a report, by buttons and, while the focus is inside the report, by keys. */
 export function useWalk(report: Report | null, { section, layer }: Places): Walk {
+  const t = useWords();
   const [uncitedShown, setUncitedShown] = useState(false);
   const [at, setAt] = useState<Stop | null>(null);
   const stops = useMemo(() => (report ? stopsOf(report, uncitedShown) : []), [report, uncitedShown]);
@@ -69,9 +75,10 @@ export function useWalk(report: Report | null, { section, layer }: Places): Walk
     if (!element) return;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (typing(event.target) || (event.key !== NEXT_KEY && event.key !== PREVIOUS_KEY)) return;
+      const key = keyOf(event);
+      if (typing(event.target) || (key !== NEXT_KEY && key !== PREVIOUS_KEY)) return;
       event.preventDefault();
-      go(event.key === NEXT_KEY ? 1 : -1);
+      go(key === NEXT_KEY ? 1 : -1);
     };
     element.addEventListener("keydown", press);
     return () => element.removeEventListener("keydown", press);
@@ -81,7 +88,7 @@ export function useWalk(report: Report | null, { section, layer }: Places): Walk
   return {
     stops,
     index,
-    said: stop ? stopWords(stop, { index, total: stops.length, content }) : "",
+    said: stop ? stopWords(t, stop, { index, total: stops.length, content }) : "",
     go,
     uncitedShown,
     toggleUncited: () => setUncitedShown(!uncitedShown),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english, russian } from "@/lib/messages/testing";
 import { isOpen } from "@/lib/runs/run-report";
 import type { Citation, CitedFact, Verdict } from "@/lib/runs/run-state";
 import { isDoubtful } from "@/lib/runs/verdict";
@@ -35,30 +36,44 @@ const of = (verdict: Verdict, change: Partial<Citation> = {}) => citation({ verd
 
 it("supported names the facts that stand in the passage", () => {
   const facts = [fact("43 US dollars", true), fact("47 to 58", true)];
-  expect(codeReason(of("supported", { facts }), CONTENT)).toBe(
+  expect(codeReason(english, of("supported", { facts }), CONTENT)).toBe(
     "“43 US dollars” and “47 to 58” stand in this passage",
   );
-  expect(codeReason(of("supported", { facts: facts.slice(0, 1) }), CONTENT)).toBe(
+  expect(codeReason(english, of("supported", { facts: facts.slice(0, 1) }), CONTENT)).toBe(
     "“43 US dollars” stands in this passage",
   );
-  expect(codeReason(of("supported", { match: "verbatim" }), CONTENT)).toBe("it is quoted word for word");
-  expect(codeReason(of("supported"), CONTENT)).toBe("this passage has its words");
+  expect(codeReason(english, of("supported", { match: "verbatim" }), CONTENT)).toBe(
+    "it is quoted word for word",
+  );
+  expect(codeReason(english, of("supported"), CONTENT)).toBe("this passage has its words");
 });
 
 it("weak tells the facts that stand from those that do not", () => {
   const facts = [fact("43 US dollars", true), fact("5 million", false)];
-  expect(codeReason(of("weak", { facts }), CONTENT)).toBe(
+  expect(codeReason(english, of("weak", { facts }), CONTENT)).toBe(
     "“43 US dollars” stands in this passage, “5 million” does not",
   );
-  expect(codeReason(of("weak", { facts: [] }), CONTENT)).toBe("only some of its words stand in this passage");
+  expect(codeReason(russian, of("weak", { facts }), CONTENT)).toBe(
+    "найдено в этом фрагменте: «43 US dollars»; не найдено: «5 million»",
+  );
+  expect(
+    codeReason(
+      russian,
+      of("weak", { facts: facts.map((one) => ({ ...one, found: true })), verdict: "supported" }),
+      CONTENT,
+    ),
+  ).toBe("найдены в этом фрагменте: «43 US dollars» и «5 million»");
+  expect(codeReason(english, of("weak", { facts: [] }), CONTENT)).toBe(
+    "only some of its words stand in this passage",
+  );
 });
 
 it("not found names what the page does not have, and points to the nearest passage where there is one", () => {
   const facts = [fact("5 million", false)];
-  expect(codeReason(of("not_found", { facts }), CONTENT)).toBe(
+  expect(codeReason(english, of("not_found", { facts }), CONTENT)).toBe(
     "“5 million” does not stand in this page; the nearest passage is shown above",
   );
-  expect(codeReason(of("not_found", { passage: null }), CONTENT)).toBe("this page does not say it");
+  expect(codeReason(english, of("not_found", { passage: null }), CONTENT)).toBe("this page does not say it");
 });
 
 it.each([
@@ -67,15 +82,16 @@ it.each([
   ["other_language", "the page is in another language"],
   ["earlier", "it was written before citations were checked"],
 ] as const)("what cannot be checked says why: %s", (cause, words) => {
-  expect(codeReason(of("unchecked", { cause }), CONTENT)).toBe(words);
+  expect(codeReason(english, of("unchecked", { cause }), CONTENT)).toBe(words);
 });
 
 it("long lists and hostile facts stay short", () => {
   const facts = Array.from({ length: 9 }, (_, index) => ({ start: index, end: index + 1, found: true }));
-  expect(codeReason(of("supported", { facts }), "abcdefghi")).toBe(
+  expect(codeReason(english, of("supported", { facts }), "abcdefghi")).toBe(
     "“a”, “b”, “c”, “d” and 5 more stand in this passage",
   );
   const long = codeReason(
+    english,
     of("supported", { facts: [{ start: 0, end: 5000, found: true }] }),
     "x".repeat(5000),
   );
@@ -96,22 +112,34 @@ it("the head counts what stands, code and model together", () => {
     { start: 0, end: 1 },
     { start: 2, end: 3 },
   ];
-  expect(countedWords({ citations, uncited })).toBe(
+  expect(countedWords(english, { citations, uncited })).toBe(
     "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source",
   );
-  expect(countedWords({ citations: all("supported", 6), uncited: [] })).toBe("6 citations, all supported");
-  expect(countedWords({ citations: all("supported", 1), uncited: [] })).toBe("1 citation, supported");
-  expect(countedWords({ citations: [], uncited: uncited.slice(1) })).toBe(
+  expect(countedWords(english, { citations: all("supported", 6), uncited: [] })).toBe(
+    "6 citations, all supported",
+  );
+  expect(countedWords(english, { citations: all("supported", 1), uncited: [] })).toBe(
+    "1 citation, supported",
+  );
+  expect(countedWords(russian, { citations, uncited }).replaceAll("\u00a0", " ")).toBe(
+    "38 ссылок: подтверждено 34, слабо подтверждено 3, не найдено 1; 2 предложения с фактами без источника",
+  );
+  expect(countedWords(russian, { citations: all("supported", 1), uncited: [] })).toBe(
+    "1\u00a0ссылка, подтверждена",
+  );
+  expect(countedWords(english, { citations: [], uncited: uncited.slice(1) })).toBe(
     "No citations; 1 factual sentence without a source",
   );
-  expect(countedWords({ citations: all("unchecked", 2, { cause: "not_read" }), uncited: [] })).toBe(
+  expect(countedWords(english, { citations: all("unchecked", 2, { cause: "not_read" }), uncited: [] })).toBe(
     "2 citations: 2 cannot be checked",
   );
 });
 
 it("a report from before the check says so once, and doubts none of its citations", () => {
   const citations = [of("unchecked", { cause: "earlier" }), of("unchecked", { cause: "earlier" })];
-  expect(countedWords({ citations, uncited: [] })).toBe("2 citations, written before citations were checked");
+  expect(countedWords(english, { citations, uncited: [] })).toBe(
+    "2 citations, written before citations were checked",
+  );
   expect(citations.filter(isDoubtful)).toEqual([]);
 });
 

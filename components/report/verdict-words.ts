@@ -1,7 +1,8 @@
 // Verdicts as a person reads them: a word, a sign and a colour for each, and the sum of a report's.
 
+import type { Words } from "@/lib/messages/translate";
 import type { Citation, Report, Verdict } from "@/lib/runs/run-state";
-import { countVerdicts } from "@/lib/runs/verdict";
+import { countVerdicts, type VerdictCounts } from "@/lib/runs/verdict";
 
 /** Colour never says it alone; what is supported needs no sign. */
 export const VERDICT_SIGN: Record<Verdict, string> = {
@@ -11,12 +12,10 @@ export const VERDICT_SIGN: Record<Verdict, string> = {
   unchecked: "?",
 };
 
-export const VERDICT_WORD: Record<Verdict, string> = {
-  supported: "supported",
-  weak: "weak",
-  not_found: "not found",
-  unchecked: "cannot be checked",
-};
+const VERDICTS = Object.keys(VERDICT_SIGN) as Verdict[];
+
+/** "not found". */
+export const verdictWord = (t: Words, verdict: Verdict): string => t(`report.verdict.${verdict}`);
 
 export const VERDICT_COLOUR: Record<Verdict, string> = {
   supported: "text-muted",
@@ -26,20 +25,26 @@ export const VERDICT_COLOUR: Record<Verdict, string> = {
 };
 
 /** The count at the head of a report: "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
-export function countedWords({ citations, uncited }: Pick<Report, "citations" | "uncited">): string {
-  const number = uncited.length;
-  const open = `${number} factual ${number === 1 ? "sentence" : "sentences"} without a source`;
-  return number > 0 ? `${citationWords(citations)}; ${open}` : citationWords(citations);
+export function countedWords(
+  t: Words,
+  { citations, uncited }: Pick<Report, "citations" | "uncited">,
+): string {
+  const cited = citationWords(t, citations);
+  return uncited.length > 0 ? t("report.counted.withUncited", { cited, count: uncited.length }) : cited;
 }
 
-function citationWords(citations: readonly Citation[]): string {
-  if (citations.length === 0) return "No citations";
-  const head = `${citations.length} ${citations.length === 1 ? "citation" : "citations"}`;
-  if (citations.every(({ cause }) => cause === "earlier"))
-    return `${head}, written before citations were checked`;
+function citationWords(t: Words, citations: readonly Citation[]): string {
+  const count = citations.length;
+  if (count === 0) return t("report.counted.none");
+  if (citations.every(({ cause }) => cause === "earlier")) return t("report.counted.earlier", { count });
   const counts = countVerdicts(citations);
-  const parts = (Object.keys(VERDICT_WORD) as Verdict[]).filter((verdict) => counts[verdict] > 0);
-  if (counts.supported === citations.length)
-    return `${head}, ${citations.length === 1 ? "" : "all "}${VERDICT_WORD.supported}`;
-  return `${head}: ${parts.map((verdict) => `${counts[verdict]} ${VERDICT_WORD[verdict]}`).join(", ")}`;
+  if (counts.supported === count) return t("report.counted.allSupported", { count });
+  return t("report.counted.parts", { count, parts: countWords(t, counts) });
+}
+
+/** "34 supported, 3 weak, 1 not found"; empty when there is no citation. */
+export function countWords(t: Words, counts: VerdictCounts): string {
+  return VERDICTS.filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => t(`report.counts.${verdict}`, { count: counts[verdict] }))
+    .join(", ");
 }

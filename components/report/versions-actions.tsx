@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button, buttonLook } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
 import { readEdit } from "./edit-kept";
 import type { HeadingSlot } from "./report-text";
@@ -50,15 +51,16 @@ export function useVersions({
 }
 
 function Actions({ reportId, onRewrite }: { reportId: string; onRewrite: () => void }) {
+  const t = useWords();
   const [begun, setBegun] = useState(false);
   useEffect(() => setBegun(readEdit(reportId) !== null), [reportId]);
   return (
     <>
       <Link href={`/reports/${reportId}/edit`} className={buttonLook("quiet", "px-2 text-meta")}>
-        {begun ? "Go on editing" : "Edit"}
+        {begun ? t("report.versions.goOnEditing") : t("report.versions.edit")}
       </Link>
       <Button variant="quiet" onClick={onRewrite} className="px-2 text-meta">
-        Rewrite a section…
+        {t("report.versions.rewrite")}
       </Button>
     </>
   );

@@ -3,8 +3,9 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
-import { count, joined } from "@/components/run/words";
 import { classNames } from "@/components/ui/class-names";
+import { joined } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
 import { originWords, verdictSummary } from "./versions-words";
 import { When } from "./when";
@@ -15,10 +16,11 @@ const TWO_LINES = "max-md:min-h-17 max-md:content-start max-md:pointer-coarse:mi
 
 /** The place of the line while a version is being written or checked. */
 export function VersionsPending() {
+  const t = useWords();
   return (
     <div className="mt-3 font-sans text-meta text-muted print:hidden">
       <div className={classNames(ROW, TWO_LINES)}>
-        <span className="py-1.5">Not kept as a version yet</span>
+        <span className="py-1.5">{t("report.versions.pending")}</span>
       </div>
     </div>
   );
@@ -37,6 +39,7 @@ export function VersionsLine({
   /** What can be done with it; none where another one is newer. */
   actions?: ReactNode;
 }) {
+  const t = useWords();
   const id = useId();
   const [open, setOpen] = useState(false);
   const shown = versions.find((version) => version.id === current);
@@ -44,6 +47,7 @@ export function VersionsLine({
   if (!shown || !newest) return null;
   const several = versions.length > 1;
   const last = newest.id === current;
+  const origin = originWords(t, shown, versions);
   return (
     <div className="mt-3 font-sans text-meta text-muted print:hidden">
       <div className={classNames(ROW, last && TWO_LINES)}>
@@ -56,11 +60,17 @@ export function VersionsLine({
             className="focus-inset -ml-2 flex min-h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-left tabular hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           >
             <span>
-              Version {shown.number} of {newest.number} · {originWords(shown, versions)}
-              <span className="max-md:hidden">
-                {" "}
-                · <When at={shown.writtenAt} />
-              </span>
+              {t.rich("report.versions.ofSeveral", {
+                number: shown.number,
+                newest: newest.number,
+                origin,
+                wide: (words) => (
+                  <span key="wide" className="max-md:hidden">
+                    {words}
+                  </span>
+                ),
+                when: () => <When key="when" at={shown.writtenAt} />,
+              })}
             </span>
             <ChevronDown
               size={14}
@@ -70,12 +80,14 @@ export function VersionsLine({
           </button>
         ) : (
           <span className="py-1.5 tabular">
-            {shown.number > 1 ? `Version ${shown.number}` : "First version"} · {originWords(shown, versions)}
+            {shown.number > 1
+              ? t("report.versions.one", { number: shown.number, origin })
+              : t("report.versions.first", { origin })}
             {shown.number > 1 ? (
               <>
                 {" · "}
                 <Link href={`/reports/${shown.id}`} className="text-accent underline underline-offset-3">
-                  All versions
+                  {t("report.versions.all")}
                 </Link>
               </>
             ) : null}
@@ -88,7 +100,7 @@ export function VersionsLine({
             actions
           ) : (
             <Link href={`/reports/${newest.id}`} className="py-1.5 text-accent underline underline-offset-3">
-              Version {newest.number} is newer
+              {t("report.versions.newer", { number: newest.number })}
             </Link>
           )}
         </span>
@@ -113,29 +125,33 @@ function VersionRow({
   versions: readonly ReportVersion[];
   current: string;
 }) {
+  const t = useWords();
   const here = version.id === current;
+  const name = t("report.versions.name", { number: version.number });
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
       <div className="min-w-0 flex-1">
         <p className="text-ink">
           {here ? (
             <span aria-current="page" className="font-medium">
-              Version {version.number}
+              {name}
             </span>
           ) : (
             <Link
               href={`/reports/${version.id}`}
               className="font-medium text-accent underline underline-offset-3"
             >
-              Version {version.number}
+              {name}
             </Link>
-          )}{" "}
-          · {originWords(version, versions)}
-          {here ? " · shown here" : ""}
+          )}
+          {` · ${joined(originWords(t, version, versions), here && t("report.versions.shownHere"))}`}
         </p>
         <p className="tabular">
-          <When at={version.writtenAt} /> ·{" "}
-          {joined(count(version.wordCount, "word"), verdictSummary(version))}
+          {t.rich("report.versions.facts", {
+            when: () => <When key="when" at={version.writtenAt} />,
+            words: t("ui.words", { count: version.wordCount }),
+            verdicts: verdictSummary(t, version),
+          })}
         </p>
       </div>
       {here ? null : (
@@ -143,7 +159,14 @@ function VersionRow({
           href={`/reports/${current}/compare?with=${encodeURIComponent(version.id)}`}
           className="focus-inset flex min-h-8 items-center rounded-control px-2 text-ink hover:bg-hover pointer-coarse:min-h-11"
         >
-          Compare<span className="unseen"> with version {version.number}</span>
+          {t.rich("report.versions.compare", {
+            number: version.number,
+            unseen: (words) => (
+              <span key="unseen" className="unseen">
+                {words}
+              </span>
+            ),
+          })}
         </Link>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ReportVersion } from "@/lib/http/responses";
+import { english, russian } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
 import { changeWords } from "./compare-screen";
 import { foldedRows, unchangedWords } from "./difference-folds";
@@ -24,7 +25,7 @@ it("says how a version came to be", () => {
     version("d", "rewrite", "r3"),
     version("e", "rewrite", "r3"),
   ];
-  expect(versions.map((each) => originWords(each, versions))).toEqual([
+  expect(versions.map((each) => originWords(english, each, versions))).toEqual([
     "written by the agent",
     "revised after the check",
     "edited by hand",
@@ -35,8 +36,9 @@ it("says how a version came to be", () => {
 
 it("names verdicts that there are, and none", () => {
   const counts = { supported: 34, weak: 3, not_found: 1, unchecked: 0 };
-  expect(verdictSummary({ counts })).toBe("34 supported, 3 weak, 1 not found");
-  expect(verdictSummary(version("a", "agent", "r"))).toBe("no citations");
+  expect(verdictSummary(english, { counts })).toBe("34 supported, 3 weak, 1 not found");
+  expect(verdictSummary(russian, { counts })).toBe("подтверждено 34, слабо подтверждено 3, не найдено 1");
+  expect(verdictSummary(english, version("a", "agent", "r"))).toBe("no citations");
 });
 
 it("counts the versions of a report over the runs of its thread, those sent back included", () => {
@@ -72,16 +74,19 @@ it("folds equal stretches away from changes, and leaves one passage beside each"
     "changed",
   ]);
   expect(foldedRows([same, same, row("changed")]).map(({ kind }) => kind)).toEqual(["row", "row", "row"]);
-  expect(unchangedWords([same, same])).toBe("2 unchanged paragraphs");
-  expect(unchangedWords([same, row("same", "heading")])).toBe("2 unchanged passages");
+  expect(unchangedWords(english, [same, same])).toBe("2 unchanged paragraphs");
+  expect(unchangedWords(english, [same, row("same", "heading")])).toBe("2 unchanged passages");
 });
 
 it("sums up what became of the citations", () => {
   const none = { newlyDoubtful: 0, cleared: 0, added: 0, removed: 0 };
   const plain = (text: string) => text.replaceAll("\u00a0", " ");
-  expect(plain(changeWords(0, none))).toBe("Both versions have the same text.");
-  expect(plain(changeWords(1, none))).toBe("1 passage differs · no citation came into doubt");
-  expect(plain(changeWords(4, { newlyDoubtful: 2, cleared: 1, added: 3, removed: 1 }))).toBe(
+  expect(plain(changeWords(english, 0, none))).toBe("Both versions have the same text.");
+  expect(plain(changeWords(english, 1, none))).toBe("1 passage differs · no citation came into doubt");
+  expect(plain(changeWords(english, 4, { newlyDoubtful: 2, cleared: 1, added: 3, removed: 1 }))).toBe(
     "4 passages differ · 3 citations added · 1 citation removed · 2 citations newly doubtful · 1 citation no longer doubtful",
+  );
+  expect(plain(changeWords(russian, 21, { ...none, newlyDoubtful: 2, added: 5 }))).toBe(
+    "различается 21 фрагмент · добавлено 5 ссылок · 2 ссылки стали сомнительными",
   );
 });

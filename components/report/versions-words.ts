@@ -1,28 +1,27 @@
 // Versions of a report as a person reads them.
 
 import type { ReportVersion } from "@/lib/http/responses";
-import type { RunState, Verdict } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/messages/translate";
+import type { RunState } from "@/lib/runs/run-state";
 import { countVerdicts } from "@/lib/runs/verdict";
-import { VERDICT_WORD } from "./verdict-words";
+import { countWords } from "./verdict-words";
 
 /** How a version came to be: "edited by hand". */
 export function originWords(
+  t: Words,
   { id, number, origin, runId }: ReportVersion,
   versions: readonly ReportVersion[],
 ): string {
-  if (origin === "edit") return "edited by hand";
+  if (origin === "edit") return t("report.origin.edit");
   const before = versions[versions.findIndex((version) => version.id === id) - 1];
   // Where the thread keeps only the number of what was sent back, the gap tells it.
-  if (before?.runId === runId || (before?.number ?? 0) < number - 1) return "revised after the check";
-  return origin === "rewrite" ? "a section rewritten" : "written by the agent";
+  if (before?.runId === runId || (before?.number ?? 0) < number - 1) return t("report.origin.revised");
+  return origin === "rewrite" ? t("report.origin.rewrite") : t("report.origin.agent");
 }
 
 /** "34 supported, 3 weak, 1 not found". */
-export function verdictSummary({ counts }: Pick<ReportVersion, "counts">): string {
-  const parts = (Object.keys(VERDICT_WORD) as Verdict[])
-    .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${counts[verdict]} ${VERDICT_WORD[verdict]}`);
-  return parts.length > 0 ? parts.join(", ") : "no citations";
+export function verdictSummary(t: Words, { counts }: Pick<ReportVersion, "counts">): string {
+  return countWords(t, counts) || t("report.counts.none");
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
+import { english, russian } from "@/lib/messages/testing";
 import type { Report } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
 import { type Stop, stepFrom, stopKey, stopsOf, stopWords, walkWords } from "./walk";
@@ -24,10 +25,23 @@ it("sentences without a source join it when they are shown", () => {
   const both = stopsOf(report, true);
   expect(both).toHaveLength(stops.length + 2);
   expect(both[0]?.kind).toBe("uncited");
-  expect(walkWords(stops)).toBe("Go through 7 doubtful");
-  expect(walkWords(both)).toBe("Go through 7 doubtful and 2 without a source");
-  expect(walkWords(both.filter(({ kind }) => kind === "uncited"))).toBe("Go through 2 without a source");
-  expect(walkWords([])).toBeNull();
+  expect(walkWords(english, stops)).toBe("Go through 7 doubtful");
+  expect(walkWords(english, both)).toBe("Go through 7 doubtful and 2 without a source");
+  expect(
+    walkWords(
+      english,
+      both.filter(({ kind }) => kind === "uncited"),
+    ),
+  ).toBe("Go through 2 without a source");
+  expect(walkWords(english, [])).toBeNull();
+  const uncited = both.filter(({ kind }) => kind === "uncited");
+  const saidOf = (count: number) => walkWords(russian, stops.slice(0, count))?.replaceAll("\u00a0", " ");
+  expect([1, 2, 5].map(saidOf)).toEqual([
+    "Просмотреть 1 сомнительную",
+    "Просмотреть 2 сомнительные",
+    "Просмотреть 5 сомнительных",
+  ]);
+  expect(walkWords(russian, uncited)).toBe("Просмотреть 2 без источника");
 });
 
 it("it goes round at both ends", () => {
@@ -48,7 +62,11 @@ it("from a place that is no longer in doubt it goes on from there", () => {
 
 it("each place is said in one sentence, without the marks of the text", () => {
   const index = stops.findIndex((stop) => stop.kind === "citation" && stop.citation.number === 11);
-  const words = stopWords(stops[index] as Stop, { index, total: stops.length, content: report.content });
+  const words = stopWords(english, stops[index] as Stop, {
+    index,
+    total: stops.length,
+    content: report.content,
+  });
   expect(words).toMatch(/^3 of 7: not found, “.*21 dollars per kilogram/);
   expect(words).not.toMatch(/\*|\[11\]| \./);
   expect(stopKey(stopsOf(report, true)[0] as Stop)).toBe("uncited-0");

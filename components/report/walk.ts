@@ -1,8 +1,9 @@
 // The way through what is in doubt: which places there are, in the order of the text, and which comes next.
 
+import type { Words } from "@/lib/messages/translate";
 import type { Citation, Report, UncitedSentence } from "@/lib/runs/run-state";
 import { isDoubtful, standingVerdict } from "@/lib/runs/verdict";
-import { VERDICT_WORD } from "./verdict-words";
+import { verdictWord } from "./verdict-words";
 
 export type Stop =
   | { kind: "citation"; at: number; citation: Citation }
@@ -42,7 +43,11 @@ export function stepFrom(stops: readonly Stop[], from: Stop | null, by: 1 | -1):
 const LONGEST = 90;
 
 /** "2 of 4: weak, “Hard carbon remains 17 to 22 percent of the cost…”". */
-export function stopWords(stop: Stop, place: { index: number; total: number; content: string }): string {
+export function stopWords(
+  t: Words,
+  stop: Stop,
+  place: { index: number; total: number; content: string },
+): string {
   const [start, end] =
     stop.kind === "citation"
       ? [stop.citation.sentenceStart, stop.citation.sentenceEnd]
@@ -53,14 +58,17 @@ export function stopWords(stop: Stop, place: { index: number; total: number; con
     .replace(/\s+/g, " ")
     .trim();
   const sentence = whole.length > LONGEST ? `${whole.slice(0, LONGEST).trimEnd()}…` : whole;
-  const word = stop.kind === "citation" ? VERDICT_WORD[standingVerdict(stop.citation)] : "no source";
-  return `${place.index + 1} of ${place.total}: ${word}, “${sentence}”`;
+  const verdict =
+    stop.kind === "citation" ? verdictWord(t, standingVerdict(stop.citation)) : t("report.walk.noSource");
+  return t("report.walk.stop", { position: place.index + 1, total: place.total, verdict, sentence });
 }
 
 /** What the button says: "Go through 4 doubtful". Null when there is nothing to go through. */
-export function walkWords(stops: readonly Stop[]): string | null {
+export function walkWords(t: Words, stops: readonly Stop[]): string | null {
   const doubtful = stops.filter(({ kind }) => kind === "citation").length;
   const open = stops.length - doubtful;
-  const parts = [doubtful > 0 && `${doubtful} doubtful`, open > 0 && `${open} without a source`];
-  return stops.length > 0 ? `Go through ${parts.filter(Boolean).join(" and ")}` : null;
+  if (stops.length === 0) return null;
+  if (open === 0) return t("report.walk.doubtful", { count: doubtful });
+  if (doubtful === 0) return t("report.walk.uncited", { count: open });
+  return t("report.walk.both", { doubtful, open });
 }

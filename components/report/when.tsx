@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { useWords } from "@/components/ui/words";
 
 const never = () => () => undefined;
 
@@ -9,6 +10,7 @@ const never = () => () => undefined;
  * UTC; both have the same length, and nothing moves.
  */
 export function When({ at, time = true }: { at: number; time?: boolean }) {
+  const t = useWords();
   const live = useSyncExternalStore(
     never,
     () => true,
@@ -16,14 +18,14 @@ export function When({ at, time = true }: { at: number; time?: boolean }) {
   );
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {dateWords({ at, time, zone: live ? undefined : "UTC" })}
+      {dateWords({ at, time, zone: live ? undefined : "UTC", locale: t.locale })}
     </time>
   );
 }
 
 /** `21 Nov 2026, 10:30`. */
-function dateWords(moment: { at: number; time: boolean; zone: string | undefined }): string {
-  return new Intl.DateTimeFormat("en-GB", {
+function dateWords(moment: { at: number; time: boolean; zone: string | undefined; locale: string }): string {
+  return new Intl.DateTimeFormat(moment.locale, {
     day: "numeric",
     month: "short",
     year: "numeric",

@@ -1,3 +1,225 @@
 import type { Translated } from "../catalogue";
 
-export const report: Translated<"report"> = {};
+export const report: Translated<"report"> = {
+  "verdict.supported": "подтверждено",
+  "verdict.weak": "слабо подтверждено",
+  "verdict.not_found": "не найдено",
+  "verdict.unchecked": "не проверено",
+  "counts.supported": "подтверждено {count, number}",
+  "counts.weak": "слабо подтверждено {count, number}",
+  "counts.not_found": "не найдено {count, number}",
+  "counts.unchecked": "не проверено {count, number}",
+  "counts.none": "ссылок нет",
+  "counted.none": "Ссылок нет",
+  "counted.earlier":
+    "{count, plural, one {#\u00a0ссылка: отчёт написан} few {#\u00a0ссылки: отчёт написан} many {#\u00a0ссылок: отчёт написан} other {#\u00a0ссылки: отчёт написан}} до того, как ссылки стали проверяться",
+  "counted.allSupported":
+    "{count, plural, =1 {1\u00a0ссылка, подтверждена} one {#\u00a0ссылка, все подтверждены} few {#\u00a0ссылки, все подтверждены} many {#\u00a0ссылок, все подтверждены} other {#\u00a0ссылки, все подтверждены}}",
+  "counted.parts":
+    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}: {parts}",
+  "counted.withUncited":
+    "{cited}; {count, plural, one {#\u00a0предложение с фактами} few {#\u00a0предложения с фактами} many {#\u00a0предложений с фактами} other {#\u00a0предложения с фактами}} без источника",
+
+  "doubt.checking":
+    "проверяем {count, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}}<wide>\u00a0{count, plural, one {ссылку} few {ссылки} many {ссылок} other {ссылки}}</wide>",
+  "doubt.none": "Сомнительных ссылок нет",
+  "doubt.keys": "Клавиши внутри отчёта: {next} — дальше, {previous} — назад",
+  "doubt.previous": "Предыдущее сомнительное место ({key})",
+  "doubt.next": "Следующее сомнительное место ({key})",
+  "doubt.place": "{position, number} из {total, number}",
+  "doubt.goPrevious": "Назад",
+  "doubt.goNext": "Дальше",
+  "doubt.showUncited":
+    "Показать {count, number}<wide> {count, plural, one {предложение} few {предложения} many {предложений} other {предложения}}</wide> без источника",
+  "doubt.hideUncited":
+    "Скрыть {count, number}<wide> {count, plural, one {предложение} few {предложения} many {предложений} other {предложения}}</wide> без источника",
+  "walk.doubtful":
+    "Просмотреть {count, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}}",
+  "walk.uncited": "Просмотреть {count, number} без источника",
+  "walk.both":
+    "Просмотреть {doubtful, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}} и {open, number} без источника",
+  "walk.stop": "{position, number} из {total, number}: {verdict}, «{sentence}»",
+  "walk.noSource": "нет источника",
+
+  "chip.known": "Источник {number}: {name}",
+  "chip.unknown": "Источник {number}, неизвестен",
+  "chip.doubted": "{chip}, {verdict}",
+  "card.citation": "Ссылка",
+  "card.sentence": "Предложение",
+  "card.unknownTitle": "Источника с номером {number} нет",
+  "card.unknownText":
+    "Отчёт ссылается на него, но под этим номером ничего не найдено. Не полагайтесь на это предложение.",
+  "card.uncitedTitle": "Для этого предложения источник не назван",
+  "card.uncitedText": "В нём есть факты: проверьте их в другом месте, прежде чем на них полагаться.",
+  "card.publishedRead": "Опубликовано {date} · прочитано <when></when>",
+  "card.publishedNotRead": "Опубликовано {date} · не прочитано",
+  "card.read": "Прочитано <when></when>",
+  "card.notRead": "Не прочитано",
+  "card.openInReader": "Открыть источник",
+  "card.livePage": "Страница в сети",
+  "card.copyLink": "Скопировать адрес",
+  "card.verdict": "<b>{verdict}</b>: {reason}",
+  "card.judged":
+    "Проверка кодом: {verdict}, {reason}. {named, select, yes {Оценка модели {model}} other {Оценка модели}}: {judged}{told, select, yes { — {evidence}} other {.}}",
+  "judged.supported": "подтверждается",
+  "judged.contradicted": "противоречит",
+  "judged.unclear": "неясно",
+
+  "reason.no_source": "источника с таким номером нет",
+  "reason.not_read": "страница не была прочитана",
+  "reason.unreadable": "страницу не удалось прочитать",
+  "reason.other_language": "страница на другом языке",
+  "reason.check_failed": "проверка прервалась; сохраните правку отчёта, и она пройдёт заново",
+  "reason.earlier": "написано до того, как ссылки стали проверяться",
+  "reason.quoted": "«{text}»",
+  "reason.more": "ещё {count, number}",
+  "reason.stand":
+    "{count, plural, one {найдено} few {найдены} many {найдены} other {найдены}} в этом фрагменте: {facts}",
+  "reason.missing":
+    "{count, plural, one {не найдено} few {не найдены} many {не найдены} other {не найдены}} в этом фрагменте: {facts}",
+  "reason.some":
+    "{count, plural, one {найдено} few {найдены} many {найдены} other {найдены}} в этом фрагменте: {facts}; {missingCount, plural, one {не найдено} few {не найдены} many {не найдены} other {не найдены}}: {missing}",
+  "reason.notInPage":
+    "{count, plural, one {не найдено} few {не найдены} many {не найдены} other {не найдены}} на этой странице: {facts}",
+  "reason.verbatim": "приведено дословно",
+  "reason.sameWords": "в этом фрагменте те же слова",
+  "reason.onlySeen": "известен только результат поиска",
+  "reason.someWords": "в этом фрагменте есть лишь часть этих слов",
+  "reason.notSaid": "на этой странице этого нет",
+  "reason.nearest": "{reason}; ближайший фрагмент показан выше",
+  "reason.cannotTell": "код не может определить, что об этом говорит страница",
+
+  "differ.title": "Где источники расходятся",
+  "differ.about": "Прочитанные страницы называют для одного и того же разные значения.",
+  "differ.subject": "{subject}, {unit}",
+  "differ.value": "Значение",
+  "differ.source": "Источник",
+  "differ.date": "Дата",
+  "differ.noDate": "без даты",
+
+  "sources.title": "Источники",
+  "sources.region": "Источники отчёта",
+  "sources.notRead": "не прочитан",
+  "sources.readOn": "прочитан <when></when>",
+  "sources.readEarlier": "прочитан <when></when> в прежнем исследовании",
+  "use.cited":
+    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
+  "use.allDoubtful":
+    "{count, plural, =1 {1\u00a0ссылка, сомнительная} one {#\u00a0ссылка, все сомнительные} few {#\u00a0ссылки, все сомнительные} many {#\u00a0ссылок, все сомнительные} other {#\u00a0ссылки, все сомнительные}}",
+  "use.someDoubtful":
+    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}, {doubtful, plural, one {#\u00a0сомнительная} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}}",
+  leftOut: "исключён по вашему желанию",
+
+  "origin.edit": "правка вручную",
+  "origin.revised": "исправлена после проверки",
+  "origin.rewrite": "переписан раздел",
+  "origin.agent": "написана агентом",
+  "versions.pending": "Ещё не сохранён как версия",
+  "versions.ofSeveral": "Версия {number, number} из {newest, number} · {origin}<wide> · <when></when></wide>",
+  "versions.first": "Первая версия · {origin}",
+  "versions.one": "Версия {number, number} · {origin}",
+  "versions.all": "Все версии",
+  "versions.newer": "Версия {number, number} новее",
+  "versions.name": "Версия {number, number}",
+  "versions.shownHere": "показана здесь",
+  "versions.facts": "<when></when> · {words} · {verdicts}",
+  "versions.compare": "Сравнить<unseen> с версией {number, number}</unseen>",
+  "versions.edit": "Править",
+  "versions.goOnEditing": "Продолжить правку",
+  "versions.rewrite": "Переписать раздел…",
+
+  back: "К отчёту",
+  "compare.title": "Сравнение версий",
+  "compare.from": "Было",
+  "compare.to": "Стало",
+  "compare.version": "Версия {number, number}, {origin}",
+  "compare.side": "<b>Версия {number, number}</b> · {origin} · <when></when>",
+  "compare.legend":
+    "От версии {before, number} к версии {after, number}: <del>убранные слова</del>, <ins>добавленные слова</ins>",
+  "compare.only": "Другой версии у отчёта нет.",
+  "compare.same": "Текст обеих версий одинаков.",
+  "compare.differ":
+    "{count, plural, one {различается #\u00a0фрагмент} few {различаются #\u00a0фрагмента} many {различаются #\u00a0фрагментов} other {различается #\u00a0фрагмента}}",
+  "compare.added":
+    "{count, plural, one {добавлена #\u00a0ссылка} few {добавлены #\u00a0ссылки} many {добавлено #\u00a0ссылок} other {добавлено #\u00a0ссылки}}",
+  "compare.removed":
+    "{count, plural, one {убрана #\u00a0ссылка} few {убраны #\u00a0ссылки} many {убрано #\u00a0ссылок} other {убрано #\u00a0ссылки}}",
+  "compare.newlyDoubtful":
+    "{count, plural, one {#\u00a0ссылка стала сомнительной} few {#\u00a0ссылки стали сомнительными} many {#\u00a0ссылок стали сомнительными} other {#\u00a0ссылки стало сомнительной}}",
+  "compare.cleared":
+    "{count, plural, one {#\u00a0ссылка больше не вызывает сомнений} few {#\u00a0ссылки больше не вызывают сомнений} many {#\u00a0ссылок больше не вызывают сомнений} other {#\u00a0ссылки больше не вызывает сомнений}}",
+  "compare.noDoubt": "новых сомнительных ссылок нет",
+  "row.changed": "Изменено:",
+  "row.removed": "Убрано:",
+  "row.added": "Добавлено:",
+  "row.unchangedParagraphs":
+    "{count, plural, one {#\u00a0абзац} few {#\u00a0абзаца} many {#\u00a0абзацев} other {#\u00a0абзаца}} без изменений",
+  "row.unchangedPassages":
+    "{count, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}} без изменений",
+
+  "edit.title": "Правка отчёта",
+  "edit.heading": "Правка отчёта «{title}»",
+  "edit.byHand": "Правка вручную",
+  "edit.titleField": "Заголовок",
+  "edit.superseded":
+    "Версия {number, number} новее текста, который вы правите, поэтому сохранить его нельзя. Перенесите нужное в <link>версию {number, number}</link>.",
+  "edit.restored": "Здесь снова то, что вы набрали <when></when> и не сохранили.",
+  "edit.view": "Вид",
+  "edit.write": "Текст",
+  "edit.preview": "Просмотр",
+  "edit.text": "Текст отчёта в разметке Markdown",
+  "edit.noText": "Показывать пока нечего.",
+  "edit.nothingChanged": "Пока ничего не изменено.",
+  "edit.state.saving": "сохраняется",
+  "edit.state.unchanged": "пока ничего не изменено",
+  "edit.state.kept": "не сохранено; если вы уйдёте, останется в этом браузере",
+  "edit.state.notKept": "не сохранено; этот браузер не может этого удержать",
+  "edit.discard": "Отбросить",
+  "edit.close": "Закрыть",
+  "edit.saving": "Сохраняется",
+  "edit.saveAs": "Сохранить как версию {number, number}",
+  "edit.discardTitle": "Отбросить изменения?",
+  "edit.discardText": "Отчёт останется прежним. Набранное здесь вернуть будет нельзя.",
+  "edit.keepEditing": "Продолжить правку",
+  "edit.discardChanges": "Отбросить изменения",
+  "edit.again": "Править снова",
+
+  "rewrite.here": "Переписать этот раздел",
+  "rewrite.hereNamed": "Переписать раздел «{section}»",
+  "rewrite.title": "Переписать раздел",
+  "rewrite.titleNamed": "Переписать «{section}»",
+  "rewrite.chooseFirst": "Сначала выберите раздел.",
+  "rewrite.writeFirst": "Сначала напишите, что изменить.",
+  "rewrite.section": "Раздел",
+  "rewrite.what": "Что изменить",
+  "rewrite.hint": "Заново пишется только этот раздел. Всё остальное и номера источников останутся прежними.",
+  "rewrite.example": "Например: добавить, сколько платили в 2026 году и за что",
+  "rewrite.lookFor": "Искать новые источники",
+  "rewrite.newSources": "Новые источники: {where}",
+  "rewrite.starting": "Запускается",
+  "rewrite.start": "Переписать",
+
+  "export.button": "Экспорт",
+  "export.menu": "Экспорт отчёта",
+  "export.pdf": "Печать или PDF",
+  "export.pdf.detail": "Свёрстано для бумаги, источники и сомнения в конце",
+  "export.docx": "Word",
+  "export.docx.detail": "Документ, в котором можно писать дальше",
+  "export.html": "Веб-страница",
+  "export.html.detail": "Один файл со всеми фрагментами, для любого браузера",
+  "export.markdown": "Markdown",
+  "export.markdown.detail": "Простой текст, как отчёт был написан",
+  "export.bibtex": "BibTeX",
+  "export.bibtex.detail": "Источники отчёта для LaTeX",
+  "export.ris": "RIS",
+  "export.ris.detail": "Источники отчёта для Zotero, EndNote, Mendeley",
+  "export.csl": "CSL-JSON",
+  "export.csl.detail": "Источники отчёта для Pandoc и стилей цитирования",
+  "export.bundle": "Полный архив",
+  "export.bundle.detail":
+    "Всё: шаги, запросы к модели, прочитанные страницы. Открывается в другом Groundwork",
+  "export.unreachable":
+    "Groundwork не отвечает, поэтому файл не создан. Проверьте, работает ли он, и попробуйте ещё раз.",
+
+  opening: "Отчёт открывается",
+};
