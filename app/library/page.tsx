@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
 import { ConfigError } from "@/lib/config/config-error";
-import { loadAgents } from "@/lib/config/load";
+import { offeredAgents } from "@/lib/runs/agents";
 import { getHealth } from "@/lib/runs/health";
 import { searchEverything } from "@/lib/runs/search";
 import { readSearchAddress } from "@/lib/runs/search-request";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Library" };
 /** What is stored can be searched whether or not the agents' file can be read: then it is not searched by agent. */
 function agentsOnOffer(): { name: string; title: string }[] {
   try {
-    return loadAgents().agents.map(({ name, title }) => ({ name, title }));
+    return offeredAgents().agents.map(({ name, title }) => ({ name, title }));
   } catch (error) {
     if (error instanceof ConfigError) return [];
     throw error;

@@ -3,6 +3,7 @@
 import type { Database, Writer } from "../client";
 import type { Durability } from "../durability";
 import { whenFree } from "../when-free";
+import { type CallRow, insertCalls } from "./calls";
 import { type CitationJudgement, type CitationRow, insertCitations, updateJudgements } from "./citations";
 import { insertPage, type PageRow } from "./pages";
 import { insertReport, type NewReport, type ReportCounts, updateReportCounts } from "./reports";
@@ -28,6 +29,8 @@ export type RunRecord = {
   judgements: { reportId: string; counts: ReportCounts; citations: CitationJudgement[] }[];
   /** What these events used, by day; empty for a run that is not counted here. */
   spending: SpendingRow[];
+  /** What became of the run's calls, where these events end it; empty for a run that is not counted here. */
+  calls: CallRow[];
   /** Numbers of text deltas that this record makes superfluous. */
   superfluous: { from: number; before: number } | null;
 };
@@ -73,12 +76,19 @@ export async function storeThread(
     insertThread(writer, told.thread);
     for (const { run, records } of told.runs) {
       insertRun(writer, run);
-      // What was used elsewhere is not used here.
-      for (const record of records) writeRecord(db, run.counted ? record : { ...record, spending: [] });
+      // What was used and tried elsewhere was not used and tried here.
+      for (const record of records) writeRecord(db, run.counted ? record : uncounted(record));
     }
   };
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
 }
+
+const uncounted = (record: RunRecord): RunRecord => ({
+  ...record,
+  columns: { ...record.columns, callsKept: false },
+  spending: [],
+  calls: [],
+});
 
 /** Called inside a transaction of `db`: the connection is one, so what its prepared statements do belongs to it. */
 function writeRecord(db: Database, record: RunRecord): void {
@@ -96,6 +106,7 @@ function writeRecord(db: Database, record: RunRecord): void {
     updateReportCounts(db, { id: reportId, counts });
   }
   for (const row of record.spending) addSpending(db, row);
+  insertCalls(db, record.calls);
   if (record.superfluous) deleteDeltas(db, { runId, ...record.superfluous });
   updateRun(db, { id: runId, columns: record.columns });
   touchThread(db, { id: threadId, at: record.at });

@@ -38,6 +38,7 @@ export type RunColumns = Pick<
   | "workedMs"
   | "model"
   | "wakeAt"
+  | "callsKept"
   | "endedAt"
 >;
 
@@ -162,6 +163,7 @@ const settlement = prepareOnce((db) =>
       workedMs: sql`${sql.placeholder("workedMs")}`,
       model: sql`${sql.placeholder("model")}`,
       wakeAt: sql`${sql.placeholder("wakeAt")}`,
+      callsKept: sql`${sql.placeholder("callsKept")}`,
       endedAt: sql`${sql.placeholder("endedAt")}`,
     } satisfies Record<keyof RunColumns, SQL>)
     .where(eq(runs.id, sql.placeholder("id")))
@@ -170,5 +172,7 @@ const settlement = prepareOnce((db) =>
 
 /** For use inside a transaction. */
 export function updateRun(db: Database, run: { id: string; columns: RunColumns }): void {
-  settlement(db).run({ id: run.id, ...run.columns });
+  const { callsKept, ...columns } = run.columns;
+  // A placeholder takes a value as the driver does, and that one knows no booleans.
+  settlement(db).run({ id: run.id, ...columns, callsKept: Number(callsKept) });
 }

@@ -1,3 +1,5 @@
+export * from "./agent-copies";
+export * from "./calls";
 export { citations } from "./citations";
 export { documents, passages } from "./documents";
 export * from "./installation";

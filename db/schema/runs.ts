@@ -46,6 +46,8 @@ export const runs = sqliteTable(
     wakeAt: integer("wake_at"),
     /** True when what it uses stands in `spending`; false for runs of other installations and of older versions. */
     counted: integer("counted", { mode: "boolean" }).notNull().default(false),
+    /** True when its calls stand in `calls`; false until it has ended, for runs of other installations and of older versions. */
+    callsKept: integer("calls_kept", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     endedAt: integer("ended_at"),
   },

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createToolRegistry } from "@/lib/tools/registry";
+import type { ToolNames } from "./agent-config";
 import { ConfigError } from "./config-error";
-import { loadAgents, loadLimits, parseAgents, type ToolNames } from "./load";
+import { loadAgents, loadLimits, parseAgents } from "./load";
 
 const tools: ToolNames = {
   resolve: (name) =>

@@ -6,7 +6,7 @@ import path from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { log } from "@/lib/log";
-import { Tool } from "@/lib/tools/registry";
+import { agentConfig, registeredTools, type ToolNames } from "./agent-config";
 import { ConfigError } from "./config-error";
 import { appRoot } from "./env";
 import {
@@ -18,7 +18,8 @@ import {
   type PriceList,
 } from "./schema";
 
-const defaultFile = () => path.join(appRoot(), "agents.yaml");
+/** Absolute path. */
+export const agentsFile = () => path.join(appRoot(), "agents.yaml");
 
 export type AgentsConfig = {
   default: string;
@@ -27,77 +28,13 @@ export type AgentsConfig = {
   prices: PriceList;
 };
 
-/** Resolves a tool name of the file to its canonical id, or null when there is no such tool. */
-export type ToolNames = { resolve(name: string): string | null; known: string[] };
+/** With what the file itself says of each agent, by name. */
+export type AgentsFileConfig = AgentsConfig & { entries: Record<string, AgentEntry> };
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys")
     return `no key ${issue.keys.map((key) => `“${key}”`).join(", ")} here`;
   return issue.message.replace(/^.*?expected /, "").replace(/\.$/, "");
-}
-
-function readSystemFile(folder: string, file: string, at: string): string {
-  try {
-    return readFileSync(/*turbopackIgnore: true*/ path.resolve(folder, file), "utf8");
-  } catch (cause) {
-    throw new ConfigError({ file: "agents.yaml", path: at, expected: `a readable file (${file})`, cause });
-  }
-}
-
-function agentOf(entry: { name: string; value: AgentEntry; tools: ToolNames; folder: string }): AgentConfig {
-  const { name, value, tools, folder } = entry;
-  const ids = value.tools.map((tool, index) => {
-    const id = tools.resolve(tool);
-    if (id) return id;
-    const at = `agents.${name}.tools[${index}]`;
-    throw new ConfigError({
-      file: "agents.yaml",
-      path: at,
-      expected: `one of ${tools.known.join(", ")}; “${tool}” is not known`,
-    });
-  });
-  const { execution, search, budget, model, prompts, protocol } = value;
-  return {
-    name,
-    title: value.title,
-    description: value.description,
-    baseClass: value.base_class,
-    tools: [...new Set(ids)],
-    execution: {
-      maxIterations: execution.max_iterations,
-      maxClarifications: execution.max_clarifications,
-      maxCallsPerStep: execution.max_calls_per_step,
-      closingSteps: execution.closing_steps,
-      maxFactCheckRequests: execution.max_fact_check_requests,
-      activityTimeoutMs: execution.activity_timeout_ms,
-      clarificationTimeoutMs: execution.clarification_timeout_ms,
-      mcpContextLimit: execution.mcp_context_limit,
-      reportsDir: execution.reports_dir,
-    },
-    search: {
-      maxSearches: search.max_searches,
-      maxResults: search.max_results,
-      contentLimit: search.content_limit,
-      snippetLimit: search.snippet_limit,
-      maxConsecutiveFailures: search.max_consecutive_failures,
-      reuseDays: search.reuse_days,
-    },
-    budget: { maxTokens: budget.max_tokens, maxMinutes: budget.max_minutes, maxMoney: budget.max_money },
-    model: {
-      name: model.name ?? null,
-      baseUrl: model.base_url ?? null,
-      temperature: model.temperature ?? null,
-      maxOutputTokens: model.max_output_tokens ?? null,
-      contextWindow: model.context_window ?? null,
-    },
-    prompts: {
-      extra: prompts.extra ?? null,
-      systemText: prompts.system_file
-        ? readSystemFile(folder, prompts.system_file, `agents.${name}.prompts.system_file`)
-        : null,
-    },
-    protocol: { outputPosition: protocol.output_position, explicitOutput: protocol.explicit_output },
-  };
 }
 
 function pricesOf({ currency, models }: AgentsFile["prices"]): PriceList {
@@ -109,7 +46,7 @@ function pricesOf({ currency, models }: AgentsFile["prices"]): PriceList {
 }
 
 /** Reads the text of an agents file. `folder` is where relative paths in it start. Throws ConfigError. */
-export function parseAgents(text: string, tools: ToolNames, folder: string): AgentsConfig {
+export function parseAgents(text: string, tools: ToolNames, folder: string): AgentsFileConfig {
   const document = parseDocument(text, { prettyErrors: true });
   const fault = document.errors[0];
   if (fault) throw new ConfigError({ file: "agents.yaml", path: fault.message, expected: "valid YAML" });
@@ -124,9 +61,8 @@ export function parseAgents(text: string, tools: ToolNames, folder: string): Age
       expected: issue ? expectation(issue) : "a valid file",
     });
   }
-  const agents = Object.entries(parsed.data.agents).map(([name, value]) =>
-    agentOf({ name, value, tools, folder }),
-  );
+  const entries = parsed.data.agents;
+  const agents = Object.entries(entries).map(([name, value]) => agentConfig({ name, value, tools, folder }));
   if (!agents.some((agent) => agent.name === parsed.data.default)) {
     const known = agents.map((agent) => agent.name).join(", ");
     throw new ConfigError({ file: "agents.yaml", path: "default", expected: `one of ${known}` });
@@ -135,20 +71,17 @@ export function parseAgents(text: string, tools: ToolNames, folder: string): Age
   return {
     default: parsed.data.default,
     agents,
+    entries,
     limits: { runsAtOnce: limits.runs_at_once, perDay: limits.per_day },
     prices: pricesOf(prices),
   };
 }
 
-const registered: ToolNames = {
-  resolve: (name) => Tool.get(name)?.name ?? null,
-  get known() {
-    return Tool.list().map((tool) => tool.title);
-  },
-};
-
-/** The agents on offer, from `agents.yaml` beside `package.json`. Throws ConfigError. */
-export function loadAgents(file = defaultFile(), tools = registered): AgentsConfig {
+/**
+ * The agents as `agents.yaml` beside `package.json` has them. What is on offer, with what was changed in the interface, is
+ * told by `lib/runs/agents.ts`. Throws ConfigError.
+ */
+export function loadAgents(file = agentsFile(), tools = registeredTools): AgentsFileConfig {
   let text: string;
   try {
     text = readFileSync(/*turbopackIgnore: true*/ file, "utf8");
@@ -183,7 +116,7 @@ function stampOf(file: string): string {
  * The limits of the installation as the file says them now; the last ones that could be read while it is broken, since
  * runs in line and the day's caps cannot wait for it to be mended. Never throws. Read again only when it was changed.
  */
-export function loadLimits(file = defaultFile(), tools = registered): InstallationLimits {
+export function loadLimits(file = agentsFile(), tools = registeredTools): InstallationLimits {
   const stamp = stampOf(file);
   const known = shared[KNOWN]?.file === file ? shared[KNOWN] : null;
   if (known && known.stamp === stamp) return known.limits;

@@ -2,6 +2,7 @@
 // Defaults are the documented ones (protocol 3.9 and X8).
 
 import { z } from "zod";
+import { LANGUAGES, type Language } from "@/lib/messages/languages";
 
 /** Also what a run goes by whose agent was stored before there was such a limit. */
 export const DEFAULT_FACT_CHECK_REQUESTS = 3;
@@ -9,55 +10,47 @@ export const DEFAULT_FACT_CHECK_REQUESTS = 3;
 /** Days in which a page that was read is taken from the store instead of the web. */
 export const DEFAULT_REUSE_DAYS = 7;
 
-const executionSchema = z
-  .strictObject({
-    max_iterations: z.int().min(1).max(200).default(10),
-    max_clarifications: z.int().min(0).max(20).default(3),
-    max_calls_per_step: z.int().min(1).max(8).default(4),
-    closing_steps: z.int().min(1).max(5).default(2),
-    /** Requests in which a model may be asked about citations that code could not tell, for each report; 0 asks none. */
-    max_fact_check_requests: z.int().min(0).max(20).default(DEFAULT_FACT_CHECK_REQUESTS),
-    activity_timeout_ms: z.int().min(100).max(600_000).default(60_000),
-    clarification_timeout_ms: z.int().min(1000).nullable().default(null),
-    mcp_context_limit: z.int().min(100).default(15_000),
-    reports_dir: z.string().min(1).default("reports"),
-  })
-  .prefault({});
+const executionFields = z.strictObject({
+  max_iterations: z.int().min(1).max(200).default(10),
+  max_clarifications: z.int().min(0).max(20).default(3),
+  max_calls_per_step: z.int().min(1).max(8).default(4),
+  closing_steps: z.int().min(1).max(5).default(2),
+  /** Requests in which a model may be asked about citations that code could not tell, for each report; 0 asks none. */
+  max_fact_check_requests: z.int().min(0).max(20).default(DEFAULT_FACT_CHECK_REQUESTS),
+  activity_timeout_ms: z.int().min(100).max(600_000).default(60_000),
+  clarification_timeout_ms: z.int().min(1000).nullable().default(null),
+  mcp_context_limit: z.int().min(100).default(15_000),
+  reports_dir: z.string().min(1).default("reports"),
+});
 
-const searchSchema = z
-  .strictObject({
-    max_searches: z.int().min(0).max(100).default(4),
-    /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
-    max_results: z.int().min(1).max(50).default(10),
-    content_limit: z.int().min(100).max(100_000).default(1500),
-    snippet_limit: z.int().min(50).max(5000).default(300),
-    max_consecutive_failures: z.int().min(1).max(10).default(2),
-    /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
-    reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
-  })
-  .prefault({});
+const searchFields = z.strictObject({
+  max_searches: z.int().min(0).max(100).default(4),
+  /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
+  max_results: z.int().min(1).max(50).default(10),
+  content_limit: z.int().min(100).max(100_000).default(1500),
+  snippet_limit: z.int().min(50).max(5000).default(300),
+  max_consecutive_failures: z.int().min(1).max(10).default(2),
+  /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
+  reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
+});
 
-const modelSchema = z
-  .strictObject({
-    name: z.string().min(1).optional(),
-    base_url: z.url({ protocol: /^https?$/ }).optional(),
-    temperature: z.number().min(0).max(2).optional(),
-    max_output_tokens: z.int().min(256).optional(),
-    /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
-    context_window: z.int().min(2048).optional(),
-  })
-  .prefault({});
+const modelFields = z.strictObject({
+  name: z.string().min(1).optional(),
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  max_output_tokens: z.int().min(256).optional(),
+  /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
+  context_window: z.int().min(2048).optional(),
+});
 
 /** The most a run of this agent may use; `search.max_searches` is the cap on searches. */
-const budgetSchema = z
-  .strictObject({
-    max_tokens: z.int().min(1000).nullable().default(null),
-    /** Of work: waiting for the person or in line does not count. */
-    max_minutes: z.number().positive().max(100_000).nullable().default(null),
-    /** In the currency of `prices`; holds only for models that have a price there. */
-    max_money: z.number().positive().nullable().default(null),
-  })
-  .prefault({});
+const budgetFields = z.strictObject({
+  max_tokens: z.int().min(1000).nullable().default(null),
+  /** Of work: waiting for the person or in line does not count. */
+  max_minutes: z.number().positive().max(100_000).nullable().default(null),
+  /** In the currency of `prices`; holds only for models that have a price there. */
+  max_money: z.number().positive().nullable().default(null),
+});
 
 /** What holds for the installation as a whole. */
 const limitsSchema = z
@@ -93,14 +86,12 @@ const pricesSchema = z
   })
   .prefault({});
 
-const promptsSchema = z
-  .strictObject({
-    /** Text added after the built-in instructions. */
-    extra: z.string().max(20_000).optional(),
-    /** A file that replaces the built-in instructions; relative to `agents.yaml`. */
-    system_file: z.string().min(1).optional(),
-  })
-  .prefault({});
+const promptsFields = z.strictObject({
+  /** Text added after the built-in instructions. */
+  extra: z.string().max(20_000).optional(),
+  /** A file that replaces the built-in instructions; relative to `agents.yaml`. */
+  system_file: z.string().min(1).optional(),
+});
 
 const protocolSchema = z
   .strictObject({
@@ -109,17 +100,45 @@ const protocolSchema = z
   })
   .prefault({});
 
+const title = z.string().trim().min(1).max(40);
+const description = z.string().trim().min(1).max(200);
+
+/** What it is called and what it is for in other languages than the one above it. */
+const translatedWords = z.strictObject({ title: title.optional(), description: description.optional() });
+const wordsSchema = z.strictObject(
+  Object.fromEntries(LANGUAGES.map((language) => [language, translatedWords.optional()])) as Record<
+    Language,
+    z.ZodOptional<typeof translatedWords>
+  >,
+);
+
 const agentEntrySchema = z.strictObject({
-  title: z.string().min(1).max(40),
-  description: z.string().min(1).max(200),
+  title,
+  description,
+  in: wordsSchema.optional(),
   base_class: z.enum(["SGRAgent"]).default("SGRAgent"),
   tools: z.array(z.string().min(1)).min(1),
-  execution: executionSchema,
-  search: searchSchema,
-  budget: budgetSchema,
-  model: modelSchema,
-  prompts: promptsSchema,
+  execution: executionFields.prefault({}),
+  search: searchFields.prefault({}),
+  budget: budgetFields.prefault({}),
+  model: modelFields.prefault({}),
+  prompts: promptsFields.prefault({}),
   protocol: protocolSchema,
+});
+
+/**
+ * The part of an entry that a person may change in the browser. Never an address, a path of this machine or the form of
+ * the protocol: what a page can be made to send must not decide where questions go and which files are read.
+ */
+export const editableEntrySchema = z.strictObject({
+  title,
+  description,
+  tools: z.array(z.string().min(1)).min(1),
+  execution: executionFields.omit({ reports_dir: true }),
+  search: searchFields,
+  budget: budgetFields,
+  model: modelFields.omit({ base_url: true }),
+  prompts: promptsFields.omit({ system_file: true }),
 });
 
 export const agentsFileSchema = z.strictObject({
@@ -145,6 +164,7 @@ export type PriceList = {
 };
 
 export type AgentEntry = z.infer<typeof agentEntrySchema>;
+export type EditableEntry = z.infer<typeof editableEntrySchema>;
 export type AgentsFile = z.infer<typeof agentsFileSchema>;
 
 /** An agent as a run uses it; stored with the run, so that a later change of the file does not reach a live run. */
@@ -152,6 +172,8 @@ export type AgentConfig = {
   name: string;
   title: string;
   description: string;
+  /** The same in other languages. Absent in runs that were started before there were any. */
+  in?: Partial<Record<Language, { title?: string; description?: string }>>;
   baseClass: "SGRAgent";
   /** Canonical tool ids, in toolkit order. */
   tools: string[];

@@ -5,7 +5,7 @@ import { registerBuiltin } from "@/lib/activities/builtin";
 import { resolveBindings } from "@/lib/agent/bindings";
 import { runLoop } from "@/lib/agent/loop";
 import { appRoot, readEnv } from "@/lib/config/env";
-import { loadAgents, loadLimits } from "@/lib/config/load";
+import { loadLimits } from "@/lib/config/load";
 import { type AgentConfig, DEFAULT_REUSE_DAYS } from "@/lib/config/schema";
 import { startLibrary } from "@/lib/documents/library";
 import { log } from "@/lib/log";
@@ -14,6 +14,7 @@ import { createSearch } from "@/lib/search/registry";
 import { Tool } from "@/lib/tools/registry";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { getThread } from "@/lib/workers/thread";
+import { knownFile, offeredAgents, storedCopies } from "./agents";
 import { getBus } from "./bus";
 import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
@@ -75,9 +76,18 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
   };
 }
 
-/** Says in the log what the agents on offer lack. Throws ConfigError when `agents.yaml` cannot be used. */
+/** Says in the log what the agents of `agents.yaml` lack. Throws ConfigError when it cannot be used. */
 export function checkEquipment(): void {
-  checkAgents(loadAgents(), registries());
+  checkAgents(knownFile().config, registries());
+}
+
+/** The same of the agents that were changed or made here, and which of them cannot be read. */
+export function checkCopies(): void {
+  const copies = storedCopies();
+  const names = new Set(copies.map(({ name }) => name));
+  for (const { name, entry } of copies) if (!entry) log.warn("agent-copy-unreadable", { agent: name });
+  const { agents, ...config } = offeredAgents();
+  checkAgents({ ...config, agents: agents.filter(({ name }) => names.has(name)) }, registries());
 }
 
 /** The engine of this process. */
@@ -89,7 +99,7 @@ export function getEngine(): Engine {
     clock: systemClock,
     random: Math.random,
     newId,
-    agents: () => loadAgents(),
+    agents: offeredAgents,
     limits: () => loadLimits(),
     equip,
     loop: (state, ports) => runLoop(state, ports, registries()),

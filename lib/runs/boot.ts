@@ -4,7 +4,7 @@
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { checkEquipment, getEngine, getLibrary } from "./assemble";
+import { checkCopies, checkEquipment, getEngine, getLibrary } from "./assemble";
 import { startBackups } from "./backup-daily";
 import { type LastEnd, takeLastEnd } from "./crash";
 import { holdStore, type StoreLock } from "./lock";
@@ -43,6 +43,7 @@ async function prepare(): Promise<StoreLock> {
     const hold = holdStore(dataDir);
     checkEquipment();
     await openStore();
+    checkCopies();
     getLibrary();
     startIndexing();
     startBackups();

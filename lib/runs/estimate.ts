@@ -2,10 +2,11 @@
 
 import { listRunFigures, type RunFigures } from "@/db/queries/estimates";
 import { readEnv } from "@/lib/config/env";
-import { type AgentsConfig, loadAgents } from "@/lib/config/load";
+import type { AgentsConfig } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors";
 import type { Estimate } from "@/lib/http/responses";
 import { resolveModel } from "@/lib/models/registry";
+import { offeredAgents } from "./agents";
 import type { Scope } from "./run-state";
 import { getDb } from "./store";
 
@@ -39,7 +40,7 @@ export function estimateOf(runs: RunFigures[], prices: { currency: string; price
 }
 
 /** What is known where nothing is handed in. */
-const settings = () => ({ db: getDb(), config: loadAgents(), resolve: resolveModel });
+const settings = () => ({ db: getDb(), config: offeredAgents(), resolve: resolveModel });
 
 /**
  * What runs of this agent (or the default one) usually take with the model it has now; null while too few have ended.

@@ -2,7 +2,7 @@
 
 import { countWaitingRuns } from "@/db/queries/runs";
 import { readEnv } from "@/lib/config/env";
-import { loadAgents } from "@/lib/config/load";
+import { loadLimits } from "@/lib/config/load";
 import { currentLibrary, libraryStatus } from "@/lib/documents/library";
 import type { HealthResponse } from "@/lib/http/responses";
 import { resolveModel } from "@/lib/models/registry";
@@ -33,7 +33,7 @@ export async function getHealth(): Promise<HealthResponse> {
       live: getLiveRuns().runs.size,
       waiting,
       queued: getLiveRuns().line.length,
-      atOnce: loadAgents().limits.runsAtOnce,
+      atOnce: loadLimits().runsAtOnce,
     },
     store: { condition: storeCondition(), backedUpAt: backup },
   };

@@ -1,15 +1,17 @@
 // What must hold between a run's log and the rows beside it: columns, sources and the ledger say what the log says.
 
 import type { Database } from "@/db/client";
+import { type CallRow, listCalls } from "@/db/queries/calls";
 import type { RunColumns, RunRow } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
 import { listSpending, type SpendingRow } from "@/db/queries/spending";
+import { callRows } from "./call-rows";
 import type { RunEvent } from "./event";
 import type { RunState } from "./run-state";
 import { columnsOf } from "./settle";
 import { sourceOf } from "./source-row";
 import { spendingOf } from "./spending";
-import { foldEvents, initialState } from "./state";
+import { foldEvents, initialState, isTerminal } from "./state";
 
 /** Columns that rows of earlier versions, and of runs brought from elsewhere, may be without. */
 const YOUNGER: ReadonlySet<keyof RunColumns> = new Set<keyof RunColumns>([
@@ -19,6 +21,9 @@ const YOUNGER: ReadonlySet<keyof RunColumns> = new Set<keyof RunColumns>([
   "model",
   "wakeAt",
 ]);
+
+/** Column of runs whose calls are kept: one that ended in an earlier version has none. */
+const KEPT: keyof RunColumns = "callsKept";
 
 /** Sums of money are added up in another order here and there. */
 const same = (row: unknown, own: unknown) =>
@@ -38,10 +43,14 @@ export async function columnFaults(db: Database, run: RunRow, events: RunEvent[]
   const state = foldEvents(initialState(run), events);
   const columns = columnsOf(state);
   const pairs = Object.entries(columns)
-    .filter(([name]) => run.counted || !YOUNGER.has(name as keyof RunColumns))
+    .filter(([name]) => name !== KEPT && (run.counted || !YOUNGER.has(name as keyof RunColumns)))
     .map(([name, own]): Pair => [name, run[name as keyof RunColumns], own]);
   if (run.counted) pairs.push(["branchOf", run.branchOf, state.branch?.runId ?? null]);
-  return [...unequal(pairs), ...(await sourceFaults(db, run, state))];
+  return [
+    ...unequal(pairs),
+    ...(await sourceFaults(db, run, state)),
+    ...(await callRowFaults(db, run, state)),
+  ];
 }
 
 async function sourceFaults(db: Database, run: RunRow, state: RunState): Promise<string[]> {
@@ -58,6 +67,20 @@ async function sourceFaults(db: Database, run: RunRow, state: RunState): Promise
     ["source numbers", stored.map(({ number }) => number).join(), stored.map((_, index) => index + 1).join()],
   ]);
 }
+
+/** What became of each call is told once, when the run has ended, and as the log tells it. */
+async function callRowFaults(db: Database, run: RunRow, state: RunState): Promise<string[]> {
+  const told = (rows: CallRow[]) => new Map(rows.map((row) => [row.callId, JSON.stringify(inOrder(row))]));
+  const stored = told(await listCalls(db, run.id));
+  const own = told(run.callsKept ? callRows(state) : []);
+  if (run.callsKept && !isTerminal(run.status)) return ["its calls are kept before it has ended"];
+  const ids = new Set([...stored.keys(), ...own.keys()]);
+  return [...ids]
+    .filter((id) => stored.get(id) !== own.get(id))
+    .map((id) => `call ${id} is ${stored.get(id)} in its row and ${own.get(id)} in the log`);
+}
+
+const inOrder = (row: CallRow) => Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
 
 type Sums = Omit<SpendingRow, "runId" | "day">;
 const NAMES = ["requests", "inputTokens", "cachedTokens", "outputTokens", "searches", "money"] as const;

@@ -3,7 +3,6 @@
 import { findModelProfile, saveModelProfile } from "@/db/queries/model-profiles";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
-import { loadAgents } from "@/lib/config/load";
 import type { AgentConfig, PriceList } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -11,6 +10,7 @@ import { probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import type { ProfileStore } from "@/lib/models/profile-memory";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
+import { knownFile, offeredAgents } from "./agents";
 import { getDb } from "./store";
 
 /** Profiles in the store of this process. */
@@ -19,16 +19,14 @@ export const modelProfiles: ProfileStore = {
   save: async (key, profile, updatedAt) => saveModelProfile(getDb(), { key, profile, updatedAt }),
 };
 
-let lastPrices: PriceList | null = null;
-
 /** The price list; the last one that could be read while `agents.yaml` is broken, because caps in money go by it. */
 export function knownPrices(): PriceList | null {
   try {
-    lastPrices = loadAgents().prices;
+    return knownFile().config.prices;
   } catch (error) {
     log.warn("prices-unreadable", { error });
+    return null;
   }
-  return lastPrices;
 }
 
 const resolve = ({ model }: AgentConfig) =>
@@ -44,7 +42,7 @@ function shown({ profile }: ProfiledModel, { model }: AgentConfig): ModelProfile
 /** Each model that an agent works with now, once; the built-in model has nothing to be found out. */
 export async function listProfiles(): Promise<ModelProfile[]> {
   const profiles = new Map<string, ModelProfile>();
-  for (const agent of loadAgents().agents) {
+  for (const agent of offeredAgents().agents) {
     try {
       const model = await resolve(agent);
       const profile = model && shown(model, agent);
@@ -59,7 +57,7 @@ export async function listProfiles(): Promise<ModelProfile[]> {
 
 /** Tries the model of an agent, of the default agent without a name. Throws unknown_agent and probe_failed. */
 export async function probeAgentModel(name?: string): Promise<ModelProfile> {
-  const { agents, default: first } = loadAgents();
+  const { agents, default: first } = offeredAgents();
   const agent = agents.find((known) => known.name === (name ?? first));
   if (!agent) {
     const known = agents.map((one) => one.name).join(", ");

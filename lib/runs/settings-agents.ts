@@ -2,7 +2,7 @@
 
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
-import { type AgentsConfig, loadAgents } from "@/lib/config/load";
+import type { AgentsConfig } from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
 import type {
   AgentLimitSetting,
@@ -12,8 +12,10 @@ import type {
   ModelPrice,
   Setting,
 } from "@/lib/http/settings-responses";
+import type { Language } from "@/lib/messages/languages";
 import { listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
+import { agentWords, offeredAgents } from "./agents";
 import { makesPlans } from "./review-plan";
 import type { ModelInfo } from "./run-state";
 import type { Origins } from "./settings-origin";
@@ -45,16 +47,15 @@ const capsOf = ({ budget }: AgentConfig) => ({
   money: budget?.maxMoney ?? null,
 });
 
-/** Every agent with what a composer has to say of it. Throws ConfigError when agents.yaml cannot be used. */
-export async function listAgentOffers(): Promise<AgentsResponse> {
+/** Every agent with what a composer has to say of it. Throws ConfigError when agents.yaml could never be read. */
+export async function listAgentOffers(language: Language = "en"): Promise<AgentsResponse> {
   const env = readEnv();
-  const config = loadAgents();
+  const config = offeredAgents();
   const offer = async (agent: AgentConfig): Promise<AgentOffer> => {
     const { model } = await modelOf(agent, env);
     return {
       name: agent.name,
-      title: agent.title,
-      description: agent.description,
+      ...agentWords(agent, language),
       searches: agent.search.maxSearches,
       steps: agent.execution.maxIterations,
       plans: makesPlans(agent),

@@ -5,7 +5,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { totalSpending } from "@/db/queries/spending";
 import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
-import { type AgentsConfig, loadAgents } from "@/lib/config/load";
+import type { AgentsConfig } from "@/lib/config/load";
 import type { HealthResponse } from "@/lib/http/responses";
 import type {
   AgentModelSetting,
@@ -15,6 +15,7 @@ import type {
   StoreSetting,
   VariableSetting,
 } from "@/lib/http/settings-responses";
+import { offeredAgents } from "./agents";
 import { newestBackup } from "./backup-files";
 import { systemClock } from "./clock";
 import { getHealth } from "./health";
@@ -27,7 +28,7 @@ import { storeFile } from "./store-file";
 /** Throws ConfigError when agents.yaml or the environment cannot be used. */
 export async function getSettings(now: number = systemClock.now()): Promise<SettingsResponse> {
   const env = readEnv();
-  const config = loadAgents();
+  const config = offeredAgents();
   const file = path.join(appRoot(), "agents.yaml");
   const origins = readOrigins(file);
   const [health, models] = await Promise.all([getHealth(), listModelSettings({ env, config }, origins)]);

@@ -5,13 +5,14 @@ import type { RunRecord } from "@/db/queries/record";
 import type { ReportCounts } from "@/db/queries/reports";
 import type { PageAttachment } from "@/lib/pages/page";
 import type { Published } from "./bus";
+import { callRows } from "./call-rows";
 import { citationRow } from "./citation-row";
 import { leaveOutDraft } from "./draft";
 import type { EventOf, EventType, RunEvent } from "./event";
 import { rested } from "./fold-control";
 import type { Report, RunState } from "./run-state";
 import { spendingOf } from "./spending";
-import { foldEvent } from "./state";
+import { foldEvent, isTerminal } from "./state";
 import { countVerdicts, standingVerdict } from "./verdict";
 
 /**
@@ -89,6 +90,7 @@ export function settle(change: {
       reports,
       judgements,
       spending: spendingOf(events),
+      calls: isTerminal(state.status) ? callRows(state) : [],
       superfluous: change.draftFrom === null ? null : superfluous,
     },
   };
@@ -125,6 +127,7 @@ export const columnsOf = (state: RunState): RunRecord["columns"] => ({
   workedMs: rested(state, state.lastAt).ms,
   model: state.model?.id ?? null,
   wakeAt: wakeAt(state),
+  callsKept: isTerminal(state.status),
   endedAt: state.endedAt,
 });
 

@@ -1,0 +1,48 @@
+// Calls of runs that have ended, for the comparison of who answers them.
+
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "../client";
+import { placeholders, prepareOnce } from "../prepared";
+import { calls } from "../schema";
+
+export type CallRow = typeof calls.$inferSelect;
+
+const insertion = prepareOnce((db) => db.insert(calls).values(placeholders(calls)).prepare());
+
+/** For use inside a transaction. */
+export function insertCalls(db: Database, rows: readonly CallRow[]): void {
+  if (rows.length === 0) return;
+  const insert = insertion(db);
+  for (const row of rows) insert.run(row);
+}
+
+/** The calls of a run. */
+export async function listCalls(db: Database, runId: string): Promise<CallRow[]> {
+  return db.select().from(calls).where(eq(calls.runId, runId)).orderBy(asc(calls.callId)).all();
+}
+
+export type RecentCall = Omit<CallRow, "runId" | "callId" | "startedAt">;
+
+/** Where a page of calls ended: the next one begins behind it. */
+export type CallPlace = { startedAt: number; row: number };
+
+type Page = { since: number; startedAt: number; row: number; limit: number };
+
+const page = prepareOnce((db) =>
+  db.$client.prepare<Page, RecentCall & CallPlace>(
+    `select tool, activity, variant, mode, outcome, took, input_tokens as inputTokens, output_tokens as outputTokens,
+      citations, started_at as startedAt, rowid as row
+    from calls where started_at >= @since and (started_at, rowid) < (@startedAt, @row)
+    order by started_at desc, rowid desc limit @limit`,
+  ),
+);
+
+const END: CallPlace = { startedAt: Number.MAX_SAFE_INTEGER, row: 0 };
+
+/** Calls that began at `since` or later, the newest first, a page at a time, so that others get their turn between two. */
+export async function listRecentCalls(
+  db: Database,
+  { since, behind, limit }: { since: number; behind: CallPlace | null; limit: number },
+): Promise<(RecentCall & CallPlace)[]> {
+  return page(db).all({ since, ...(behind ?? END), limit });
+}

@@ -1,0 +1,108 @@
+// Agents as a person changed or made them here, laid over those of agents.yaml. Nothing is read or written: rows come in.
+
+import type { AgentCopyRow } from "@/db/queries/agent-copies";
+import { agentConfig } from "@/lib/config/agent-config";
+import { type AgentValues, readValues, valuesOf } from "@/lib/config/agent-values";
+import type { AgentsConfig, AgentsFileConfig } from "@/lib/config/load";
+import type { AgentConfig, AgentEntry, EditableEntry } from "@/lib/config/schema";
+
+export type AgentCopy = {
+  name: string;
+  /** The agent of agents.yaml it was made from: its own name, unless it is a duplicate. */
+  madeFrom: string;
+  revision: number;
+  createdAt: number;
+  updatedAt: number;
+  /** Null when this version cannot read it any more; then agents.yaml counts. */
+  entry: EditableEntry | null;
+  /** What agents.yaml said of `madeFrom` when the copy was last saved; null when it had it no more, or cannot be told. */
+  base: AgentValues | null;
+};
+
+function entryOf(json: string | null): EditableEntry | null {
+  if (json === null) return null;
+  try {
+    const read = readValues(JSON.parse(json));
+    return read.ok ? read.entry : null;
+  } catch {
+    // What is no JSON is unreadable like what has other fields.
+    return null;
+  }
+}
+
+/** A stored copy. Fields that are younger than it have their defaults. */
+export function readCopy(row: AgentCopyRow): AgentCopy {
+  const { name, madeFrom, revision, createdAt, updatedAt } = row;
+  const base = entryOf(row.base);
+  return {
+    name,
+    madeFrom,
+    revision,
+    createdAt,
+    updatedAt,
+    entry: entryOf(row.values),
+    base: base && valuesOf(base),
+  };
+}
+
+/** The entry of agents.yaml that stands behind a copy; null when the file has it no more. */
+export function fileEntryOf(
+  { entries }: Pick<AgentsFileConfig, "entries">,
+  { name, madeFrom }: Pick<AgentCopy, "name" | "madeFrom">,
+): AgentEntry | null {
+  const own = (key: string) => (Object.hasOwn(entries, key) ? entries[key] : undefined);
+  return own(name) ?? own(madeFrom) ?? null;
+}
+
+const PROTOCOL = { output_position: "last", explicit_output: "omit" } as const;
+
+/** What stands in the file alone: address, paths, form of the protocol. A title that was changed here has no translation. */
+function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
+  const words = Object.entries(file?.in ?? {}).map(([language, { title, description } = {}]) => [
+    language,
+    {
+      ...(title && entry.title === file?.title ? { title } : {}),
+      ...(description && entry.description === file?.description ? { description } : {}),
+    },
+  ]);
+  return {
+    ...entry,
+    ...(file?.in ? { in: Object.fromEntries(words) } : {}),
+    base_class: file?.base_class ?? "SGRAgent",
+    protocol: file?.protocol ?? PROTOCOL,
+    execution: { ...entry.execution, reports_dir: file?.execution.reports_dir ?? "reports" },
+    model: { ...entry.model, ...(file?.model.base_url ? { base_url: file.model.base_url } : {}) },
+    prompts: {
+      ...entry.prompts,
+      ...(file?.prompts.system_file ? { system_file: file.prompts.system_file } : {}),
+    },
+  };
+}
+
+/**
+ * The agents on offer: those of the file in its order, each as it was changed here, then those that were made here. A copy
+ * that cannot be read counts for nothing. `folder` is where relative paths of the file start.
+ */
+export function withCopies(
+  file: AgentsFileConfig,
+  copies: readonly AgentCopy[],
+  folder: string,
+): AgentsConfig {
+  const { entries: _entries, ...config } = file;
+  if (copies.length === 0) return config;
+  const changed = new Map<string, AgentConfig>();
+  for (const copy of copies) {
+    if (!copy.entry) continue;
+    const value = wholeEntry(copy.entry, fileEntryOf(file, copy));
+    const tools = { resolve: (name: string) => name, known: [] };
+    changed.set(copy.name, agentConfig({ name: copy.name, value, tools, folder }));
+  }
+  const known = new Set(config.agents.map(({ name }) => name));
+  return {
+    ...config,
+    agents: [
+      ...config.agents.map((agent) => changed.get(agent.name) ?? agent),
+      ...[...changed.values()].filter(({ name }) => !known.has(name)),
+    ],
+  };
+}

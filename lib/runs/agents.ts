@@ -1,0 +1,61 @@
+// The agents on offer, everywhere: agents.yaml as it is now, with what was changed in the interface laid over it. While
+// the file cannot be read the last one that could be counts, so that a slip in an editor stops nobody from asking. A run
+// keeps the agent it was started with.
+
+import path from "node:path";
+import { listAgentCopies } from "@/db/queries/agent-copies";
+import { ConfigError } from "@/lib/config/config-error";
+import { type AgentsConfig, type AgentsFileConfig, agentsFile, loadAgents } from "@/lib/config/load";
+import type { AgentConfig } from "@/lib/config/schema";
+import { log } from "@/lib/log";
+import type { Language } from "@/lib/messages/languages";
+import { type AgentCopy, readCopy, withCopies } from "./agent-copy";
+import { getDb } from "./store";
+
+/** `fault`: why the file cannot be read now; then `config` is the last one that could be. */
+export type KnownFile = { file: string; config: AgentsFileConfig; fault: ConfigError | null };
+
+const KNOWN = Symbol.for("groundwork.agents-file");
+// Routes, pages and instrumentation have their own copies of this module.
+const shared = globalThis as { [KNOWN]?: KnownFile };
+
+/** The file as it is now, or as it was when it could last be read. Throws ConfigError when it never could. */
+export function knownFile(file = agentsFile()): KnownFile {
+  const before = shared[KNOWN]?.file === file ? shared[KNOWN] : null;
+  try {
+    shared[KNOWN] = { file, config: loadAgents(file), fault: null };
+  } catch (error) {
+    if (!(error instanceof ConfigError) || !before) throw error;
+    if (before.fault?.message !== error.message) log.warn("agents-unreadable", { error });
+    shared[KNOWN] = { ...before, fault: error };
+  }
+  return shared[KNOWN];
+}
+
+/** What was changed and made here, oldest first. */
+export const storedCopies = (): AgentCopy[] => listAgentCopies(getDb()).map(readCopy);
+
+/** The agents on offer. Throws ConfigError when agents.yaml could never be read. */
+export function offeredAgents(): AgentsConfig {
+  const { file, config } = knownFile();
+  return withCopies(config, storedCopies(), path.dirname(file));
+}
+
+/** Whether agents.yaml can be read now; `fault` is the sentence that says what is wrong with it. */
+export function agentsCondition(): { fault: string | null } {
+  try {
+    return { fault: knownFile().fault?.message ?? null };
+  } catch (error) {
+    if (error instanceof ConfigError) return { fault: error.message };
+    throw error;
+  }
+}
+
+/** What an agent is called and what it is for, in a language where it has words in it. */
+export function agentWords(
+  agent: Pick<AgentConfig, "title" | "description" | "in">,
+  language: Language = "en",
+): { title: string; description: string } {
+  const own = agent.in?.[language];
+  return { title: own?.title ?? agent.title, description: own?.description ?? agent.description };
+}

@@ -1,0 +1,108 @@
+// What became of each call of a run that has ended: which tool, answered by whom, how it went, how long it took, what it
+// used and how much of the report rests on it. Read off the folded state and nothing else, so that log and rows cannot say
+// different things.
+
+import type { CallRow } from "@/db/queries/calls";
+import type { Call, CallErrorKind, RunState } from "./run-state";
+
+/** `latent`: answered by the model; `code`: by an activity. */
+export type CallMode = "latent" | "code";
+
+/**
+ * `stopped`: somebody ended the run or cut it short meanwhile; `skipped`: never made (refused, over a limit, or the same as
+ * another). Neither says anything of the tool.
+ */
+export type CallOutcome = "succeeded" | "failed" | "stopped" | "skipped";
+
+/** Calls that this run decided, one row each; those it took over from another run are that one's. */
+export function callRows(state: RunState): CallRow[] {
+  const brought = broughtBy(state);
+  const taken = state.branch?.step ?? 0;
+  return state.calls
+    .filter(({ step }) => step > taken)
+    .map((call): CallRow => {
+      const outcome = outcomeOf(call);
+      return {
+        runId: state.id,
+        callId: call.id,
+        tool: call.tool,
+        activity: call.activity,
+        variant: call.variant ?? "",
+        mode: call.mode === "latent" ? "latent" : "code",
+        outcome,
+        ...timeOf(state, call, outcome),
+        ...tokensOf(state, call),
+        citations:
+          outcome === "succeeded" && brought.has(call.id) ? citedOf(state, brought.get(call.id)) : null,
+      };
+    });
+}
+
+function outcomeOf({ status, error, sameAs }: Call): CallOutcome {
+  if (sameAs !== undefined) return "skipped";
+  if (error?.kind === "cancelled") return "stopped";
+  if (status === "skipped" || (error && NEVER_MADE.has(error.kind))) return "skipped";
+  return status === "failed" ? "failed" : "succeeded";
+}
+
+/** What was refused before it was carried out is no failure of who would have answered. */
+const NEVER_MADE: ReadonlySet<CallErrorKind> = new Set<CallErrorKind>([
+  "invalid_params",
+  "tool_unavailable",
+  "limit_exceeded",
+  "superseded",
+]);
+
+/** A call that the model answers came with its step: it took as long as the step was asked for. */
+function timeOf({ steps, createdAt }: RunState, call: Call, outcome: CallOutcome) {
+  const step = steps.find(({ number }) => number === call.step);
+  const begun = call.startedAt ?? step?.startedAt ?? createdAt;
+  const ended = call.startedAt === null ? (step?.decidedAt ?? null) : call.endedAt;
+  const never = outcome === "skipped" || outcome === "stopped" || ended === null;
+  return { startedAt: begun, took: never ? null : Math.max(0, ended - begun) };
+}
+
+function tokensOf({ steps, usage }: RunState, { step }: Call) {
+  const used = usage.steps?.[step];
+  const calls = steps.find(({ number }) => number === step)?.callIds.length ?? 0;
+  if (!used || calls === 0) return { inputTokens: null, outputTokens: null };
+  const share = (sum: number) => Math.round(sum / calls);
+  return { inputTokens: share(used.inputTokens), outputTokens: share(used.outputTokens) };
+}
+
+/**
+ * Numbers of the sources that a call brought: a search those it was the first of the run to find, a reading those it was
+ * the first to read. Each kind by itself, so that a source has the search that found it and the reading that opened it.
+ */
+function broughtBy({ searches, calls }: RunState): Map<string, Set<number>> {
+  const brought = new Map<string, Set<number>>();
+  const found = new Set<number>();
+  const read = new Set<number>();
+  const credit = (callId: string, numbers: number[], known: Set<number>) => {
+    brought.set(callId, new Set(numbers.filter((number) => !known.has(number))));
+    for (const number of numbers) known.add(number);
+  };
+  for (const { callId, numbers } of searches) credit(callId, numbers, found);
+  for (const call of calls) {
+    const numbers = pagesRead(call.output);
+    if (numbers) credit(call.id, numbers, read);
+  }
+  return brought;
+}
+
+/** Numbers of the pages that the output of a call names as read; null when it names no pages at all. */
+function pagesRead(output: unknown): number[] | null {
+  if (typeof output !== "object" || output === null || !("pages" in output)) return null;
+  const { pages } = output;
+  if (!Array.isArray(pages)) return null;
+  return pages.flatMap((page: unknown) => {
+    if (typeof page !== "object" || page === null || !("number" in page) || !("status" in page)) return [];
+    return page.status === "read" && typeof page.number === "number" ? [page.number] : [];
+  });
+}
+
+function citedOf({ report }: RunState, numbers: ReadonlySet<number> = new Set()): number {
+  return (
+    report?.citations.filter(({ number, sourceId }) => sourceId !== null && numbers.has(number)).length ?? 0
+  );
+}

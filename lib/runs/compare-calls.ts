@@ -1,0 +1,110 @@
+// How those who answer a tool's calls compare: by activity, variant and mode, over the newest calls of a number of days.
+// Bounded, and read in pages between which others get their turn, so that a long history holds nobody up.
+
+import { setImmediate as turn } from "node:timers/promises";
+import type { Database } from "@/db/client";
+import { type CallPlace, listRecentCalls, type RecentCall } from "@/db/queries/calls";
+import type { CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
+
+const DAY_MS = 86_400_000;
+/** The newest calls that are looked at, and how many at once. */
+export const MOST_CALLS = 100_000;
+const PAGE = 4000;
+
+type Group = ComparedCalls & { times: number[]; counted: number };
+
+/** The value that `share` of the values do not pass; null where there is none. `sorted` upward. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+function newGroup({ tool, activity, variant, mode }: RecentCall): Group {
+  return {
+    tool,
+    activity,
+    variant,
+    mode,
+    succeeded: 0,
+    failed: 0,
+    leftOut: 0,
+    median: null,
+    slowest: null,
+    inputTokens: null,
+    outputTokens: null,
+    bringing: 0,
+    cited: 0,
+    citations: 0,
+    times: [],
+    counted: 0,
+  };
+}
+
+function count(group: Group, { outcome, took, inputTokens, outputTokens, citations }: RecentCall): void {
+  if (outcome === "stopped" || outcome === "skipped") {
+    group.leftOut += 1;
+    return;
+  }
+  group[outcome] += 1;
+  if (outcome === "succeeded" && took !== null) group.times.push(took);
+  if (inputTokens !== null && outputTokens !== null) {
+    group.counted += 1;
+    group.inputTokens = (group.inputTokens ?? 0) + inputTokens;
+    group.outputTokens = (group.outputTokens ?? 0) + outputTokens;
+  }
+  if (citations === null) return;
+  group.bringing += 1;
+  group.cited += citations > 0 ? 1 : 0;
+  group.citations += citations;
+}
+
+function summed({ times, counted, ...group }: Group): ComparedCalls {
+  times.sort((a, b) => a - b);
+  const mean = (sum: number | null) => (sum === null ? null : sum / counted);
+  return {
+    ...group,
+    median: quantile(times, 0.5),
+    slowest: quantile(times, 0.95),
+    inputTokens: mean(group.inputTokens),
+    outputTokens: mean(group.outputTokens),
+  };
+}
+
+/** By tool; of each the way that was gone most often first. */
+const inOrder = (one: ComparedCalls, other: ComparedCalls) =>
+  one.tool.localeCompare(other.tool) ||
+  other.succeeded + other.failed - (one.succeeded + one.failed) ||
+  `${one.activity} ${one.variant}`.localeCompare(`${other.activity} ${other.variant}`);
+
+/** Compares the calls of the last `days` before `now` (milliseconds since the epoch). */
+export async function compareCalls(
+  db: Database,
+  { days, now, most = MOST_CALLS }: { days: number; now: number; most?: number },
+): Promise<CallComparison> {
+  const since = now - days * DAY_MS;
+  const groups = new Map<string, Group>();
+  let behind: CallPlace | null = null;
+  let calls = 0;
+  for (;;) {
+    const page: (RecentCall & CallPlace)[] = await listRecentCalls(db, {
+      since,
+      behind,
+      limit: Math.min(PAGE, most + 1 - calls),
+    });
+    for (const call of page.slice(0, most - calls)) {
+      const key = `${call.tool}\n${call.activity}\n${call.variant}\n${call.mode}`;
+      const group = groups.get(key) ?? newGroup(call);
+      groups.set(key, group);
+      count(group, call);
+    }
+    calls += page.length;
+    behind = page.at(-1) ?? null;
+    if (!behind || page.length < PAGE || calls > most) break;
+    await turn();
+  }
+  return {
+    days,
+    calls: Math.min(calls, most),
+    cut: calls > most,
+    compared: [...groups.values()].map(summed).sort(inOrder),
+  };
+}
