@@ -1,6 +1,7 @@
 // Reads the citations of a report: every `[n]`, also `[1][2]`, `[1, 3]` and `[1–3]`, with the sentence it stands in.
-// Numbers inside code, links and images are not citations. Nothing is judged here: evidence.ts looks for passages.
+// Numbers inside code, formulas, links and images are not citations. Nothing is judged here: evidence.ts looks for passages.
 
+import { mathSpans } from "./mathematics/spans";
 import { blocksOf, cellsIn, type Span, sentencesIn } from "./sentences";
 
 /** A number in the text; a group such as `[1, 3]` gives one mark for each number, all at the same offset. */
@@ -25,12 +26,19 @@ const OPAQUE = [
 /** A range longer than this is a slip or an attack, and is read as its two ends. */
 const LONGEST_RANGE = 20;
 
-/** For each code unit whether it stands in code, a link or an image. */
-function opaqueUnits(content: string): Uint8Array {
+const CODE_PATTERNS = 2;
+
+/** For each code unit whether it stands in code, a formula, a link or an image; and where the formulas are. */
+function opaqueUnits(content: string): { opaque: Uint8Array; formulas: Span[] } {
   const opaque = new Uint8Array(content.length);
-  for (const pattern of OPAQUE)
+  const fill = (pattern: RegExp) => {
     for (const match of content.matchAll(pattern)) opaque.fill(1, match.index, match.index + match[0].length);
-  return opaque;
+  };
+  OPAQUE.slice(0, CODE_PATTERNS).forEach(fill);
+  const formulas = mathSpans(content, (at) => opaque[at] === 1);
+  OPAQUE.slice(CODE_PATTERNS).forEach(fill);
+  for (const { start, end } of formulas) opaque.fill(1, start, end);
+  return { opaque, formulas };
 }
 
 function numbersIn(group: string): number[] {
@@ -45,8 +53,7 @@ function numbersIn(group: string): number[] {
 
 type Group = { at: number; end: number; numbers: number[] };
 
-function groupsIn(content: string): Group[] {
-  const opaque = opaqueUnits(content);
+function groupsIn(content: string, opaque: Uint8Array): Group[] {
   const groups: Group[] = [];
   for (const match of content.matchAll(GROUP)) {
     const at = match.index;
@@ -75,8 +82,8 @@ function cellSpans(blanked: string, row: Span): Span[] {
  * Sentences of the report. The marks are blanked first, because a sentence must not end inside `.[1]`; a mark that then
  * stands between two sentences belongs to the one before it.
  */
-function citableSentences(content: string, groups: readonly Group[]): Span[] {
-  const blanked = withBlanks(content, groups);
+function citableSentences(content: string, groups: readonly Group[], formulas: readonly Span[]): Span[] {
+  const blanked = withWords(withBlanks(content, groups), formulas);
   let next = 0;
   return blocksOf(content).flatMap((block) => {
     const spans = isRow(content, block) ? cellSpans(blanked, block) : sentencesIn(blanked, block);
@@ -103,11 +110,23 @@ function withBlanks(content: string, groups: readonly Group[]): string {
   return parts.join("") + content.slice(done);
 }
 
+/** A formula is as one word: `$n! = 1. b$` holds no end of a sentence. */
+function withWords(text: string, formulas: readonly Span[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of formulas) {
+    parts.push(text.slice(done, start), "x".repeat(end - start));
+    done = end;
+  }
+  return parts.join("") + text.slice(done);
+}
+
 /** Every citation of a Markdown text, in order. */
 export function citationMarks(content: string): CitationMark[] {
-  const groups = groupsIn(content);
+  const { opaque, formulas } = opaqueUnits(content);
+  const groups = groupsIn(content, opaque);
   if (groups.length === 0) return [];
-  const sentences = citableSentences(content, groups);
+  const sentences = citableSentences(content, groups, formulas);
   let place = 0;
   return groups.flatMap((group) => {
     while ((sentences[place]?.end ?? Number.POSITIVE_INFINITY) <= group.at) place += 1;

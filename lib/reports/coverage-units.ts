@@ -2,6 +2,7 @@
 // for it. Code, headings, definitions and the list of sources at the end are left out; offsets stay those of the report.
 
 import { citationMarks } from "./citations";
+import { mathSpans } from "./mathematics/spans";
 import { blocksOf, type Span, sentencesIn } from "./sentences";
 
 /** Spans that stand or fall together: a sentence, a table row, a quotation. `cited` when one of them carries a number. */
@@ -83,6 +84,9 @@ function layoutOf(content: string): Layout {
   });
   for (const match of content.matchAll(COMMENT))
     blanks.push({ start: match.index, end: match.index + match[0].length });
+  // A formula that is set apart is no sentence.
+  for (const span of mathSpans(content, () => false))
+    if (/^(?:\$\$|\\\[)/.test(content.slice(span.start, span.start + 2))) blanks.push(span);
   return { blanks, rows };
 }
 

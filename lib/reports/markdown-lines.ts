@@ -1,6 +1,8 @@
 // Reads a Markdown text line by line, as far as it must be known where its headings stand: in one pass, whatever the
 // text. A full parser needs seconds for a long report, and minutes for one that is written to keep it busy.
 
+import { CLOSING, openingLine } from "./mathematics/formula";
+
 /** What a line is to the text as a whole. Lines inside lists, quotations, code and raw HTML are `other`. */
 export type MarkdownLine = {
   start: number;
@@ -20,6 +22,8 @@ type Reading = {
   fence: Fence | null;
   /** What ends the raw HTML that is open. */
   html: RegExp | null;
+  /** The line that ends the formula that is open. */
+  formula: string | null;
   /** Where the open paragraph begins, when it stands at the top, and its last line; a table can have no underline. */
   paragraph: { start: number; text: string; table: boolean } | null;
   /** Any paragraph is open, also one inside a list or a quotation: the next line may go on with it. */
@@ -27,6 +31,15 @@ type Reading = {
   /** Columns by which the text of the open list item is indented; 0 outside lists. */
   item: number;
 };
+
+const begin = (): Reading => ({
+  fence: null,
+  html: null,
+  formula: null,
+  paragraph: null,
+  flowing: false,
+  item: 0,
+});
 
 const HEADING = /^(#{1,6})(?:[ \t]|$)/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
@@ -60,7 +73,7 @@ function columns(text: string): number {
 
 /** Every line of a text, in order. */
 export function* markdownLines(content: string): Generator<MarkdownLine> {
-  const reading: Reading = { fence: null, html: null, paragraph: null, flowing: false, item: 0 };
+  const reading = begin();
   for (let start = 0; start <= content.length; ) {
     const found = content.indexOf("\n", start);
     const next = found < 0 ? content.length : found;
@@ -72,7 +85,7 @@ export function* markdownLines(content: string): Generator<MarkdownLine> {
 
 /** True when the text ends inside a block of code; then what closes it, else null. */
 export function openFence(content: string): string | null {
-  const reading: Reading = { fence: null, html: null, paragraph: null, flowing: false, item: 0 };
+  const reading = begin();
   for (const line of content.split(/\r?\n/)) readLine(line, 0, reading);
   return reading.fence ? reading.fence.mark.repeat(reading.fence.length) : null;
 }
@@ -88,7 +101,12 @@ function readLine(line: string, start: number, reading: Reading): Kind {
     if (reading.html.test(line)) reading.html = null;
     return OTHER;
   }
+  if (reading.formula !== null && !BLANK.test(line)) {
+    if (text.trimEnd() === reading.formula) reading.formula = null;
+    return OTHER;
+  }
   if (BLANK.test(line)) {
+    reading.formula = null;
     reading.paragraph = null;
     reading.flowing = false;
     return { kind: "blank" };
@@ -152,6 +170,12 @@ function topLevel(line: { text: string; start: number; indent: number }, reading
   };
   const heading = HEADING.exec(text);
   if (heading) return leave({ kind: "heading", level: heading[1]?.length ?? 1 });
+  const formula = openingLine(text);
+  if (formula) {
+    leave(OTHER);
+    reading.formula = CLOSING[formula];
+    return OTHER;
+  }
   const { paragraph } = reading;
   if (paragraph && !paragraph.table && UNDERLINE.test(text))
     return leave({ kind: "underline", level: text[0] === "=" ? 1 : 2, from: paragraph.start });

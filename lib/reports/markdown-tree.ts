@@ -6,6 +6,7 @@ import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { mathFromMarkdown, mathSyntax } from "./mathematics/syntax";
 
 const extensions = [
   gfm({ singleTilde: false }),
@@ -48,4 +49,13 @@ function plainTree(source: string): Root {
 export function parseMarkdown(source: string): Root {
   if (isTangled(source)) return plainTree(source);
   return fromMarkdown(source, { extensions, mdastExtensions });
+}
+
+/** The same with formulas, for texts that were written here: a page that was read keeps every dollar as it stands. */
+export function parseReport(source: string): Root {
+  if (isTangled(source)) return plainTree(source);
+  return fromMarkdown(source, {
+    extensions: [...extensions, mathSyntax],
+    mdastExtensions: [...mdastExtensions, mathFromMarkdown],
+  });
 }

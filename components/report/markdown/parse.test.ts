@@ -37,6 +37,24 @@ const b = 2;
 - [ ] open
 - [x] done
 
+The price is $43 to $58, and $E = mc^2$ holds:
+$$
+a
+=
+b
+- c
+$$
+\\[
+x
+\\]
+
+$$ y = 1 $$ [2]
+
+- item
+  $$
+  z_1
+  $$
+
 <div onclick="x()">
 raw
 

@@ -1,7 +1,7 @@
 // A text as top-level blocks with positions, of which only the last is parsed again while the text grows.
 
 import type { RootContent } from "mdast";
-import { parseMarkdown } from "@/lib/reports/markdown-tree";
+import { parseReport } from "@/lib/reports/markdown-tree";
 
 /** A top-level block: its tree, the text it was parsed from, and where that text begins in the whole. */
 export type Block = {
@@ -36,7 +36,7 @@ function lineStart(source: string, offset: number): number {
 
 function blocksFrom(source: string, base: number): Block[] {
   const part = base === 0 ? source : source.slice(base);
-  return parseMarkdown(part).children.map((node) => ({
+  return parseReport(part).children.map((node) => ({
     start: base + (node.position?.start.offset ?? 0),
     end: base + (node.position?.end.offset ?? 0),
     base,

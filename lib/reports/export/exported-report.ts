@@ -5,7 +5,7 @@
 import type { Root, RootContent } from "mdast";
 import type { CheckCause, Citation, Disagreement, Report, Source, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
-import { parseMarkdown } from "../markdown-tree";
+import { parseReport } from "../markdown-tree";
 import { oneLine, plainText } from "./plain-text";
 import { type ExportWords, wordsFor } from "./words";
 
@@ -85,7 +85,7 @@ function plainLine(markdown: string): string {
     .replace(/\s+/g, " ")
     .trim();
   const cells = source.startsWith("|") || / \| /.test(source) ? source.split(/(?<!\\)\|/) : [source];
-  const plain = cells.map((cell) => oneLine(plainText(parseMarkdown(cell.trim()))));
+  const plain = cells.map((cell) => oneLine(plainText(parseReport(cell.trim()))));
   return cut(plain.filter((cell) => cell !== "").join(" · ") || oneLine(source), SENTENCE);
 }
 
@@ -148,7 +148,7 @@ export function documentOf(exported: ExportedReport): ReportDocument {
   const { report, sources, hashes, disagreements } = exported;
   const evidence = evidenceOf(report);
   const { words } = evidence;
-  const body = bodyOf(parseMarkdown(report.content), report.title);
+  const body = bodyOf(parseReport(report.content), report.title);
   const citations = report.citations.map((citation, index) => checked(citation, index, report.content));
   const byNumber = Map.groupBy(citations, ({ citation }) => citation.number);
   const listed = sources

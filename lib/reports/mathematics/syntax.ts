@@ -1,0 +1,309 @@
+// Formulas for the parser of Markdown. One in a line ends with that line's paragraph; one whose mark stands on a line of its
+// own goes on to the closing line, or to a blank one: so a text that grows never changes what stands before its last block.
+
+import type { CompileContext, Extension as TreeExtension } from "mdast-util-from-markdown";
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  Token,
+  TokenizeContext,
+} from "micromark-util-types";
+import { CLOSING, isFormula, LONGEST_FORMULA, type MathMark, mayClose, mayOpen } from "./formula";
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    mathFlow: "mathFlow";
+    mathText: "mathText";
+  }
+}
+
+declare module "mdast" {
+  interface Formula {
+    type: "math";
+    value: string;
+    position?: Text["position"];
+    data?: Text["data"];
+  }
+  interface InlineFormula {
+    type: "inlineMath";
+    value: string;
+    /** Set apart, though it stands among words. */
+    display: boolean;
+    position?: Text["position"];
+    data?: Text["data"];
+  }
+  interface PhrasingContentMap {
+    inlineMath: InlineFormula;
+  }
+  interface RootContentMap {
+    math: Formula;
+    inlineMath: InlineFormula;
+  }
+  interface BlockContentMap {
+    math: Formula;
+  }
+}
+
+const DOLLAR = 36;
+const BACKSLASH = 92;
+
+const isLineEnd = (code: Code): code is number => code !== null && code < -2;
+const isBlank = (code: Code) => code === -2 || code === -1 || code === 32;
+const letter = (code: Code) =>
+  code === null || isLineEnd(code) ? "" : code < 0 ? " " : String.fromCharCode(code);
+
+function lineEnding(effects: Effects, code: Code): void {
+  effects.enter("lineEnding");
+  effects.consume(code);
+  effects.exit("lineEnding");
+}
+
+/** Reads the two characters (for `$`: one or two) that begin a formula and hands on which they are. */
+function opening(effects: Effects, next: (mark: MathMark) => State | undefined, nok: State): State {
+  return (code) => {
+    const first = code;
+    effects.consume(code);
+    return (second) => {
+      const written = `${letter(first)}${letter(second)}`;
+      if (written !== "$$" && written !== "\\(" && written !== "\\[")
+        return first === DOLLAR ? next("$")?.(second) : nok(second);
+      effects.consume(second);
+      return next(written);
+    };
+  };
+}
+
+function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const before = letter(this.previous);
+  let mark: MathMark = "$";
+  let tex = "";
+
+  const inside: State = (code) => {
+    if (code === null || tex.length > LONGEST_FORMULA) return nok(code);
+    if (isLineEnd(code)) {
+      // Money is written all over a paragraph; only what is set apart may take lines.
+      if (mark === "$" || mark === "\\(") return nok(code);
+      effects.exit("data");
+      lineEnding(effects, code);
+      tex += "\n";
+      return lineStart;
+    }
+    if (code === BACKSLASH) return escaped(code);
+    if (code === DOLLAR && mark.startsWith("$")) return dollars(code);
+    if (code === DOLLAR) return nok(code);
+    effects.consume(code);
+    tex += letter(code);
+    return inside;
+  };
+  const lineStart: State = (code) => {
+    if (code === null || isLineEnd(code)) return nok(code);
+    effects.enter("data");
+    return inside(code);
+  };
+  const escaped: State = (code) => {
+    effects.consume(code);
+    return (next) => {
+      const pair = `\\${letter(next)}`;
+      if (pair === CLOSING[mark]) {
+        effects.consume(next);
+        return close;
+      }
+      // Another beginning before the end: the first was none. Each character is read once, whatever the text.
+      if (pair === "\\(" || pair === "\\[") return nok(next);
+      tex += "\\";
+      if (next === null || isLineEnd(next)) return inside(next);
+      effects.consume(next);
+      tex += letter(next);
+      return inside;
+    };
+  };
+  const dollars: State = (code) => {
+    effects.consume(code);
+    if (mark === "$") return close;
+    return (next) => {
+      if (next !== DOLLAR) return nok(next);
+      effects.consume(next);
+      return close;
+    };
+  };
+  const close: State = (code) => {
+    if (mark === "$" ? !mayClose(tex, letter(code)) : code === DOLLAR) return nok(code);
+    if (!isFormula(tex, mark)) return nok(code);
+    effects.exit("data");
+    effects.exit("mathText");
+    return ok(code);
+  };
+
+  return (code) => {
+    effects.enter("mathText");
+    effects.enter("data");
+    const begin = opening(
+      effects,
+      (found) => {
+        mark = found;
+        const money = mark === "$" ? (next: Code) => !mayOpen(before, letter(next)) : () => before === "$";
+        return (next) => (mark.startsWith("$") && money(next) ? nok(next) : inside(next));
+      },
+      nok,
+    );
+    return begin(code);
+  };
+}
+
+/** A line end that the block goes on behind: not into a line that only carries on a paragraph. */
+function nextLine(self: TokenizeContext, effects: Effects, then: State, nok: State): State {
+  return (code) => {
+    if (code === null) return nok(code);
+    lineEnding(effects, code);
+    return (next) => (self.parser.lazy[self.now().line] ? nok(next) : then(next));
+  };
+}
+
+const notBlank: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    const skip: State = (code) => {
+      if (code === null || isLineEnd(code)) return nok(code);
+      if (!isBlank(code)) return ok(code);
+      effects.enter("whitespace");
+      effects.consume(code);
+      effects.exit("whitespace");
+      return skip;
+    };
+    return nextLine(this, effects, skip, nok);
+  },
+};
+
+const closingLine = (mark: MathMark): Construct => ({
+  partial: true,
+  tokenize(effects, ok, nok) {
+    let written = "";
+    const rest: State = (code) => {
+      if (code === null || isLineEnd(code)) {
+        effects.exit("data");
+        return written.trim() === CLOSING[mark] ? ok(code) : nok(code);
+      }
+      if (written.length > 40) return nok(code);
+      effects.consume(code);
+      written += letter(code);
+      return rest;
+    };
+    return nextLine(
+      this,
+      effects,
+      (code) => {
+        if (code === null || isLineEnd(code)) return nok(code);
+        effects.enter("data");
+        return rest(code);
+      },
+      nok,
+    );
+  },
+});
+
+const carryOn: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    return nextLine(this, effects, ok, nok);
+  },
+};
+
+function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  let mark: MathMark = "$$";
+  const done: State = (code) => {
+    effects.exit("mathFlow");
+    return ok(code);
+  };
+  const body: State = (code) => {
+    if (code === null) return done(code);
+    if (isLineEnd(code))
+      return effects.attempt(
+        closingLine(mark),
+        done,
+        effects.check(notBlank, effects.attempt(carryOn, body, done), done),
+      )(code);
+    effects.enter("data");
+    return line(code);
+  };
+  const line: State = (code) => {
+    if (code === null || isLineEnd(code)) {
+      effects.exit("data");
+      return body(code);
+    }
+    effects.consume(code);
+    return line;
+  };
+  const restOfMark: State = (code) => {
+    if (isBlank(code)) {
+      effects.consume(code);
+      return restOfMark;
+    }
+    if (code !== null && !isLineEnd(code)) return nok(code);
+    effects.exit("data");
+    return this.interrupt ? ok(code) : body(code);
+  };
+  return (code) => {
+    effects.enter("mathFlow");
+    effects.enter("data");
+    const begin = opening(
+      effects,
+      (found) => {
+        mark = found;
+        return found === "$$" || found === "\\[" ? restOfMark : nok;
+      },
+      nok,
+    );
+    return begin(code);
+  };
+}
+
+const text: Construct = { name: "mathText", tokenize: tokenizeText };
+const flow: Construct = { name: "mathFlow", tokenize: tokenizeFlow, concrete: true };
+
+/** Formulas as tokens. */
+export const mathSyntax: Extension = {
+  text: { [DOLLAR]: text, [BACKSLASH]: text },
+  flow: { [DOLLAR]: flow, [BACKSLASH]: flow },
+};
+
+const begins = (written: string) =>
+  (["$$", "\\[", "\\(", "$"] as const).find((mark) => written.startsWith(mark)) ?? "$";
+
+function exitFormula(this: CompileContext, token: Token): void {
+  const written = this.sliceSerialize(token);
+  const mark = begins(written);
+  const rest = written.slice(mark.length).trimEnd();
+  const closed = rest.endsWith(CLOSING[mark]);
+  const node = this.stack.at(-1);
+  if (node?.type === "math" || node?.type === "inlineMath")
+    node.value = (closed ? rest.slice(0, -CLOSING[mark].length) : rest).replace(/^\s*\n|\n\s*$/g, "");
+  if (node?.type === "inlineMath") node.display = mark === "$$" || mark === "\\[";
+  this.exit(token);
+}
+
+/** Formulas as nodes: `math` is a block of its own, `inlineMath` stands among words. */
+export const mathFromMarkdown: TreeExtension = {
+  enter: {
+    mathFlow(token) {
+      this.enter({ type: "math", value: "" }, token);
+      this.buffer();
+    },
+    mathText(token) {
+      this.enter({ type: "inlineMath", value: "", display: false }, token);
+      this.buffer();
+    },
+  },
+  exit: {
+    mathFlow(token) {
+      this.resume();
+      exitFormula.call(this, token);
+    },
+    mathText(token) {
+      this.resume();
+      exitFormula.call(this, token);
+    },
+  },
+};
