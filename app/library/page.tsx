@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { requestWords } from "@/app/words";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
 import { ConfigError } from "@/lib/config/config-error";
@@ -9,7 +10,9 @@ import { readSearchAddress } from "@/lib/runs/search-request";
 
 type LibraryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export const metadata: Metadata = { title: "Library" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords())("library.title") };
+}
 
 /** What is stored can be searched whether or not the agents' file can be read: then it is not searched by agent. */
 function agentsOnOffer(): { name: string; title: string }[] {

@@ -2,23 +2,21 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { DateFilter } from "@/components/library/date-filter";
 import {
   agentOptions,
-  CITED,
-  dateOptions,
-  dateValue,
+  flagOptions,
   hostOptions,
   kindOptions,
-  READ,
-  SORTS,
-  sinceOf,
-  VERDICTS,
+  sortOptions,
+  verdictOptions,
 } from "@/components/library/filter-options";
 import { countFilters, type LibraryAddress, withoutFilters } from "@/components/library/library-address";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
 import type { SearchResponse } from "@/lib/http/responses";
 
 export type AgentName = { name: string; title: string };
@@ -37,6 +35,7 @@ const flagValue = (value: boolean | undefined): "any" | "yes" | "no" =>
 
 /** The filters that can hold for what is asked for; one that is set is always there to be taken back. */
 function Narrowing({ address, onChange, answer, agents, now }: FiltersProps) {
+  const t = useWords();
   const { kind, read, cited, host, agent, verdict } = address;
   const set = (part: Partial<LibraryAddress>) => onChange({ ...address, ...part });
   const hosts = answer?.hosts ?? [];
@@ -44,56 +43,52 @@ function Narrowing({ address, onChange, answer, agents, now }: FiltersProps) {
     <>
       {kind === "source" || read !== undefined ? (
         <Choice
-          name="Reading"
-          options={READ}
+          name={t("library.reading")}
+          options={flagOptions(t, "reading")}
           value={flagValue(read)}
           onChange={(value) => set({ read: flag(value) })}
         />
       ) : null}
       {kind === "source" || cited !== undefined ? (
         <Choice
-          name="Citing"
-          options={CITED}
+          name={t("library.citing")}
+          options={flagOptions(t, "citing")}
           value={flagValue(cited)}
           onChange={(value) => set({ cited: flag(value) })}
         />
       ) : null}
       {(kind === "source" && hosts.length > 1) || host !== undefined ? (
         <Choice
-          name="Host"
-          options={hostOptions(hosts, host)}
+          name={t("library.host")}
+          options={hostOptions(t, hosts, host)}
           value={host ?? ""}
           onChange={(value) => set({ host: value || undefined })}
         />
       ) : null}
       {kind === "report" || verdict !== undefined ? (
         <Choice
-          name="Verdict"
-          options={VERDICTS}
+          name={t("library.verdict")}
+          options={verdictOptions(t)}
           value={verdict ?? "any"}
           onChange={(value) => set({ verdict: value === "any" ? undefined : value })}
         />
       ) : null}
       {kind === "report" || kind === "question" || agent !== undefined ? (
         <Choice
-          name="Agent"
-          options={agentOptions(agents, agent)}
+          name={t("library.agent")}
+          options={agentOptions(t, agents, agent)}
           value={agent ?? ""}
           onChange={(value) => set({ agent: value || undefined })}
         />
       ) : null}
-      <Choice
-        name="Date"
-        options={dateOptions(address)}
-        value={dateValue(address, now)}
-        onChange={(value) => value !== "span" && set({ from: sinceOf(value, now), to: undefined })}
-      />
+      <DateFilter from={address.from} to={address.to} now={now} onChange={set} />
     </>
   );
 }
 
 /** Takes every filter away but the kind. */
 function ClearFilters({ address, onChange, className }: FiltersProps & { className?: string }) {
+  const t = useWords();
   return (
     <button
       type="button"
@@ -103,21 +98,22 @@ function ClearFilters({ address, onChange, className }: FiltersProps & { classNa
         className ?? "inline-flex",
       )}
     >
-      Clear filters
+      {t("library.clearFilters")}
     </button>
   );
 }
 
 /** What is asked for, in which order and how narrowed, each said in words. On the phone the filters open as a sheet. */
 export function Filters(props: FiltersProps) {
+  const t = useWords();
   const { address, onChange, answer } = props;
   const [open, setOpen] = useState(false);
   const count = countFilters(address);
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-x-1">
       <Choice
-        name="Kind"
-        options={kindOptions(answer)}
+        name={t("library.kind")}
+        options={kindOptions(t, answer)}
         value={address.kind ?? "any"}
         onChange={(value) => {
           // Filters of one kind would leave nothing of another.
@@ -134,18 +130,18 @@ export function Filters(props: FiltersProps) {
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal size={14} aria-hidden="true" />
-        {count === 0 ? "No filter" : count === 1 ? "1 filter" : `${count} filters`}
+        {t("library.filterCount", { count })}
       </Button>
       {count > 0 ? <ClearFilters {...props} className="hidden md:inline-flex" /> : null}
       <span className="md:ml-auto">
         <Choice
-          name="Order"
-          options={SORTS}
+          name={t("library.order")}
+          options={sortOptions(t)}
           value={address.sort}
           onChange={(sort) => onChange({ ...address, sort })}
         />
       </span>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Filters" side="bottom">
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("library.filters")} side="bottom">
         <div className="flex min-h-80 flex-col items-start gap-1 p-3">
           <Narrowing {...props} />
           {count > 0 ? <ClearFilters {...props} /> : null}

@@ -4,6 +4,7 @@ import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 
 const MOST_MEGABYTES = 64;
@@ -52,6 +53,7 @@ function useFileDrop(onDrop: (file: File) => void): boolean {
 }
 
 function useImport(): { importing: Importing; take: (file: File) => void } {
+  const t = useWords();
   const router = useRouter();
   const [importing, setImporting] = useState<Importing>({ state: "idle" });
   const busy = useRef(false);
@@ -62,7 +64,7 @@ function useImport(): { importing: Importing; take: (file: File) => void } {
       return setImporting({
         state: "failed",
         name,
-        message: `The file has ${Math.ceil(megabytes(size))} MB; ${MOST_MEGABYTES} MB is the most. Nothing was imported.`,
+        message: t("library.importTooLarge", { size: Math.ceil(megabytes(size)), most: MOST_MEGABYTES }),
       });
     busy.current = true;
     setImporting({ state: "busy", name, size });
@@ -85,6 +87,7 @@ function useImport(): { importing: Importing; take: (file: File) => void } {
  * lines that take a whole row where the parent wraps.
  */
 export function ImportBundle() {
+  const t = useWords();
   const input = useRef<HTMLInputElement>(null);
   const { importing, take } = useImport();
   const over = useFileDrop(take);
@@ -95,7 +98,7 @@ export function ImportBundle() {
         ref={input}
         type="file"
         accept=".json,application/json"
-        aria-label="Bundle to import"
+        aria-label={t("library.importField")}
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
@@ -112,18 +115,29 @@ export function ImportBundle() {
         className="text-muted hover:text-ink"
       >
         <Upload size={16} aria-hidden="true" />
-        {over ? "Drop the bundle to import it" : "Import a bundle"}
+        {over ? t("library.importDrop") : t("library.importOne")}
       </Button>
       <p role="status" className="basis-full text-meta text-muted">
         {importing.state === "busy" ? (
           <span className="block py-1 wrap-anywhere">
-            Importing “{importing.name}” ({Math.max(0.1, megabytes(importing.size)).toFixed(1)} MB)
+            {t("library.importing", {
+              name: importing.name,
+              size: Math.max(0.1, Math.round(megabytes(importing.size) * 10) / 10),
+            })}
           </span>
         ) : null}
       </p>
       {importing.state === "failed" ? (
         <p role="alert" className="basis-full py-1 text-body wrap-anywhere text-unfound">
-          <span className="font-medium">“{importing.name}” was not imported.</span> {importing.message}
+          {t.rich("library.importFailed", {
+            name: importing.name,
+            message: importing.message,
+            b: (words) => (
+              <span key="what" className="font-medium">
+                {words}
+              </span>
+            ),
+          })}
         </p>
       ) : null}
       {over ? (

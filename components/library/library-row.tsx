@@ -1,3 +1,5 @@
+"use client";
+
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
@@ -46,7 +48,7 @@ export function LibraryRow({
               // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
               <span key={position}>
                 {fact}
-                {position < facts.length - 1 ? <span aria-hidden="true">&nbsp;· </span> : null}
+                {position < facts.length - 1 ? <span aria-hidden="true">{"\u00a0· "}</span> : null}
               </span>
             ))}
           </p>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { english } from "@/lib/messages/testing";
+import { english, russian } from "@/lib/messages/testing";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
 import { plainPassage, plainText } from "./plain-text";
@@ -107,11 +107,16 @@ it("a source opens where the found words stand, one that was only seen at its pl
 
 it("point 32: a report says how many of its citations are doubtful, a source who cites it", () => {
   const counts = { supported: 3, weak: 1, not_found: 1, unchecked: 0 };
-  expect(reportSummary(12, counts)).toBe("12 sources, 2 doubtful");
-  expect(reportSummary(1, { ...counts, weak: 0, not_found: 0 })).toBe("1 source");
-  expect(reportSummary(2, { supported: 0, weak: 0, not_found: 0, unchecked: 4 })).toBe(
+  expect(reportSummary(english, 12, counts)).toBe("12 sources, 2 doubtful");
+  expect(reportSummary(english, 1, { ...counts, weak: 0, not_found: 0 })).toBe("1 source");
+  expect(reportSummary(english, 2, { supported: 0, weak: 0, not_found: 0, unchecked: 4 })).toBe(
     "2 sources, citations not checked",
   );
+  const inRussian = (count: number, weak: number) =>
+    reportSummary(russian, count, { ...counts, weak, not_found: 0 }).replaceAll("\u00a0", " ");
+  expect(inRussian(1, 0)).toBe("1 источник");
+  expect(inRussian(12, 2)).toBe("12 источников, 2 сомнительные ссылки");
+  expect(inRussian(22, 5)).toBe("22 источника, 5 сомнительных ссылок");
   const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
   expect(resultFacts(english, source, clock)).toEqual([
     "Source",
@@ -137,18 +142,18 @@ it("a filter shows what is set, and only numbers that are known", () => {
     partial: true,
     nextCursor: null,
   };
-  expect(kindOptions(answer).map(({ label }) => label)).toEqual([
+  expect(kindOptions(english, answer).map(({ label }) => label)).toEqual([
     "Everything",
     "Reports (40 or more)",
     "Questions (0)",
     "Sources (15 or more)",
     "Documents (1 or more)",
   ]);
-  expect(kindOptions({ ...answer, counts: null }).map(({ label }) => label)[1]).toBe("Reports");
+  expect(kindOptions(english, { ...answer, counts: null }).map(({ label }) => label)[1]).toBe("Reports");
   const now = Date.UTC(2026, 10, 21);
   const week = readAddress(new URLSearchParams({ from: sinceOf("week", now) ?? "" }));
   expect(dateValue(week, now)).toBe("week");
   const own = readAddress(new URLSearchParams("from=2020-01-01&to=2020-02-01"));
   expect(dateValue(own, now)).toBe("span");
-  expect(dateOptions(own).at(-1)?.summary).toBe("From 2020-01-01 to 2020-02-01");
+  expect(dateOptions(english, own).at(-1)?.summary).toBe("1 Jan 2020 to 1 Feb 2020");
 });

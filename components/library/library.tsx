@@ -1,30 +1,23 @@
 "use client";
 
-import { Search } from "lucide-react";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Documents } from "@/components/library/documents";
 import { type AgentName, Filters } from "@/components/library/filters";
 import { ImportBundle } from "@/components/library/import-bundle";
-import {
-  addressOf,
-  isSearching,
-  type LibraryAddress,
-  readAddress,
-  searchOf,
-  type Tab,
-} from "@/components/library/library-address";
+import { isSearching, searchOf, type Tab } from "@/components/library/library-address";
+import { SearchField, useSlash } from "@/components/library/search-field";
 import { SearchResults } from "@/components/library/search-results";
+import { useAddress } from "@/components/library/use-address";
 import { type Results, useResults } from "@/components/library/use-results";
 import type { Clock } from "@/components/shell/thread-groups";
 import type { Connections } from "@/components/shell/use-health";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { fieldLook } from "@/components/ui/field";
-import { Kbd } from "@/components/ui/kbd";
 import { Tabs } from "@/components/ui/tabs";
-import type { SearchResponse } from "@/lib/http/responses";
+import { useWords } from "@/components/ui/words";
+import type { SearchKind, SearchResponse } from "@/lib/http/responses";
+import type { Words } from "@/lib/messages/translate";
 
 /** Up and down go from the field through the rows and back. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
@@ -38,57 +31,14 @@ function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** A slash goes to the field from wherever nothing is typed. */
-function useSlash(focus: () => void) {
-  const latest = useRef(focus);
-  latest.current = focus;
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const typing = (event.target as Element | null)?.closest?.(
-        "input, textarea, select, [contenteditable], dialog",
-      );
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-}
-
-/** The address of the page as state: typing replaces it, choosing adds a step that Back takes away. */
-function useAddress(): {
-  address: LibraryAddress;
-  type: (q: string) => void;
-  choose: (next: LibraryAddress) => void;
-} {
-  const parameters = useSearchParams();
-  const inAddress = readAddress(parameters);
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && typed.trim() !== inAddress.q ? { ...inAddress, q: typed } : inAddress;
-  const address = typed === null ? shown : { ...shown, q: typed };
-  useEffect(() => {
-    // Back and forward bring other words than those that were typed.
-    const forget = () => setTyped(null);
-    window.addEventListener("popstate", forget);
-    return () => window.removeEventListener("popstate", forget);
-  }, []);
-  return {
-    address,
-    type: (q) => {
-      setTyped(q);
-      window.history.replaceState(null, "", addressOf({ ...address, q }));
-    },
-    choose: (next) => window.history.pushState(null, "", addressOf(next)),
-  };
-}
-
-function countLine({ state, results, more, answer }: Results, words: string): string {
-  const named = words ? ` with “${words}”` : "";
-  if (state === "loading") return words ? `Searching for “${words}”` : "Looking";
+function countLine(t: Words, { state, results, more, answer }: Results, words: string): string {
+  if (state === "loading") return words ? t("library.searching", { words }) : t("library.looking");
   if (state === "failed" || results.length === 0) return "";
-  const open = more || answer?.partial ? " so far" : "";
-  return `${results.length.toLocaleString("en")} ${results.length === 1 ? "result" : "results"}${named}${open}`;
+  const count = results.length;
+  const open = more !== null || answer?.partial === true;
+  if (words)
+    return open ? t("library.countWithSoFar", { count, words }) : t("library.countWith", { count, words });
+  return open ? t("library.countSoFar", { count }) : t("library.countOf", { count });
 }
 
 /** Reports, sources and documents, and one search over them all and what was asked. */
@@ -104,16 +54,32 @@ export function LibraryScreen({
   agents: AgentName[];
   clock: Clock;
 }) {
+  const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const { address, type, choose } = useAddress();
   const words = address.q.trim();
   const searching = isSearching(address);
   const found = useResults(searchOf(address) ?? "kind=document", initial);
   useSlash(() => field.current?.focus());
+  const filters = (kind: SearchKind | undefined) => (
+    <Filters
+      address={{ ...address, kind: address.kind ?? kind }}
+      onChange={choose}
+      answer={found.answer}
+      agents={agents}
+      now={clock.now}
+    />
+  );
   const list = (label: string, empty: ReactNode) => (
     <div className={searching ? "mt-2 border-t border-line" : undefined}>
       <SearchResults found={found} words={words} clock={clock} label={label} empty={empty} />
     </div>
+  );
+  const browse = (kind: SearchKind, label: string, empty: ReactNode) => (
+    <>
+      {found.results.length > 0 ? <div className="border-b border-line py-1">{filters(kind)}</div> : null}
+      {list(label, empty)}
+    </>
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only move focus among links that work without them.
@@ -122,42 +88,50 @@ export function LibraryScreen({
       className="mx-auto w-full max-w-[calc(var(--container-column)+2rem)] px-4 pt-8 pb-16 md:pt-16"
     >
       <header className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="text-page font-semibold tracking-title">Library</h1>
+        <h1 className="text-page font-semibold tracking-title">{t("library.title")}</h1>
         <ImportBundle />
       </header>
       <SearchField ref={field} value={address.q} onChange={type} />
       {searching ? (
-        <section aria-label="Search results" className="mt-2">
-          <Filters
-            address={address}
-            onChange={choose}
-            answer={found.answer}
-            agents={agents}
-            now={clock.now}
-          />
+        <section aria-label={t("library.results")} className="mt-2">
+          {filters(undefined)}
           <p role="status" className="tabular mt-1 min-h-5 text-meta text-muted">
-            {countLine(found, words)}
+            {countLine(t, found, words)}
           </p>
-          {list(`Searching for “${words}”`, <NothingFound words={words} />)}
+          {list(t("library.searching", { words }), <NothingFound words={words} />)}
         </section>
       ) : (
         <Tabs
-          label="What is here"
+          label={t("library.whatIsHere")}
           className="mt-6"
           value={address.tab}
           onChange={(tab: Tab) => choose({ ...address, tab })}
           tabs={[
             {
               value: "reports",
-              label: "Reports",
-              panel: address.tab === "reports" ? list("Reports are being fetched", <NoReports />) : null,
+              label: t("library.reports"),
+              panel:
+                address.tab === "reports"
+                  ? browse(
+                      "report",
+                      t("library.reportsComing"),
+                      <Nothing sentence={t("library.noReports")} />,
+                    )
+                  : null,
             },
             {
               value: "sources",
-              label: "Sources",
-              panel: address.tab === "sources" ? list("Sources are being fetched", <NoSources />) : null,
+              label: t("library.sources"),
+              panel:
+                address.tab === "sources"
+                  ? browse(
+                      "source",
+                      t("library.sourcesComing"),
+                      <Nothing sentence={t("library.noSources")} />,
+                    )
+                  : null,
             },
-            { value: "documents", label: "Documents", panel: <Documents health={health} /> },
+            { value: "documents", label: t("library.documents"), panel: <Documents health={health} /> },
           ]}
         />
       )}
@@ -165,46 +139,11 @@ export function LibraryScreen({
   );
 }
 
-function SearchField({
-  ref,
-  value,
-  onChange,
-}: {
-  ref: React.Ref<HTMLInputElement>;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <search className="relative mt-6 block">
-      <Search
-        size={16}
-        aria-hidden="true"
-        className="absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
-      />
-      <input
-        ref={ref}
-        type="search"
-        aria-label="Search reports, questions, sources and documents"
-        aria-keyshortcuts="/"
-        placeholder="Search reports, questions, sources and documents"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} peer min-h-11 pr-10 pl-10`}
-      />
-      <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden pointer-coarse:hidden">
-        <Kbd>/</Kbd>
-      </span>
-    </search>
-  );
-}
-
 function NothingFound({ words }: { words: string }) {
+  const t = useWords();
   return (
     <EmptyState
-      sentence={words ? `Nothing here contains “${words}”.` : "Nothing here fits these filters."}
+      sentence={words ? t("library.nothingContains", { words }) : t("library.nothingFits")}
       action={
         words ? (
           <Link
@@ -212,7 +151,7 @@ function NothingFound({ words }: { words: string }) {
             onClick={() => sessionStorage.setItem("draft:new-research", words)}
             className={buttonLook("plain")}
           >
-            Research it
+            {t("library.researchIt")}
           </Link>
         ) : undefined
       }
@@ -221,20 +160,18 @@ function NothingFound({ words }: { words: string }) {
   );
 }
 
-const startFirst = (
-  <Link href="/" className={buttonLook("plain")}>
-    Start the first research
-  </Link>
-);
-
-const NoReports = () => (
-  <EmptyState
-    sentence="No report has been written yet."
-    action={startFirst}
-    className="border-b border-line"
-  />
-);
-
-const NoSources = () => (
-  <EmptyState sentence="No page has been read yet." action={startFirst} className="border-b border-line" />
-);
+/** A list without any row yet, and the way to the first. */
+function Nothing({ sentence }: { sentence: string }) {
+  const t = useWords();
+  return (
+    <EmptyState
+      sentence={sentence}
+      action={
+        <Link href="/" className={buttonLook("plain")}>
+          {t("library.startFirst")}
+        </Link>
+      }
+      className="border-b border-line"
+    />
+  );
+}

@@ -4,44 +4,53 @@ import type { SearchResult } from "@/lib/http/responses";
 import type { Words } from "@/lib/messages/translate";
 import type { VerdictCounts } from "@/lib/runs/verdict";
 
-const many = (count: number, word: string): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? word : `${word}s`}`;
-
 /** "12 sources, 1 doubtful": what the reader should know before opening. */
-export function reportSummary(sourcesCount: number, counts: VerdictCounts): string {
+export function reportSummary(t: Words, count: number, counts: VerdictCounts): string {
   const doubtful = counts.weak + counts.not_found + counts.unchecked;
   const all = doubtful + counts.supported;
-  const sources = many(sourcesCount, "source");
-  if (all > 0 && counts.unchecked === all) return `${sources}, citations not checked`;
-  return doubtful > 0 ? `${sources}, ${doubtful.toLocaleString("en")} doubtful` : sources;
+  if (all > 0 && counts.unchecked === all) return t("library.fact.sourcesUnchecked", { count });
+  return doubtful > 0
+    ? t("library.fact.sourcesDoubtful", { count, doubtful })
+    : t("library.fact.sources", { count });
 }
 
 /** How often a source is cited and by which report. */
-function citedBy({
-  citedCount,
-  citedBy: [first],
-  citedByCount,
-}: Extract<SearchResult, { kind: "source" }>): string {
-  if (!first) return "Not cited";
-  const others = citedByCount > 1 ? ` and ${many(citedByCount - 1, "other report")}` : "";
-  return `Cited ${citedCount === 1 ? "once" : `${citedCount.toLocaleString("en")} times`} in “${first.title}”${others}`;
+function citedBy(
+  t: Words,
+  { citedCount, citedBy: [first], citedByCount }: Extract<SearchResult, { kind: "source" }>,
+): string {
+  if (!first) return t("library.fact.notCited");
+  const others = Math.max(0, citedByCount - 1);
+  return t("library.fact.citedIn", { count: citedCount, title: first.title, others });
+}
+
+/** A day inside a sentence: "today", "Wed 19 Nov". */
+function dayInside(t: Words, at: number, clock: Clock): string {
+  const day = dayLabel(t, at, clock);
+  return [t("shell.today"), t("shell.yesterday")].includes(day) ? day.toLowerCase() : day;
 }
 
 /** What stands below a result, in words: its kind first. */
 export function resultFacts(t: Words, result: SearchResult, clock: Clock): string[] {
   switch (result.kind) {
     case "report":
-      return ["Report", reportSummary(result.sourcesCount, result.counts), dayAndTime(t, result.at, clock)];
-    case "thread":
-      return ["Question", statusWord(t, result.status), dayAndTime(t, result.at, clock)];
-    case "source":
       return [
-        "Source",
-        result.host,
-        `${result.read ? "Read" : "Only seen,"} ${dayLabel(t, result.at, clock).replace(/^(?:Today|Yesterday)$/, (day) => day.toLowerCase())}`,
-        citedBy(result),
+        t("library.fact.report"),
+        reportSummary(t, result.sourcesCount, result.counts),
+        dayAndTime(t, result.at, clock),
       ];
+    case "thread":
+      return [t("library.fact.question"), statusWord(t, result.status), dayAndTime(t, result.at, clock)];
+    case "source": {
+      const day = dayInside(t, result.at, clock);
+      return [
+        t("library.fact.source"),
+        result.host,
+        result.read ? t("library.fact.read", { day }) : t("library.fact.seen", { day }),
+        citedBy(t, result),
+      ];
+    }
     case "document":
-      return ["Document", ...(result.heading ? [result.heading] : [])];
+      return [t("library.fact.document"), ...(result.heading ? [result.heading] : [])];
   }
 }

@@ -23,9 +23,7 @@ function Mark({ result }: { result: SearchResult }) {
     case "report":
       return <BookOpenText size={16} aria-hidden="true" />;
     case "thread":
-      return (
-        <StatusMark state={statusMark(result.status)} label={`${statusWord(t, result.status)}: `} />
-      );
+      return <StatusMark state={statusMark(result.status)} label={`${statusWord(t, result.status)}: `} />;
     case "source":
       return <LetterTile host={result.host} className="-mt-0.5 -ml-0.5" />;
     case "document":
@@ -55,7 +53,7 @@ export function SearchResults({
     return (
       <EmptyState
         sentence={<span role="alert">{message}</span>}
-        action={<Button onClick={again}>Search again</Button>}
+        action={<Button onClick={again}>{t("library.searchAgain")}</Button>}
         className="border-b border-line"
       />
     );
@@ -75,12 +73,7 @@ export function SearchResults({
           />
         ))}
       </ul>
-      {answer?.partial ? (
-        <p className="mt-3 text-meta text-muted">
-          There is more with these words than was compared: these are the best among the newest. By date,
-          everything can be looked through.
-        </p>
-      ) : null}
+      {answer?.partial ? <p className="mt-3 text-meta text-muted">{t("library.partial")}</p> : null}
       {message ? (
         <p role="alert" className="mt-3 text-meta text-unfound">
           {message}
@@ -88,7 +81,7 @@ export function SearchResults({
       ) : null}
       {more ? (
         <Button variant="quiet" onClick={more} aria-disabled={loadingMore} className="mt-2 text-accent">
-          {loadingMore ? "More is being fetched" : "Show more"}
+          {loadingMore ? t("library.moreComing") : t("ui.showMore")}
         </Button>
       ) : null}
     </>

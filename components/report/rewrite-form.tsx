@@ -117,7 +117,7 @@ export function RewriteForm({
         {places ? (
           <Choice
             name={t("report.rewrite.lookFor")}
-            options={scopeOptions(places).map((option) => ({
+            options={scopeOptions(t, places).map((option) => ({
               ...option,
               summary: t("report.rewrite.newSources", {
                 where: option.summary.charAt(0).toLowerCase() + option.summary.slice(1),

@@ -1,5 +1,8 @@
+"use client";
+
 import { PageSkeleton } from "@/components/report/page-skeleton";
+import { useWords } from "@/components/ui/words";
 
 export default function Loading() {
-  return <PageSkeleton label="Opening the report" />;
+  return <PageSkeleton label={useWords()("report.opening")} />;
 }

@@ -1,5 +1,8 @@
+"use client";
+
 import { PageSkeleton } from "@/components/report/page-skeleton";
+import { useWords } from "@/components/ui/words";
 
 export default function Loading() {
-  return <PageSkeleton label="Opening the source" />;
+  return <PageSkeleton label={useWords()("reader.opening")} />;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { found } from "@/app/found";
+import { requestWords } from "@/app/words";
 import { SourceDifference } from "@/components/report/reader-difference";
 import { SourceScreen } from "@/components/report/source-screen";
 import { getSource } from "@/lib/runs/snapshot";
@@ -27,8 +28,9 @@ async function read({ params, searchParams }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { data } = await read(props);
-  return { title: data.source.title || data.source.host };
+  const { data, other } = await read(props);
+  const title = data.source.title || data.source.host;
+  return { title: other === null ? title : (await requestWords())("reader.difference.title", { title }) };
 }
 
 export default async function SourcePage(props: Props) {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { found } from "@/app/found";
+import { requestWords } from "@/app/words";
 import { CompareScreen } from "@/components/report/compare-screen";
 import { compareVersions } from "@/lib/runs/compare-versions";
 
@@ -8,7 +9,9 @@ type Props = {
   searchParams: Promise<{ with?: string | string[] }>;
 };
 
-export const metadata: Metadata = { title: "Compare versions" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords())("report.compare.title") };
+}
 
 export default async function ComparePage({ params, searchParams }: Props) {
   const { reportId } = await params;

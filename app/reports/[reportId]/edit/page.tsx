@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { found } from "@/app/found";
+import { requestWords } from "@/app/words";
 import { EditScreen } from "@/components/report/edit-screen";
 import { getReport } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ reportId: string }> };
 
-export const metadata: Metadata = { title: "Edit a report" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords())("report.edit.title") };
+}
 
 export default async function EditPage({ params }: Props) {
   const report = await found(getReport((await params).reportId));
