@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
 import { Shell } from "@/components/shell/shell";
 import { WordsProvider } from "@/components/ui/words";
-import { messagesOf } from "@/lib/messages/catalogue";
+import { messagesText } from "@/lib/messages/catalogue";
 import { listThreads } from "@/lib/runs/snapshot";
 import { storeCondition } from "@/lib/runs/store-condition";
 import { requestLanguage } from "./words";
@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <WordsProvider language={language} messages={messagesOf(language)}>
+        <WordsProvider language={language} messages={messagesText(language)}>
           <Shell
             initialThreads={threads}
             initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}

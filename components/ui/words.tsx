@@ -1,10 +1,21 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "@/lib/messages/languages";
 import { type Messages, translator, type Words } from "@/lib/messages/translate";
 
 const WordsContext = createContext<Words | null>(null);
+
+/** The words of a language never change while a page, or the server that renders it, lives. */
+const read = new Map<string, Words>();
+
+function wordsOf(language: Language, messages: string): Words {
+  const before = read.get(messages);
+  if (before) return before;
+  const words = translator(language, JSON.parse(messages) as Messages);
+  read.set(messages, words);
+  return words;
+}
 
 /** What everything inside says is said in this language. */
 export function WordsProvider({
@@ -13,11 +24,11 @@ export function WordsProvider({
   children,
 }: {
   language: Language;
-  messages: Messages;
+  /** JSON of the compiled messages. */
+  messages: string;
   children: ReactNode;
 }) {
-  const words = useMemo(() => translator(language, messages), [language, messages]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+  return <WordsContext value={wordsOf(language, messages)}>{children}</WordsContext>;
 }
 
 /** `t("run.steps", { count: 3 })`: the words of the interface in the language the person reads. */
