@@ -1,3 +1,4 @@
+import type { Words } from "@/lib/messages/translate";
 import {
   type ExportedCitation,
   evidenceLine,
@@ -5,7 +6,6 @@ import {
   passageWords,
   verdictWords,
 } from "@/lib/reports/export/exported-report";
-import type { ExportWords } from "@/lib/reports/export/words";
 import type { Report } from "@/lib/runs/run-state";
 
 /** What checking found, for the last sheet: on screen it is seen at each citation. Drawn on the server only. */
@@ -15,11 +15,11 @@ export function PaperEvidence({ report }: { report: Pick<Report, "content" | "ci
   if (total === 0 && uncited.length === 0) return null;
   return (
     <section className="report hidden border-t border-line pt-5 font-sans text-meta print:mt-8 print:block">
-      <h2 className="text-title font-semibold tracking-title">{words.evidence}</h2>
+      <h2 className="text-title font-semibold tracking-title">{words("exports.evidence")}</h2>
       <p className="mt-2">{`${evidenceLine(evidence)}.`}</p>
       {doubtful.length > 0 ? (
         <>
-          <h3 className="mt-5 text-body font-semibold">{words.doubtful}</h3>
+          <h3 className="mt-5 text-body font-semibold">{words("exports.doubtful")}</h3>
           <ul className="mt-2">
             {doubtful.map((one) => (
               <Doubt key={one.citation.id} one={one} words={words} />
@@ -29,7 +29,7 @@ export function PaperEvidence({ report }: { report: Pick<Report, "content" | "ci
       ) : null}
       {uncited.length > 0 ? (
         <>
-          <h3 className="mt-5 text-body font-semibold">{words.uncited}</h3>
+          <h3 className="mt-5 text-body font-semibold">{words("exports.uncited")}</h3>
           <ul className="mt-2">
             {uncited.map((sentence) => (
               <li key={sentence} className="py-1 wrap-anywhere">
@@ -43,7 +43,7 @@ export function PaperEvidence({ report }: { report: Pick<Report, "content" | "ci
   );
 }
 
-function Doubt({ one, words }: { one: ExportedCitation; words: ExportWords }) {
+function Doubt({ one, words }: { one: ExportedCitation; words: Words }) {
   const passage = passageWords(one, words);
   return (
     <li className="flex gap-3 py-1 break-inside-avoid">

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { leadingScript } from "./language";
+import { wordsFor } from "./export/words";
 
 const TITLE_LENGTH = 50;
 const COLLISIONS = 1000;
@@ -40,17 +40,15 @@ export function reportMarkdown(report: {
   sources: readonly ListedSource[];
   cited: readonly number[];
 }): string {
-  const russian = leadingScript(report.content) === "Cyrillic";
+  const words = wordsFor(report.content);
   const cited = report.sources.filter(({ number }) => report.cited.includes(number));
   const others = report.sources.filter(({ number }) => !report.cited.includes(number));
   const list = (sources: readonly ListedSource[]) => sources.map((source) => `- ${line(source)}`).join("\n");
   const parts = [
     /^\s*# /.test(report.content) ? "" : `# ${report.title.replace(/\s+/g, " ").trim()}`,
     report.content.trim(),
-    cited.length > 0 ? `## ${russian ? "Источники" : "Sources"}\n\n${list(cited)}` : "",
-    others.length > 0
-      ? `## ${russian ? "Найдено, но не процитировано" : "Found but not cited"}\n\n${list(others)}`
-      : "",
+    cited.length > 0 ? `## ${words("exports.sources")}\n\n${list(cited)}` : "",
+    others.length > 0 ? `## ${words("exports.notCited")}\n\n${list(others)}` : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -75,9 +75,13 @@ function fromBundle(text: string): ReadReport {
 
 /** A report's own text, without what an export adds: what is said of it on top, its sources and what checking found. */
 function ownText(markdown: string): string {
-  const { question, written, confidence, sources, notCited, evidence } = wordsFor(markdown);
-  const labels = [question, written, confidence, sources].map((label) => `- ${label}: `);
-  const added = new Set([sources, notCited, evidence].map((heading) => `## ${heading}`));
+  const words = wordsFor(markdown);
+  const labels = (["question", "written", "confidence", "sources"] as const).map(
+    (label) => `- ${words(`exports.${label}`)}: `,
+  );
+  const added = new Set(
+    (["sources", "notCited", "evidence"] as const).map((heading) => `## ${words(`exports.${heading}`)}`),
+  );
   const lines = markdown.split("\n");
   const end = lines.findIndex((line) => added.has(line.trimEnd()));
   return lines

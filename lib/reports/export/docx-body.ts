@@ -3,7 +3,7 @@
 
 import type { List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
-import type { ExportedCitation, ReportDocument } from "./exported-report";
+import { type ExportedCitation, imageWords, type ReportDocument } from "./exported-report";
 import { type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
 import { foreignHref, plainText } from "./plain-text";
 
@@ -66,6 +66,8 @@ export class DocxBody {
         return this.list(node, place);
       case "blockquote":
         return node.children.map((child) => this.block(child, { ...place, style: "Quote" })).join("");
+      case "math":
+        return paragraph(run(node.value, { style: "Formula" }), { ...look, align: "center" });
       case "code":
         return paragraph(run(node.value), { ...look, style: "CodeBlock" });
       case "table":
@@ -133,6 +135,8 @@ export class DocxBody {
         return this.inline(node.children, { ...look, italic: true }, linked);
       case "delete":
         return this.inline(node.children, { ...look, strike: true }, linked);
+      case "inlineMath":
+        return run(node.value.trim(), { ...look, style: "Formula" });
       case "inlineCode":
         return run(node.value, { ...look, style: "Code" });
       case "break":
@@ -144,10 +148,9 @@ export class DocxBody {
           linked,
         );
       case "image": {
-        const { image } = this.document.words;
         return this.outside(
           node.url,
-          (inner) => run(`${node.alt || image} (${image})`, { ...look, ...inner }),
+          (inner) => run(imageWords(node, this.document.words), { ...look, ...inner }),
           linked,
         );
       }
@@ -165,7 +168,7 @@ export class DocxBody {
   private mark(one: ExportedCitation, linked: boolean): string {
     const { number } = one.citation;
     const doubt = one.verdict === "weak" || one.verdict === "not_found";
-    const word = doubt ? ` ${this.document.words.verdicts[one.verdict]}` : "";
+    const word = doubt ? ` ${this.document.words(`exports.verdict.${one.verdict}`)}` : "";
     const runs = run(`[${number}${word}]`, { style: doubt ? "Doubt" : "Citation" });
     const target = this.listed.has(number) && !linked ? this.jump(`source_${number}`, runs) : runs;
     return this.bookmark(`citation_${one.index}`, target);

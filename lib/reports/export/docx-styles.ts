@@ -9,6 +9,7 @@ const spacing = (before: number, after: number) => `<w:spacing w:before="${befor
 const size = (halfPoints: number) => `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`;
 const SANS = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/>';
 const MONO = '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New" w:cs="Courier New"/>';
+const MATHS = '<w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math" w:cs="Cambria Math"/>';
 const GREY = '<w:color w:val="5C5954"/>';
 
 const HEADING_SIZES = [32, 27, 24, 22, 22, 22];
@@ -74,6 +75,7 @@ const PARAGRAPHS: Style[] = [
 const CHARACTERS: Style[] = [
   { id: "Hyperlink", name: "Hyperlink", run: '<w:color w:val="1B5E8A"/><w:u w:val="single"/>' },
   { id: "Code", name: "Code", run: `${MONO}${size(19)}` },
+  { id: "Formula", name: "Formula", run: MATHS },
   { id: "Citation", name: "Citation", run: `${SANS}<w:color w:val="1B5E8A"/>${size(17)}` },
   { id: "Doubt", name: "Doubtful Citation", run: `${SANS}<w:b/><w:color w:val="885700"/>${size(17)}` },
 ];

@@ -7,7 +7,6 @@ import { DocxBody } from "./docx-body";
 import { CONTENT_TYPES, FOOTER, numberingXml, PACKAGE_RELATIONSHIPS, relationshipsXml } from "./docx-parts";
 import { stylesXml } from "./docx-styles";
 import {
-  dayOf,
   documentOf,
   type ExportedCitation,
   type ExportedReport,
@@ -15,6 +14,7 @@ import {
   type ListedSource,
   passageWords,
   type ReportDocument,
+  readingWords,
   verdictWords,
 } from "./exported-report";
 import { escapeXml, paragraph, run, XML } from "./ooxml";
@@ -63,11 +63,9 @@ function sourceEntry(source: ListedSource, { words }: ReportDocument, body: Docx
   const href = foreignHref(source.url);
   const address = href
     ? body.link(href, run(source.url, { style: "Hyperlink" }))
-    : run(`${source.url} (${words.onThisMachine})`);
-  const read = source.readAt === null ? words.notRead : `${words.read} ${dayOf(source.readAt)}`;
-  const published = source.publishedAt ? `${words.published} ${source.publishedAt}` : "";
+    : run(words("exports.onThisMachine", { address: source.url }));
   const hash = source.sha256 ? `SHA-256 ${source.sha256}` : "";
-  const facts = [source.host, published, read, hash].filter((fact) => fact !== "").join(" · ");
+  const facts = [source.host, ...readingWords(source, words), hash].filter((fact) => fact !== "").join(" · ");
   const number = body.bookmark(`source_${source.number}`, run(`[${source.number}]`));
   return [
     paragraph(`${number}<w:r><w:tab/></w:r>${run(source.heading, { bold: true })}`, { style: "Source" }),
@@ -82,13 +80,13 @@ function sources(document: ReportDocument, body: DocxBody): string[] {
     listed.length === 0
       ? []
       : [heading(title, 1), ...listed.map((source) => sourceEntry(source, document, body))];
-  return [...list(words.sources, cited), ...list(words.notCited, others)];
+  return [...list(words("exports.sources"), cited), ...list(words("exports.notCited"), others)];
 }
 
 function doubt(one: ExportedCitation, { words }: ReportDocument, body: DocxBody): string {
   const { number, judgement } = one.citation;
   const mark = body.jump(`citation_${one.index}`, run(`[${number}]`, { style: "Hyperlink" }));
-  const said = judgement?.evidence ? [`${words.judged}: ${judgement.evidence}`] : [];
+  const said = judgement?.evidence ? [words("exports.judged", { words: judgement.evidence })] : [];
   const found = passageWords(one, words);
   return [
     paragraph(`${mark}${run(` ${verdictWords(one, words)}: `, { bold: true })}${run(one.sentence)}`, {
@@ -105,15 +103,15 @@ function evidence(document: ReportDocument, body: DocxBody): string[] {
   const list = (title: string, items: string[]) => (items.length === 0 ? [] : [heading(title, 2), ...items]);
   const item = (text: string) => paragraph(run(text), { list: { num: 1, level: 0 } });
   return [
-    heading(words.evidence, 1),
+    heading(words("exports.evidence"), 1),
     paragraph(run(`${evidenceLine(document)}.`)),
     ...list(
-      words.doubtful,
+      words("exports.doubtful"),
       doubtful.map((one) => doubt(one, document, body)),
     ),
-    ...list(words.uncited, uncited.map(item)),
+    ...list(words("exports.uncited"), uncited.map(item)),
     ...list(
-      words.differ,
+      words("exports.differ"),
       disagreements.map(({ subject, values }) =>
         item(`${subject}: ${values.map(({ number, value }) => `${value} [${number}]`).join("; ")}`),
       ),

@@ -3,11 +3,12 @@
 // whatever was asked in its thread afterwards.
 
 import type { Root, RootContent } from "mdast";
+import type { Words } from "@/lib/messages/translate";
 import type { CheckCause, Citation, Disagreement, Report, Source, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
 import { parseReport } from "../markdown-tree";
 import { oneLine, plainText } from "./plain-text";
-import { type ExportWords, wordsFor } from "./words";
+import { wordsFor } from "./words";
 
 export type ExportedReport = {
   report: Report;
@@ -40,7 +41,8 @@ export type ListedSource = Source & {
 };
 
 export type Evidence = {
-  words: ExportWords;
+  /** In the language of the report. */
+  words: Words;
   /** How many citations there are. */
   total: number;
   counts: VerdictCounts;
@@ -134,12 +136,15 @@ export function evidenceOf(report: Pick<Report, "content" | "citations" | "uncit
   };
 }
 
-function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words: ExportWords) {
+function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words: Words) {
   return [
-    { label: words.question, value: oneLine(question) },
-    { label: words.written, value: dayOf(report.writtenAt) },
-    { label: words.confidence, value: words.confidences[report.confidence] },
-    { label: words.sources, value: words.sourcesLine(report.citedCount, report.sourcesCount) },
+    { label: words("exports.question"), value: oneLine(question) },
+    { label: words("exports.written"), value: dayOf(report.writtenAt) },
+    { label: words("exports.confidence"), value: words(`exports.confidence.${report.confidence}`) },
+    {
+      label: words("exports.sources"),
+      value: words("exports.sourcesLine", { cited: report.citedCount, found: report.sourcesCount }),
+    },
   ];
 }
 
@@ -163,7 +168,7 @@ export function documentOf(exported: ExportedReport): ReportDocument {
     );
   return {
     ...evidence,
-    title: body.title || words.sources,
+    title: body.title || words("exports.sources"),
     about: aboutOf(exported, words),
     tree: { type: "root", children: body.children },
     content: report.content,
@@ -177,20 +182,37 @@ export function documentOf(exported: ExportedReport): ReportDocument {
 /** "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
 export function evidenceLine({ words, counts, total: count, uncited }: Evidence): string {
   const kinds = (["supported", "weak", "not_found", "unchecked"] as const).filter((kind) => counts[kind] > 0);
-  const parts = kinds.map((kind) => `${counts[kind]} ${words.verdicts[kind]}`).join(", ");
-  const total = words.citations(count);
+  const parts = kinds.map((kind) => `${counts[kind]} ${words(`exports.verdict.${kind}`)}`).join(", ");
+  const total = words("exports.citations", { count });
   const first = parts ? `${total}: ${parts}` : total;
-  return uncited.length > 0 ? `${first}; ${words.factualWithout(uncited.length)}` : first;
+  return uncited.length > 0
+    ? `${first}; ${words("exports.factualWithout", { count: uncited.length })}`
+    : first;
 }
 
 /** Verdict in words, with the reason where nothing could be said: "cannot be checked: its page is in another language". */
-export function verdictWords(one: ExportedCitation, words: ExportWords): string {
+export function verdictWords(one: ExportedCitation, words: Words): string {
   const cause = causeOf(one);
-  return cause ? `${words.verdicts[one.verdict]}: ${words.causes[cause]}` : words.verdicts[one.verdict];
+  const verdict = words(`exports.verdict.${one.verdict}`);
+  return cause ? `${verdict}: ${words(`exports.cause.${cause}`)}` : verdict;
 }
 
 /** What the page says nearest to it; null where no page was held against it. */
-export function passageWords(one: ExportedCitation, words: ExportWords): string | null {
-  if (one.passage !== null) return `${words.nearest}: “${one.passage}”`;
-  return causeOf(one) === null ? words.noPassage : null;
+export function passageWords(one: ExportedCitation, words: Words): string | null {
+  if (one.passage !== null) return words("exports.nearest", { passage: one.passage });
+  return causeOf(one) === null ? words("exports.noPassage") : null;
+}
+
+/** When a source appeared and when it was read. */
+export function readingWords(source: Pick<Source, "readAt" | "publishedAt">, words: Words): string[] {
+  const { readAt, publishedAt } = source;
+  return [
+    ...(publishedAt ? [words("exports.published", { day: publishedAt })] : []),
+    readAt === null ? words("exports.notRead") : words("exports.read", { day: dayOf(readAt) }),
+  ];
+}
+
+/** What stands in place of an image. */
+export function imageWords({ alt }: { alt?: string | null }, words: Words): string {
+  return alt ? words("exports.imageNamed", { name: alt }) : words("exports.imageUnnamed");
 }

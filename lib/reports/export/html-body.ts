@@ -3,7 +3,8 @@
 
 import type { AlignType, List, RootContent, Table } from "mdast";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
-import type { ExportedCitation, ReportDocument } from "./exported-report";
+import { type ExportedCitation, imageWords, type ReportDocument } from "./exported-report";
+import { formulaMathml } from "./formula";
 import { foreignHref, plainText, printable } from "./plain-text";
 
 const ENTITIES: Record<string, string> = {
@@ -54,6 +55,10 @@ function nodeHtml(node: RootContent, context: Context): string {
       return `<em>${inside(node.children, context)}</em>`;
     case "delete":
       return `<del>${inside(node.children, context)}</del>`;
+    case "math":
+      return `<div class="formula" tabindex="0" role="group">${formulaHtml(node.value, true)}</div>`;
+    case "inlineMath":
+      return formulaHtml(node.value, node.display);
     case "inlineCode":
       return `<code>${escapeHtml(node.value)}</code>`;
     case "code":
@@ -63,7 +68,7 @@ function nodeHtml(node: RootContent, context: Context): string {
     case "link":
       return linkHtml(node.url, inside(node.children, context));
     case "image":
-      return linkHtml(node.url, escapeHtml(`${node.alt || context.words.image} (${context.words.image})`));
+      return linkHtml(node.url, escapeHtml(imageWords(node, context.words)));
     case "list":
       return listHtml(node, context);
     case "blockquote":
@@ -79,11 +84,16 @@ function nodeHtml(node: RootContent, context: Context): string {
   }
 }
 
+/** Set as MathML; what cannot be set stays as it was written. */
+function formulaHtml(tex: string, display: boolean): string {
+  return formulaMathml({ tex, display }, escapeHtml) ?? `<code>${escapeHtml(tex)}</code>`;
+}
+
 /** A citation leads to its source; a doubt about it is said in words beside it, a support in words for who listens. */
 function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   const { number } = one.citation;
-  const word = words.verdicts[one.verdict];
-  const label = `${words.source} ${number}, ${word}`;
+  const word = words(`exports.verdict.${one.verdict}`);
+  const label = words("exports.source", { number, verdict: word });
   const mark = one.verdict === "supported" || one.verdict === "unchecked" ? "" : ` <small>${word}</small>`;
   const known = cited.some((source) => source.number === number);
   const target = known ? ` href="#source-${number}"` : ' href="#evidence"';

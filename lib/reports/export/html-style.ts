@@ -30,6 +30,7 @@ pre code { background: none; padding: 0; font-size: inherit; }
 blockquote { border-left: 2px solid var(--line); margin-left: 0; padding-left: 1rem; color: var(--muted); }
 hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 .raw { white-space: pre-wrap; }
+.formula { margin: 1rem 0; overflow-x: auto; text-align: center; } math { overflow-wrap: normal; }
 .table { overflow-x: auto; } td code { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.45; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }

@@ -75,6 +75,6 @@ it("keeps headings, alignment, lists, code and escapes; brackets in code are no 
 it("a Russian report speaks Russian throughout", () => {
   const document = open(exportHtml(russianReport));
   expect(document.documentElement.getAttribute("lang")).toBe("ru");
-  expect(document.body.textContent).toContain("2 цитаты: 1 подтверждено, 1 слабо");
+  expect(document.body.textContent).toContain("2 ссылки: 1 подтверждено, 1 слабо подтверждено");
   expect(document.body.textContent).not.toMatch(/Sources|Evidence|Question|supported/);
 });

@@ -3,7 +3,6 @@
 
 import { createHash } from "node:crypto";
 import {
-  dayOf,
   documentOf,
   type ExportedCitation,
   type ExportedReport,
@@ -11,6 +10,7 @@ import {
   type ListedSource,
   passageWords,
   type ReportDocument,
+  readingWords,
   verdictWords,
 } from "./exported-report";
 import { attribute, bodyHtml, escapeHtml } from "./html-body";
@@ -60,15 +60,14 @@ ${evidenceHtml(document)}
 
 function addressHtml({ url }: ListedSource, { words }: ReportDocument): string {
   const href = foreignHref(url);
-  if (!href) return `${escapeHtml(url)} (${words.onThisMachine})`;
+  if (!href) return escapeHtml(words("exports.onThisMachine", { address: url }));
   return `<a rel="noopener noreferrer nofollow" href="${attribute(href)}">${escapeHtml(url)}</a>`;
 }
 
 function factsOf(source: ListedSource, { words }: ReportDocument): string {
-  const read = source.readAt === null ? words.notRead : `${words.read} ${dayOf(source.readAt)}`;
-  const published = source.publishedAt ? `${words.published} ${escapeHtml(source.publishedAt)}` : "";
   const hash = source.sha256 ? `SHA-256 <code>${source.sha256}</code>` : "";
-  return [escapeHtml(source.host), published, read, hash].filter((fact) => fact !== "").join(" · ");
+  const facts = [source.host, ...readingWords(source, words)].map(escapeHtml);
+  return [...facts, hash].filter((fact) => fact !== "").join(" · ");
 }
 
 function passageHtml(one: ExportedCitation, document: ReportDocument): string {
@@ -76,8 +75,8 @@ function passageHtml(one: ExportedCitation, document: ReportDocument): string {
   const quote = one.passage === null ? "" : `<blockquote>${escapeHtml(one.passage)}</blockquote>`;
   const said = one.citation.judgement?.evidence;
   return [
-    `<li><p>${escapeHtml(one.sentence)} <span class="verdict ${one.verdict}">${verdictWords(one, words)}&nbsp;<a href="#c${one.index}" aria-label="${words.back}">↑</a></span></p>${quote}`,
-    said ? `<p class="said">${words.judged}: ${escapeHtml(said)}</p>` : "",
+    `<li><p>${escapeHtml(one.sentence)} <span class="verdict ${one.verdict}">${verdictWords(one, words)}&nbsp;<a href="#c${one.index}" aria-label="${attribute(words("exports.back"))}">↑</a></span></p>${quote}`,
+    said ? `<p class="said">${escapeHtml(words("exports.judged", { words: said }))}</p>` : "",
     "</li>",
   ].join("");
 }
@@ -87,7 +86,7 @@ function sourceHtml(source: ListedSource, document: ReportDocument): string {
   const details =
     passages === ""
       ? ""
-      : `\n<details><summary>${document.words.passages(source.citations.length)}</summary><ul>${passages}</ul></details>`;
+      : `\n<details><summary>${document.words("exports.passages", { count: source.citations.length })}</summary><ul>${passages}</ul></details>`;
   return `<li id="source-${source.number}" value="${source.number}"><p class="name">${escapeHtml(source.heading)}</p>
 <p class="address">${addressHtml(source, document)}</p>
 <p class="facts">${factsOf(source, document)}</p>${details}</li>`;
@@ -101,7 +100,10 @@ function sourcesHtml(document: ReportDocument): string {
       : `<section id="${id}"><h2>${heading}</h2>\n<ol class="sources">\n${sources
           .map((source) => sourceHtml(source, document))
           .join("\n")}\n</ol></section>`;
-  return [list(words.sources, "sources", cited), list(words.notCited, "others", others)].join("\n");
+  return [
+    list(words("exports.sources"), "sources", cited),
+    list(words("exports.notCited"), "others", others),
+  ].join("\n");
 }
 
 function doubtHtml(one: ExportedCitation, document: ReportDocument): string {
@@ -121,15 +123,15 @@ function evidenceHtml(document: ReportDocument): string {
         .map(({ number, value }) => `${escapeHtml(value)} <a href="#source-${number}">[${number}]</a>`)
         .join("; ")}</li>`,
   );
-  return `<section id="evidence"><h2>${words.evidence}</h2>
+  return `<section id="evidence"><h2>${words("exports.evidence")}</h2>
 <p>${escapeHtml(evidenceLine(document))}.</p>
 ${list(
-  words.doubtful,
+  words("exports.doubtful"),
   doubtful.map((one) => doubtHtml(one, document)),
 )}
 ${list(
-  words.uncited,
+  words("exports.uncited"),
   uncited.map((text) => `<li>${escapeHtml(text)}</li>`),
 )}
-${list(words.differ, differing)}</section>`;
+${list(words("exports.differ"), differing)}</section>`;
 }

@@ -38,6 +38,6 @@ it("titles and passages of others become no links and no images", () => {
 
 it("a Russian report is followed by Russian words; a report of mere markup breaks nothing", () => {
   const text = exportMarkdown(russianReport);
-  expect(text).toContain("## Проверка цитат\n\n2 цитаты: 1 подтверждено, 1 слабо.");
+  expect(text).toContain("## Проверка ссылок\n\n2 ссылки: 1 подтверждено, 1 слабо подтверждено.");
   expect(exportMarkdown(hostileReport)).toContain("## Sources");
 });

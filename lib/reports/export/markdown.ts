@@ -40,7 +40,9 @@ function evidenceOf(document: ReportDocument): string[] {
     return [
       `- [${one.citation.number}] ${verdictWords(one, words)}: ${escaped(one.sentence)}`,
       ...(passage === null ? [] : [`  - ${escaped(passage)}`]),
-      ...(judgement?.evidence ? [`  - ${words.judged}: ${escaped(judgement.evidence)}`] : []),
+      ...(judgement?.evidence
+        ? [`  - ${words("exports.judged", { words: escaped(judgement.evidence) })}`]
+        : []),
     ].join("\n");
   });
   const differing = disagreements.map(
@@ -48,13 +50,13 @@ function evidenceOf(document: ReportDocument): string[] {
       `- ${escaped(subject)}: ${values.map(({ number, value }) => `${escaped(value)} [${number}]`).join("; ")}`,
   );
   return [
-    `## ${words.evidence}\n\n${evidenceLine(document)}.\n`,
-    ...section(words.doubtful, doubts),
+    `## ${words("exports.evidence")}\n\n${evidenceLine(document)}.\n`,
+    ...section(words("exports.doubtful"), doubts),
     ...section(
-      words.uncited,
+      words("exports.uncited"),
       uncited.map((text) => `- ${escaped(text)}`),
     ),
-    ...section(words.differ, differing),
+    ...section(words("exports.differ"), differing),
   ];
 }
 

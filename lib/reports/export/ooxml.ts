@@ -16,7 +16,7 @@ export type RunLook = {
   italic?: boolean;
   strike?: boolean;
   /** Id of a character style. */
-  style?: "Code" | "Hyperlink" | "Citation" | "Doubt";
+  style?: "Code" | "Formula" | "Hyperlink" | "Citation" | "Doubt";
 };
 
 /** A run of text in one look; a line break becomes one, a tab stays. */

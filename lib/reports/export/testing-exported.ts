@@ -42,6 +42,17 @@ Prices fall by 12 % a year \\[9\\] until 2030 [9]. Nobody disagrees.
 
 End of it.`;
 
+const FORMULAS = `With $E = m c^2$ [1] it costs $43 to $58:
+
+$$
+\\frac{a_1}{b} \\cdot \\text{a < b}
+$$
+
+\`\`\`mermaid
+flowchart LR
+  A --> B
+\`\`\``;
+
 const HOSTILE = `Words <script>alert(1)</script> & <img src=x onerror=alert(1)> "quoted" 'so'.
 
 [press](javascript:alert(1)) ![x](data:text/html,x) [user](https://me:secret@evil.test/) \u202Edesrever\u202C \u0007bell \uD800half.
@@ -153,6 +164,9 @@ export const fullReport = about(CONTENT, "Sodium cells: prices & progress");
 
 /** Text that tries to be markup, script, or to break the form of a file. */
 export const hostileReport = about(HOSTILE, "<script>alert(1)</script>");
+
+/** Formulas beside money, and a diagram. */
+export const formulaReport = about(FORMULAS, "What a cell costs");
 
 export const russianReport = about(
   "Элементы стоят 58 долларов за киловатт-час [1], а LFP стоит 43 доллара [3].",
