@@ -105,6 +105,34 @@ export const CONTROL_ERRORS = {
       "The database is damaged. Nothing more is written. Stop Groundwork and bring back the newest backup with “npm run restore”.",
     retryable: false,
   },
+  agent_not_found: {
+    status: 404,
+    sentence: "There is no agent “{agent}” here, or it was taken away meanwhile. Nothing was changed.",
+    retryable: false,
+  },
+  agent_changed: {
+    status: 409,
+    sentence:
+      "The agent “{agent}” was saved in another window meanwhile. Nothing was changed; load it anew, and make your change there.",
+    retryable: false,
+  },
+  agent_name_taken: {
+    status: 409,
+    sentence: "There is an agent “{agent}” already. Nothing was changed; take another name.",
+    retryable: false,
+  },
+  agent_name_invalid: {
+    status: 400,
+    sentence:
+      "“{agent}” cannot be the name of an agent: up to 40 small letters a to z, digits, “-” and “_”, beginning with a letter. Nothing was changed.",
+    retryable: false,
+  },
+  agent_invalid: {
+    status: 400,
+    sentence:
+      "{count, plural, one {# field cannot} other {# fields cannot}} be saved like this: {fields}. Nothing was changed.",
+    retryable: false,
+  },
   probe_failed: {
     status: 502,
     sentence: "The model at {host} could not be tried: {reason} Nothing was changed.",

@@ -4,6 +4,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error";
+import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 
 export type Env = {
   /** Null when nothing of it is set. `apiKey` may be null for servers that need none. */
@@ -86,4 +87,44 @@ export function variableSet(name: string, source: NodeJS.ProcessEnv = process.en
 /** Where the application's own files (`agents.yaml`, `node_modules`) are. */
 export function appRoot(): string {
   return /*turbopackIgnore: true*/ process.cwd();
+}
+
+const LOADED = Symbol.for("groundwork.env-files");
+// On `globalThis`, because the framework loads this module more than once.
+const shared = globalThis as { [LOADED]?: Record<string, string | undefined> };
+const mode = () => process.env.NODE_ENV ?? "production";
+
+/** Remembers at the start what the files beside the application say, so that they can be told from the environment later. */
+export function rememberEnvFiles(root: string = appRoot()): void {
+  shared[LOADED] = readEnvFiles(root, mode());
+}
+
+export type RereadEnv = Omit<Reread, "values"> & {
+  /** The settings as a start would have them now. Throws ConfigError, as `readEnv` does. */
+  read: () => Env;
+  /** Whether a variable would have a value then. */
+  has: (name: string) => boolean;
+  /** Makes them hold from now on. */
+  apply: () => void;
+};
+
+/** Reads the files anew for these variables; nothing holds before `apply`. Throws ConfigError when one cannot be opened. */
+export function rereadEnv(names: readonly string[], root: string = appRoot()): RereadEnv {
+  const files = readEnvFiles(root, mode());
+  const { values, ...told } = compareEnv({ names, files, used: process.env, loaded: shared[LOADED] ?? {} });
+  const next = { ...process.env, ...values };
+  return {
+    ...told,
+    read: () => readEnv(next),
+    has: (name) => variableSet(name, next),
+    apply() {
+      for (const name of names) {
+        const value = values[name];
+        if (value === process.env[name]) continue;
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+        shared[LOADED] = { ...shared[LOADED], [name]: value };
+      }
+    },
+  };
 }

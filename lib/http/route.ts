@@ -30,7 +30,7 @@ function knownError(error: unknown): GroundworkError {
 }
 
 /** What was chosen in the interface, else what the client asks for; a program that asks for nothing is answered in English. */
-function languageOf(request: Request): Language {
+export function languageOf(request: Request): Language {
   const cookies = request.headers.get("cookie")?.split("; ") ?? [];
   const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));
   return languageFrom(chosen?.slice(LANGUAGE_COOKIE.length + 1), request.headers.get("accept-language"));

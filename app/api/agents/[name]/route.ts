@@ -1,0 +1,31 @@
+import type { FieldIssue } from "@/lib/config/agent-values";
+import { ERRORS } from "@/lib/errors";
+import { changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
+import type { AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
+import type { ErrorResponse } from "@/lib/http/responses";
+import { languageOf, readJson, readQuery, routes } from "@/lib/http/route";
+import { sentenceOf } from "@/lib/messages/sentence-of";
+import { findAgent } from "@/lib/runs/agent-details";
+import { changeAgent, resetAgent } from "@/lib/runs/change-agent";
+
+function refused(request: Request, issues: FieldIssue[]): Response {
+  const { status, retryable } = ERRORS.agent_invalid;
+  const fields = { count: issues.length, fields: issues.map(({ field }) => field).join(", ") };
+  const message = sentenceOf("agent_invalid", fields, languageOf(request));
+  const body: ErrorResponse & AgentIssues = { error: { code: "agent_invalid", message, retryable }, issues };
+  return Response.json(body, { status });
+}
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
+  GET: async (request, { name }) => Response.json(await findAgent(name, languageOf(request))),
+  PUT: async (request, { name }) => {
+    const changed = await changeAgent({ ...(await readJson(request, changeAgentSchema)), name });
+    if (changed.kind === "invalid") return refused(request, changed.issues);
+    const body: SaveAgentResponse = { agent: await findAgent(name, languageOf(request)) };
+    return Response.json(body);
+  },
+  DELETE: async (request, { name }) => {
+    await resetAgent({ name, ...readQuery(request, resetAgentSchema) });
+    return Response.json({ name });
+  },
+});

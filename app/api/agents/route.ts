@@ -1,0 +1,6 @@
+import { languageOf, routes } from "@/lib/http/route";
+import { agentsScreen } from "@/lib/runs/agent-details";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: async (request) => Response.json(await agentsScreen(languageOf(request))),
+});

@@ -1,0 +1,12 @@
+import { callsSchema } from "@/lib/http/agent-requests";
+import { readQuery, routes } from "@/lib/http/route";
+import { systemClock } from "@/lib/runs/clock";
+import { compareCalls } from "@/lib/runs/compare-calls";
+import { getDb } from "@/lib/runs/store";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: async (request) => {
+    const { days } = readQuery(request, callsSchema);
+    return Response.json(await compareCalls(getDb(), { days, now: systemClock.now() }));
+  },
+});
