@@ -8,16 +8,18 @@ import { WordsProvider } from "@/components/ui/words";
 import { messagesText } from "@/lib/messages/catalogue";
 import { listThreads } from "@/lib/runs/snapshot";
 import { storeCondition } from "@/lib/runs/store-condition";
-import { requestLanguage } from "./words";
+import { requestLanguage, requestWords } from "./words";
 import "./globals.css";
 import "./print.css";
 
-export const metadata: Metadata = {
-  title: { default: "Groundwork", template: "%s · Groundwork" },
-  description:
-    "Research in the browser: a report whose every citation can be checked against the text that was read.",
-  referrer: "no-referrer",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await requestWords();
+  return {
+    title: { default: "Groundwork", template: "%s · Groundwork" },
+    description: t("shell.description"),
+    referrer: "no-referrer",
+  };
+}
 
 export const viewport: Viewport = {
   colorScheme: "light dark",
@@ -28,10 +30,11 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [jar, threads, language] = await Promise.all([
+  const [jar, threads, language, t] = await Promise.all([
     cookies(),
     listThreads({ limit: 50 }),
     requestLanguage(),
+    requestWords(),
   ]);
   const theme = themeFrom(jar.get(THEME_COOKIE)?.value);
   const clock = { now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
@@ -40,9 +43,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-body font-medium text-on-accent focus:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-body font-medium text-on-accent focus:translate-y-0 print:hidden"
         >
-          Skip to content
+          {t("shell.skip")}
         </a>
         <WordsProvider language={language} messages={messagesText(language)}>
           <Shell

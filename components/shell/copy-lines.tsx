@@ -3,9 +3,11 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 
 /** Lines to put into a file or a terminal, and a button that copies them. `what` names them for who cannot see them. */
 export function CopyLines({ lines, what }: { lines: string[]; what?: string }) {
+  const t = useWords();
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = async () => {
     try {
@@ -23,9 +25,9 @@ export function CopyLines({ lines, what }: { lines: string[]; what?: string }) {
       <Button variant="quiet" onClick={copy} className="shrink-0 text-muted">
         {copied === "yes" ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         <span aria-live="polite">
-          {{ no: "Copy", yes: "Copied", failed: "Select and copy by hand" }[copied]}
+          {{ no: t("ui.copy"), yes: t("ui.copied"), failed: t("shell.copyByHand") }[copied]}
         </span>
-        {what ? <span className="unseen"> {what}</span> : null}
+        {what ? <span className="unseen">{t("shell.copyWhat", { what })}</span> : null}
       </Button>
     </div>
   );

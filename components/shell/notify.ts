@@ -1,6 +1,8 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 
 /**
  * Whether notifications can be had: `unsupported` where the browser has none (or only on a page opened by https or on this
@@ -47,12 +49,12 @@ function show(title: string, options: NotificationOptions): Notification | null 
 }
 
 /** Called by a press of the person, the only moment at which the browser is asked. */
-async function turnOn(): Promise<NotifyState> {
+async function turnOn(t: Words): Promise<NotifyState> {
   if (notifyState() === "unsupported") return "unsupported";
   const permission = await Notification.requestPermission();
   if (permission === "denied") return "denied";
   if (permission !== "granted") return "off";
-  const sample = show("Groundwork", { body: "A run that needs you, or ends, is announced like this." });
+  const sample = show("Groundwork", { body: t("shell.notify.sample") });
   if (!sample) return "unsupported";
   want(true);
   return "on";
@@ -76,14 +78,15 @@ export function useNotify(): {
   turnOn: () => Promise<NotifyState>;
   turnOff: () => void;
 } {
+  const t = useWords();
   const state = useSyncExternalStore<NotifyState | null>(subscribe, notifyState, () => null);
   const off = useCallback(() => want(false), []);
   const on = useCallback(async () => {
-    const reached = await turnOn();
+    const reached = await turnOn(t);
     // What the browser was asked may have changed it without an event.
     window.dispatchEvent(new Event(CHANGED));
     return reached;
-  }, []);
+  }, [t]);
   return { state, turnOn: on, turnOff: off };
 }
 

@@ -1,7 +1,7 @@
 import { plainPassage } from "@/components/library/plain-text";
 import { resultKey, resultPlace } from "@/components/library/result-place";
-import { applyTheme } from "@/components/shell/preferences";
 import type { MarkedText, SearchResult, ThreadSummary } from "@/lib/http/responses";
+import type { Words } from "@/lib/messages/translate";
 import type { RunStatus } from "@/lib/runs/run-state";
 
 export type PaletteItem = {
@@ -9,28 +9,16 @@ export type PaletteItem = {
   title: string;
   passage?: MarkedText;
   status?: RunStatus;
-  kind: "action" | "thread" | "report" | "source" | "document";
+  kind: "action" | SearchResult["kind"];
   /** Said behind the title: where a source is from. */
   host?: string;
-  /** A place to go to, or something to do. */
-  act: { href: string } | { run: () => void };
+  /** The keys that do the same, as in `shortcuts.ts`. */
+  keys?: string;
+  /** A place to go to, a file to be had, or something to do. */
+  act: { href: string } | { file: string } | { run: () => void | Promise<void> };
 };
 
-export type PaletteGroup = { label: string; items: PaletteItem[] };
-
-const ACTIONS: PaletteItem[] = [
-  { key: "new", title: "New research", kind: "action", act: { href: "/" } },
-  { key: "library", title: "Library", kind: "action", act: { href: "/library" } },
-  { key: "settings", title: "Settings", kind: "action", act: { href: "/settings" } },
-  { key: "light", title: "Use the light theme", kind: "action", act: { run: () => applyTheme("light") } },
-  { key: "dark", title: "Use the dark theme", kind: "action", act: { run: () => applyTheme("dark") } },
-  {
-    key: "system",
-    title: "Use the system’s theme",
-    kind: "action",
-    act: { run: () => applyTheme("system") },
-  },
-];
+export type PaletteGroup = { key: string; label: string; items: PaletteItem[] };
 
 const RECENT = 6;
 
@@ -59,18 +47,28 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
     : { ...item, act: { href } };
 }
 
+/** What was found by kind, the kind of the best hit first. */
+function foundGroups(t: Words, results: readonly SearchResult[], query: string): PaletteGroup[] {
+  const kinds = [...new Set(results.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    key: `found-${kind}`,
+    label: t(`shell.found.${kind}`),
+    items: results.filter((result) => result.kind === kind).map((result) => fromResult(result, query)),
+  }));
+}
+
 /** What the palette offers for what is typed: threads and actions by title at once, then what the search found. */
-export function paletteGroups({
-  query,
-  recent,
-  results,
-}: {
-  query: string;
-  recent: ThreadSummary[];
-  results: SearchResult[];
-}): PaletteGroup[] {
-  const typed = query.trim().toLocaleLowerCase();
-  const matches = (title: string) => title.toLocaleLowerCase().includes(typed);
+export function paletteGroups(
+  t: Words,
+  {
+    query,
+    recent,
+    actions,
+    results,
+  }: { query: string; recent: ThreadSummary[]; actions: PaletteItem[]; results: SearchResult[] },
+): PaletteGroup[] {
+  const typed = query.trim().toLocaleLowerCase(t.locale);
+  const matches = (title: string) => title.toLocaleLowerCase(t.locale).includes(typed);
   const threads = recent
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
     .filter(({ title }) => matches(title))
@@ -78,10 +76,25 @@ export function paletteGroups({
   const shown = new Set(threads.map(({ id }) => id));
   const found = results.filter((result) => result.kind !== "thread" || !shown.has(result.threadId));
   const groups = [
-    { label: typed ? "Research by title" : "Recent research", items: threads.map(fromThread) },
-    { label: "Actions", items: ACTIONS.filter(({ title }) => matches(title)) },
-    // Last, because it comes last: what is chosen already must not move away.
-    { label: "In texts", items: typed ? found.map((result) => fromResult(result, query)) : [] },
+    {
+      key: "threads",
+      label: typed ? t("shell.found.title") : t("shell.recent"),
+      items: threads.map(fromThread),
+    },
+    { key: "actions", label: t("shell.actions"), items: actions.filter(({ title }) => matches(title)) },
+    // Last, because they come last: what is chosen already must not move away.
+    ...(typed ? foundGroups(t, found, query) : []),
   ];
   return groups.filter(({ items }) => items.length > 0);
+}
+
+/** Where a key leads among `count` entries; null for a key that leads nowhere. */
+export function entryAfter(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  const now = Math.min(at, count - 1);
+  if (key === "ArrowDown") return (now + 1) % count;
+  if (key === "ArrowUp") return (now - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return null;
 }

@@ -1,120 +1,104 @@
 "use client";
 
-import { BookOpenText, FileText, Globe, Search, Settings2 } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { type PaletteItem, paletteGroups } from "@/components/shell/palette-items";
-import { useSearch } from "@/components/shell/use-search";
-import { classNames } from "@/components/ui/class-names";
+import { Search } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useLanguage } from "@/components/shell/language-switch";
+import { paletteActions } from "@/components/shell/palette-actions";
+import {
+  entryAfter,
+  type PaletteGroup,
+  type PaletteItem,
+  paletteGroups,
+} from "@/components/shell/palette-items";
+import { PaletteOption } from "@/components/shell/palette-option";
+import { type SearchState, useSearch } from "@/components/shell/use-search";
+import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { MarkedText } from "@/components/ui/marked-text";
-import { statusMark, statusWord } from "@/components/ui/run-status";
 import { Sheet } from "@/components/ui/sheet";
-import { StatusMark } from "@/components/ui/status-mark";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
+import type { Words } from "@/lib/messages/translate";
 
-const ICON: Record<PaletteItem["kind"], ReactNode> = {
-  action: <Settings2 size={16} aria-hidden="true" />,
-  thread: <Search size={16} aria-hidden="true" />,
-  report: <BookOpenText size={16} aria-hidden="true" />,
-  source: <Globe size={16} aria-hidden="true" />,
-  document: <FileText size={16} aria-hidden="true" />,
-};
-
-function Option({
-  item,
-  id,
-  active,
-  onPick,
-}: {
-  item: PaletteItem;
-  id: string;
-  active: boolean;
-  onPick: () => void;
-}) {
-  const t = useWords();
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus stays in the field, which has the keys.
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      onClick={onPick}
-      onMouseDown={(event) => event.preventDefault()}
-      className={classNames(
-        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-body hover:bg-hover pointer-coarse:min-h-11",
-        active && "bg-accent-soft hover:bg-accent-soft",
-      )}
-    >
-      {item.status ? (
-        <StatusMark state={statusMark(item.status)} label={`${statusWord(t, item.status)}: `} />
-      ) : (
-        <span className="shrink-0 text-muted">{ICON[item.kind]}</span>
-      )}
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="truncate">{item.title}</span>
-          {/* On the phone the title has the line to itself. */}
-          {item.host ? (
-            <span className="shrink-0 text-meta text-faint max-md:hidden">{item.host}</span>
-          ) : null}
-        </span>
-        {item.passage?.length ? (
-          <span className="line-clamp-1 text-meta text-muted">
-            <MarkedText parts={item.passage} />
-          </span>
-        ) : null}
-      </span>
-    </div>
-  );
-}
-
-/** Search over everything, with actions: arrows move, Enter opens, Escape closes. Loaded when it is first asked for. */
-export function Palette({
-  open,
-  onClose,
-  recent,
-}: {
+export type PaletteProps = {
   open: boolean;
   onClose: () => void;
+  onShortcuts: () => void;
   recent: ThreadSummary[];
-}) {
+};
+
+/** Search over everything, with actions: arrows move, Enter opens, Escape closes. Loaded when it is first asked for. */
+export function Palette(props: PaletteProps) {
+  const t = useWords();
   return (
-    <Sheet open={open} onClose={onClose} title="Search" hideTitle className="mt-16 md:mt-[16vh]">
-      <PaletteBody onClose={onClose} recent={recent} />
+    <Sheet
+      open={props.open}
+      onClose={props.onClose}
+      title={t("shell.search")}
+      hideTitle
+      className="mt-16 md:mt-[16vh] max-md:mt-2 max-md:max-h-[calc(100dvh-1rem)] max-md:max-w-[calc(100vw-1rem)]"
+    >
+      <PaletteBody {...props} />
     </Sheet>
   );
 }
 
-function PaletteBody({ onClose, recent }: { onClose: () => void; recent: ThreadSummary[] }) {
-  const id = useId();
+/** Does what an item says; what fails is said, and the palette stays. */
+function usePick({ onClose }: Pick<PaletteProps, "onClose">) {
+  const t = useWords();
   const router = useRouter();
+  const [fault, setFault] = useState<string | null>(null);
+  const pick = async ({ act }: PaletteItem) => {
+    setFault(null);
+    if ("run" in act) {
+      try {
+        await act.run();
+      } catch (error) {
+        return setFault(error instanceof Error ? error.message : t("shell.do.failed"));
+      }
+    }
+    // What it did may have opened something else, which a later close must not shut.
+    onClose();
+    if ("href" in act) router.push(act.href);
+    if ("file" in act) window.location.assign(act.file);
+  };
+  return { pick, fault };
+}
+
+function useGroups({ recent, onShortcuts }: PaletteProps, text: string, search: SearchState) {
+  const t = useWords();
+  const { choose } = useLanguage();
+  const pathname = usePathname();
+  const thread = recent.find(({ id }) => pathname === `/research/${id}`) ?? null;
+  const actions = paletteActions(t, { thread, showShortcuts: onShortcuts, chooseLanguage: choose });
+  const results = "results" in search ? search.results : [];
+  return paletteGroups(t, { query: text, recent, actions, results });
+}
+
+function PaletteBody(props: PaletteProps) {
+  const t = useWords();
+  const id = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const { search } = useSearch(text);
-  const groups = paletteGroups({ query: text, recent, results: "results" in search ? search.results : [] });
+  const { search, again } = useSearch(text);
+  const { pick, fault } = usePick(props);
+  const groups = useGroups(props, text, search);
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(at, items.length - 1)];
   const optionId = (item: PaletteItem) => `${id}-${item.key}`;
-
-  const pick = (item: PaletteItem) => {
-    onClose();
-    if ("href" in item.act) router.push(item.act.href);
-    else item.act.run();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && active) {
       event.preventDefault();
-      pick(active);
+      void pick(active);
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || items.length === 0) return;
+    const next = event.shiftKey ? null : entryAfter(event.key, at, items.length);
+    const target = next === null ? undefined : items[next];
+    if (next === null || !target) return;
     event.preventDefault();
-    const next = (Math.min(at, items.length - 1) + step + items.length) % items.length;
     setAt(next);
-    const target = items[next];
-    if (target) document.getElementById(optionId(target))?.scrollIntoView({ block: "nearest" });
+    document.getElementById(optionId(target))?.scrollIntoView({ block: "nearest" });
   };
   return (
     <>
@@ -125,70 +109,119 @@ function PaletteBody({ onClose, recent }: { onClose: () => void; recent: ThreadS
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Search research, reports, sources and documents"
-          aria-expanded="true"
+          aria-label={t("shell.searchAll")}
+          aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
+          aria-autocomplete="list"
           aria-activedescendant={active ? optionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search research, reports, sources and documents"
+          enterKeyHint="go"
+          placeholder={t("shell.searchAll")}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
           }}
           onKeyDown={onKeyDown}
-          className="h-13 min-w-0 flex-1 bg-transparent text-box outline-none"
+          className="h-13 min-w-0 flex-1 bg-transparent text-box text-ellipsis outline-none"
         />
-        <button
-          type="button"
-          onClick={onClose}
-          className="inline-flex min-h-8 min-w-8 items-center justify-center rounded-control text-meta text-muted hover:bg-hover pointer-coarse:min-h-11"
-        >
-          <span className="pointer-coarse:hidden">
-            <span className="unseen">Close: </span>
-            <Kbd>Esc</Kbd>
-          </span>
-          <span className="hidden px-2 pointer-coarse:inline">Close</span>
-        </button>
+        <CloseButton onClose={props.onClose} />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-24 overflow-y-auto p-2">
-        {groups.map(({ label, items: rows }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
-          <div key={label} role="group" aria-label={label} className="pb-2">
-            <p aria-hidden="true" className="px-2.5 py-1 text-fine font-medium text-faint">
-              {label}
-            </p>
-            {rows.map((item) => (
-              <Option
-                key={item.key}
-                item={item}
-                id={optionId(item)}
-                active={item === active}
-                onPick={() => pick(item)}
-              />
-            ))}
-          </div>
-        ))}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t("shell.results")}
+        className="min-h-24 overflow-y-auto p-2"
+      >
+        <Groups groups={groups} active={active} optionId={optionId} onPick={pick} />
+        {search.state === "loading" && search.results.length === 0 ? <AwaitedRows /> : null}
       </div>
-      <p role="status" className="border-t border-line px-4 py-2 text-meta text-muted">
-        {statusLine(search, items.length)}
-      </p>
+      <div className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-meta text-muted">
+        <p role="status">{fault ?? statusLine(t, search, items.length)}</p>
+        {search.state === "failed" ? (
+          <Button variant="quiet" onClick={again} className="shrink-0 text-accent">
+            {t("ui.tryAgain")}
+          </Button>
+        ) : null}
+      </div>
     </>
   );
 }
 
-function statusLine(search: ReturnType<typeof useSearch>["search"], count: number): string {
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  return (
+    <button
+      type="button"
+      aria-label={t("ui.close")}
+      onClick={onClose}
+      className="inline-flex min-h-8 min-w-8 items-center justify-center rounded-control text-meta text-muted hover:bg-hover pointer-coarse:min-h-11"
+    >
+      <span className="pointer-coarse:hidden">
+        <Kbd>{"Esc"}</Kbd>
+      </span>
+      <span className="hidden px-2 pointer-coarse:inline">{t("ui.close")}</span>
+    </button>
+  );
+}
+
+function Groups({
+  groups,
+  active,
+  optionId,
+  onPick,
+}: {
+  groups: PaletteGroup[];
+  active: PaletteItem | undefined;
+  optionId: (item: PaletteItem) => string;
+  onPick: (item: PaletteItem) => Promise<void>;
+}) {
+  return groups.map(({ key, label, items }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+    <div key={key} role="group" aria-label={label} className="pb-2">
+      <p aria-hidden="true" className="px-2.5 py-1 text-fine font-medium text-faint">
+        {label}
+      </p>
+      {items.map((item) => (
+        <PaletteOption
+          key={item.key}
+          item={item}
+          id={optionId(item)}
+          active={item.key === active?.key}
+          onPick={() => void onPick(item)}
+        />
+      ))}
+    </div>
+  ));
+}
+
+/** The place of what a search will find; the line below says in words what is awaited. */
+function AwaitedRows() {
+  return (
+    <div aria-hidden="true">
+      {["w-64", "w-48", "w-56"].map((width) => (
+        <span key={width} className="flex h-13 items-center gap-2.5 px-2.5">
+          <Skeleton className="size-4" />
+          <span className="flex flex-col gap-2">
+            <Skeleton className={width} />
+            <Skeleton className="h-2.5 w-40" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function statusLine(t: Words, search: SearchState, count: number): string {
   switch (search.state) {
     case "idle":
-      return "Type to search questions, reports, sources and documents on this machine.";
+      return t("shell.searchHint");
     case "loading":
-      return `Searching for “${search.query}”`;
+      return t("shell.searching", { query: search.query });
     case "failed":
       return search.message;
     case "done":
-      return count === 0
-        ? `Nothing here contains “${search.query}”.`
-        : `${count} ${count === 1 ? "entry" : "entries"}`;
+      return count === 0 ? t("shell.nothingFound", { query: search.query }) : t("shell.entries", { count });
   }
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Library, PanelLeftClose, PanelLeftOpen, Search, Settings, SquarePen } from "lucide-react";
-import Link from "next/link";
-import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { Keyboard, PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
+import { Keys } from "@/components/shell/keys";
+import { LanguageSwitch } from "@/components/shell/language-switch";
+import { Places } from "@/components/shell/places";
 import type { Theme } from "@/components/shell/preferences";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import type { Clock } from "@/components/shell/thread-groups";
@@ -12,58 +12,53 @@ import type { Threads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
-import { Tooltip } from "@/components/ui/tooltip";
-
-const PLACES: { href: string; label: string; icon: ReactNode }[] = [
-  { href: "/", label: "New research", icon: <SquarePen size={16} aria-hidden="true" /> },
-  { href: "/library", label: "Library", icon: <Library size={16} aria-hidden="true" /> },
-  { href: "/settings", label: "Settings", icon: <Settings size={16} aria-hidden="true" /> },
-];
-
-const ROW =
-  "focus-inset flex min-h-9 items-center gap-2.5 rounded-control text-body transition-colors hover:bg-hover pointer-coarse:min-h-11";
-
-function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
-  const pathname = usePathname();
-  return (
-    <nav aria-label="Main" className={classNames("flex flex-col gap-0.5", folded && "items-center")}>
-      {PLACES.map(({ href, label, icon }) => {
-        const link = (
-          <Link
-            key={href}
-            href={href}
-            onClick={onOpen}
-            aria-label={folded ? label : undefined}
-            aria-current={pathname === href ? "page" : undefined}
-            className={classNames(
-              ROW,
-              folded ? "w-9 justify-center" : "px-2.5",
-              pathname === href && "bg-hover font-medium",
-            )}
-          >
-            {icon}
-            {folded ? null : label}
-          </Link>
-        );
-        return folded ? (
-          <Tooltip key={href} text={label} side="right">
-            {link}
-          </Tooltip>
-        ) : (
-          link
-        );
-      })}
-    </nav>
-  );
-}
+import type { TooltipSide } from "@/components/ui/tooltip";
+import { useWords } from "@/components/ui/words";
 
 export type SidebarProps = {
   threads: Threads;
   clock: Clock;
   theme: Theme;
   onSearch: () => void;
+  /** Somebody is about to search: what it needs can be fetched. */
+  onSearchHint: () => void;
+  onShortcuts: () => void;
 };
+
+function SearchButton({ onSearch, onSearchHint }: Pick<SidebarProps, "onSearch" | "onSearchHint">) {
+  const t = useWords();
+  return (
+    <button
+      type="button"
+      onClick={onSearch}
+      onPointerEnter={onSearchHint}
+      onFocus={onSearchHint}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      className="mt-2 flex min-h-9 items-center gap-2.5 rounded-control border border-edge bg-raised px-2.5 text-left text-body text-faint transition-colors hover:bg-hover hover:text-muted pointer-coarse:min-h-11"
+    >
+      <Search size={16} aria-hidden="true" />
+      <span className="flex-1">{t("shell.search")}</span>
+      <span aria-hidden="true" className="pointer-coarse:hidden">
+        <Keys keys="Mod+K" />
+      </span>
+    </button>
+  );
+}
+
+function ShortcutsButton({ onShortcuts, side }: { onShortcuts: () => void; side: TooltipSide }) {
+  const t = useWords();
+  return (
+    <IconButton
+      label={t("shell.shortcuts")}
+      icon={<Keyboard size={16} />}
+      side={side}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="?"
+      onClick={onShortcuts}
+    />
+  );
+}
 
 /** What the sidebar and the phone's sheet both hold. `onOpen` is called when a link was followed. */
 export function SidebarContent({
@@ -71,35 +66,28 @@ export function SidebarContent({
   clock,
   theme,
   onSearch,
+  onSearchHint,
+  onShortcuts,
   onOpen,
 }: SidebarProps & { onOpen?: () => void }) {
   return (
-    <>
+    // Where the window is low, as under great zoom, all of it scrolls; else the list of threads alone.
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex flex-col gap-0.5 px-2">
         <Places folded={false} onOpen={onOpen} />
-        <button
-          type="button"
-          onClick={onSearch}
-          className="mt-2 flex min-h-9 items-center gap-2.5 rounded-control border border-edge bg-raised px-2.5 text-left text-body text-faint transition-colors hover:bg-hover hover:text-muted pointer-coarse:min-h-11"
-        >
-          <Search size={16} aria-hidden="true" />
-          <span className="flex-1">Search</span>
-          <span className="flex gap-1 pointer-coarse:hidden">
-            <Kbd>Ctrl</Kbd>
-            <Kbd>K</Kbd>
-          </span>
-        </button>
+        <SearchButton onSearch={onSearch} onSearchHint={onSearchHint} />
       </div>
-      <nav
-        aria-label="Recent research"
-        className="mt-5 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2"
-      >
-        <ThreadList threads={threads} clock={clock} onOpen={onOpen} />
-      </nav>
-      <div className="border-t border-line p-2">
+      <ThreadList threads={threads} clock={clock} onOpen={onOpen} />
+      <div className="flex flex-col gap-1.5 border-t border-line p-2">
         <ThemeSwitch initial={theme} folded={false} />
+        <div className="flex items-center gap-1.5">
+          <div className="flex-1">
+            <LanguageSwitch />
+          </div>
+          <ShortcutsButton onShortcuts={onShortcuts} side="top-end" />
+        </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -109,9 +97,10 @@ export function Sidebar({
   onFold,
   ...props
 }: SidebarProps & { folded: boolean; onFold: () => void }) {
+  const t = useWords();
   return (
     <aside
-      aria-label="Sidebar"
+      aria-label={t("shell.sidebar")}
       className={classNames(
         "sticky top-0 z-30 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken md:flex print:hidden",
         folded ? "w-rail" : "w-sidebar",
@@ -119,14 +108,15 @@ export function Sidebar({
     >
       <div
         className={classNames(
-          "flex h-14 items-center",
+          "flex h-14 shrink-0 items-center",
           folded ? "justify-center" : "justify-between pr-2 pl-4.5",
         )}
       >
         {folded ? null : <Wordmark />}
         <IconButton
-          label={folded ? "Unfold sidebar" : "Fold sidebar"}
+          label={folded ? t("shell.unfold") : t("shell.fold")}
           aria-expanded={!folded}
+          aria-keyshortcuts="["
           side={folded ? "right" : "bottom-end"}
           icon={folded ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
           onClick={onFold}
@@ -136,9 +126,18 @@ export function Sidebar({
         <>
           <div className="flex flex-col items-center gap-0.5">
             <Places folded />
-            <IconButton label="Search" side="right" icon={<Search size={16} />} onClick={props.onSearch} />
+            <IconButton
+              label={t("shell.search")}
+              side="right"
+              aria-haspopup="dialog"
+              icon={<Search size={16} />}
+              onPointerEnter={props.onSearchHint}
+              onClick={props.onSearch}
+            />
           </div>
-          <div className="mt-auto flex justify-center border-t border-line p-2">
+          <div className="mt-auto flex flex-col items-center gap-0.5 border-t border-line p-2">
+            <ShortcutsButton onShortcuts={props.onShortcuts} side="right" />
+            <LanguageSwitch folded />
             <ThemeSwitch initial={props.theme} folded />
           </div>
         </>

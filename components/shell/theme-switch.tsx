@@ -4,8 +4,8 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useId, useState } from "react";
 import { applyTheme, THEMES, type Theme, themeFrom } from "@/components/shell/preferences";
 import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
 
-const WORD: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 const ICON: Record<Theme, React.ReactNode> = {
   system: <Monitor size={16} />,
   light: <Sun size={16} />,
@@ -14,6 +14,7 @@ const ICON: Record<Theme, React.ReactNode> = {
 
 /** Light, dark, or as the system has it; in the folded sidebar one button that goes through the three. */
 export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boolean }) {
+  const t = useWords();
   // The switch stands in two places; the document knows what was chosen last, and at first it says what the server said.
   const [theme, setTheme] = useState(() =>
     typeof document === "undefined" ? initial : themeFrom(document.documentElement.dataset.theme),
@@ -27,7 +28,10 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
     return (
       <IconButton
-        label={`Theme: ${WORD[theme]}. Change to ${WORD[next]}`}
+        label={t("shell.themeNext", {
+          theme: t(`shell.theme.${theme}`),
+          next: t(`shell.theme.${next}`),
+        })}
         icon={ICON[theme]}
         side="right"
         onClick={() => choose(next)}
@@ -36,7 +40,7 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
   }
   return (
     <fieldset className="flex gap-0.5 rounded-control border border-line p-0.5">
-      <legend className="unseen">Theme</legend>
+      <legend className="unseen">{t("shell.theme")}</legend>
       {THEMES.map((option) => (
         <label
           key={option}
@@ -50,7 +54,7 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
             onChange={() => choose(option)}
             className="unseen"
           />
-          {WORD[option]}
+          {t(`shell.theme.${option}`)}
         </label>
       ))}
     </fieldset>

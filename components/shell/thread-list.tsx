@@ -1,16 +1,38 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useId, useState } from "react";
-import { type Clock, groupThreads } from "@/components/shell/thread-groups";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type Clock, groupThreads, type ThreadGroup } from "@/components/shell/thread-groups";
+import { ThreadListEnd } from "@/components/shell/thread-list-end";
+import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
 import { threadNote } from "@/components/shell/thread-state";
 import type { Threads } from "@/components/shell/use-threads";
 import { classNames } from "@/components/ui/class-names";
-import { isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
-import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import type { ThreadSummary } from "@/lib/http/responses";
+
+/** What both ways to draw the list are given. */
+export type ThreadListProps = {
+  groups: ThreadGroup[];
+  more: Threads["more"];
+  /** The thread that is shown beside it. */
+  current: string | null;
+  onOpen?: () => void;
+};
+
+type VirtualList = ComponentType<
+  ThreadListProps & { scroller: RefObject<HTMLElement | null>; focused: string | null }
+>;
+
+/** Kept when it has come, for the next list that opens: the phone's is made anew every time. */
+let loaded: VirtualList | null = null;
 
 /** The server's clock for the first render, then the reader's own, which may be in another zone or past midnight. */
 function useClock(initial: Clock): Clock {
@@ -25,53 +47,55 @@ function useClock(initial: Clock): Clock {
   return clock;
 }
 
-function ThreadRow({
-  thread,
-  current,
-  onOpen,
-}: {
-  thread: ThreadSummary;
-  current: boolean;
-  onOpen?: () => void;
-}) {
+/** All rows in the page, as the server sends the first of them. */
+function PlainThreads({ groups, more, current, onOpen }: ThreadListProps) {
   const t = useWords();
-  const note = threadNote(t, thread);
   return (
-    <li
-      className={classNames(
-        "[content-visibility:auto]",
-        note ? "[contain-intrinsic-size:auto_3rem]" : "[contain-intrinsic-size:auto_2.25rem]",
-      )}
-    >
-      <Link
-        href={`/research/${thread.id}`}
-        prefetch={false}
-        onClick={onOpen}
-        aria-current={current ? "page" : undefined}
-        title={thread.title}
-        className={classNames(
-          "focus-inset flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-meta transition-colors pointer-coarse:min-h-11",
-          isWaiting(thread.status) &&
-            "relative before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-pill before:bg-accent",
-          current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
-        )}
-      >
-        <StatusMark
-          state={statusMark(thread.status)}
-          label={note ? "" : `${statusWord(t, thread.status)}: `}
-        />
-        <span className="min-w-0 flex-1 py-1">
-          <span className="block truncate">{thread.title}</span>
-          {note ? <span className="block truncate text-fine text-muted">{note}</span> : null}
-        </span>
-      </Link>
-    </li>
+    <>
+      {groups.map(({ key, label, threads }) => (
+        <div key={key}>
+          <GroupHeading label={label} />
+          <ul aria-label={label}>
+            {threads.map((thread) => {
+              const note = threadNote(t, thread);
+              return (
+                <li
+                  key={thread.id}
+                  className={classNames(
+                    "[content-visibility:auto] pointer-coarse:[contain-intrinsic-size:auto_2.75rem]",
+                    note ? "[contain-intrinsic-size:auto_2.75rem]" : "[contain-intrinsic-size:auto_2.25rem]",
+                  )}
+                >
+                  <ThreadLink thread={thread} note={note} current={thread.id === current} onOpen={onOpen} />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+      {more ? <ThreadListEnd more={more} /> : null}
+    </>
   );
 }
 
-/** Recent threads: "Needs you" and "Running" first, then by day. */
+/** The arrow keys go from row to row. */
+function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("a[data-thread]")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? undefined : rows[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * Recent threads: "Needs you" and "Running" first, then by day. A list with more behind it becomes one that draws only
+ * what is in view as soon as somebody turns to it; until then it costs nothing.
+ */
 export function ThreadList({
-  threads: { threads, loadMore },
+  threads: { threads, more },
   clock,
   onOpen,
 }: {
@@ -79,40 +103,47 @@ export function ThreadList({
   clock: Clock;
   onOpen?: () => void;
 }) {
-  const id = useId();
-  const pathname = usePathname();
   const t = useWords();
-  const groups = groupThreads(t, threads, useClock(clock));
-  if (groups.length === 0)
-    return <p className="px-2.5 py-2 text-meta text-muted">What you research is listed here.</p>;
+  const pathname = usePathname();
+  const scroller = useRef<HTMLElement>(null);
+  const now = useClock(clock);
+  const groups = useMemo(() => groupThreads(t, threads, now), [t, threads, now]);
+  const [virtual, setVirtual] = useState<{ List: VirtualList; focused: string | null } | null>(() =>
+    loaded ? { List: loaded, focused: null } : null,
+  );
+  const asked = useRef(false);
+  const prepare = async () => {
+    if (asked.current || !more) return;
+    asked.current = true;
+    try {
+      const { VirtualThreads } = await import("@/components/shell/virtual-threads");
+      const row = document.activeElement?.closest<HTMLElement>("[data-thread]");
+      const focused = (scroller.current?.contains(row ?? null) && row?.dataset.thread) || null;
+      loaded = VirtualThreads;
+      setVirtual({ List: VirtualThreads, focused });
+    } catch {
+      // Without it the list stays as it is, and the button at its end goes on; the next turn to it tries again.
+      asked.current = false;
+    }
+  };
+  const shown = { groups, more, current: /^\/research\/([\w-]+)/.exec(pathname)?.[1] ?? null, onOpen };
   return (
-    <div className="flex flex-col gap-4 pb-4">
-      {groups.map(({ key, label, threads: rows }) => (
-        <div key={key}>
-          <p id={`${id}-${key}`} className="px-2.5 pb-1 text-fine font-medium text-faint">
-            {label}
-          </p>
-          <ul aria-labelledby={`${id}-${key}`}>
-            {rows.map((thread) => (
-              <ThreadRow
-                key={thread.id}
-                thread={thread}
-                current={pathname === `/research/${thread.id}`}
-                onOpen={onOpen}
-              />
-            ))}
-          </ul>
-        </div>
-      ))}
-      {loadMore ? (
-        <button
-          type="button"
-          onClick={loadMore}
-          className="focus-inset min-h-9 rounded-control px-2.5 text-left text-meta text-accent hover:bg-hover"
-        >
-          Show earlier research
-        </button>
-      ) : null}
-    </div>
+    <nav
+      ref={scroller}
+      aria-label={t("shell.recent")}
+      onScroll={prepare}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onKeyDown={moveAmongRows}
+      className="mt-3 min-h-40 flex-1 overflow-y-auto overscroll-contain scroll-pt-8 px-2 pb-4 [overflow-anchor:none]"
+    >
+      {groups.length === 0 ? (
+        <p className="px-2.5 py-2 text-meta text-muted">{t("shell.list.empty")}</p>
+      ) : virtual ? (
+        <virtual.List {...shown} scroller={scroller} focused={virtual.focused} />
+      ) : (
+        <PlainThreads {...shown} />
+      )}
+    </nav>
   );
 }

@@ -1,5 +1,7 @@
 import Link from "next/link";
 
+const NAME = "Groundwork";
+
 /** The name, set in the reports' serif; leads home. */
 export function Wordmark() {
   return (
@@ -7,7 +9,7 @@ export function Wordmark() {
       href="/"
       className="flex items-center rounded-chip pointer-coarse:min-h-11 font-serif text-heading font-semibold tracking-title text-ink"
     >
-      Groundwork
+      {NAME}
     </Link>
   );
 }

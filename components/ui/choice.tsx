@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
+import { useWords } from "@/components/ui/words";
 
 export type ChoiceOption<Value extends string> = {
   value: Value;
@@ -29,6 +30,7 @@ export function Choice<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
 }) {
+  const t = useWords();
   const id = useId();
   const panel = useRef<HTMLFieldSetElement>(null);
   const chosen = options.find((option) => option.value === value);
@@ -39,7 +41,7 @@ export function Choice<Value extends string>({
         popoverTarget={id}
         className="flex min-h-8 max-w-full items-center gap-1.5 rounded-control px-2 text-left text-meta text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
-        <span className="unseen">{name}: </span>
+        <span className="unseen">{t("ui.labelled", { name })}</span>
         <span className="min-w-0">{chosen?.summary ?? name}</span>
         <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
       </button>

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
 
 export type SheetSide = "left" | "right" | "bottom" | "centre";
 
@@ -37,6 +38,7 @@ export function Sheet({
   className?: string;
   children: ReactNode;
 }) {
+  const t = useWords();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -74,7 +76,7 @@ export function Sheet({
             </h2>
             {hideTitle ? null : (
               <IconButton
-                label="Close"
+                label={t("ui.close")}
                 side="bottom-end"
                 icon={<X size={16} />}
                 onClick={() => ref.current?.close()}

@@ -3,10 +3,11 @@
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-export type TooltipSide = "top" | "bottom" | "right" | "bottom-end";
+export type TooltipSide = "top" | "top-end" | "bottom" | "right" | "bottom-end";
 
 const PLACE: Record<TooltipSide, string> = {
   top: "bottom-full left-1/2 mb-1 -translate-x-1/2",
+  "top-end": "bottom-full right-0 mb-1",
   bottom: "top-full left-1/2 mt-1 -translate-x-1/2",
   right: "top-1/2 left-full ml-2 -translate-y-1/2",
   "bottom-end": "top-full right-0 mt-1",

@@ -49,6 +49,7 @@ export const ui = {
   "mark.stopped": "Stopped",
   "mark.waiting": "Needs your answer",
 
+  labelled: "{name}: ",
   cancel: "Cancel",
   close: "Close",
   copy: "Copy",

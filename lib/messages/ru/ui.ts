@@ -63,6 +63,7 @@ export const ui: Translated<"ui"> = {
   "mark.stopped": "Остановлено",
   "mark.waiting": "Ждёт вашего ответа",
 
+  labelled: "{name}: ",
   cancel: "Отмена",
   close: "Закрыть",
   copy: "Скопировать",

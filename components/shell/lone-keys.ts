@@ -1,0 +1,28 @@
+"use client";
+
+import { recall, remember } from "@/components/shell/preferences";
+
+const COOKIE = "keys";
+
+/** Whether keys pressed alone do something; a person who speaks to the browser, or hits keys by chance, turns it off. */
+export function loneKeysOn(): boolean {
+  return recall(COOKIE) !== "off";
+}
+
+export function turnLoneKeys(on: boolean): void {
+  remember(COOKIE, on ? "on" : "off");
+}
+
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], dialog, [role=menu]";
+
+/**
+ * True for a key pressed alone where nothing is typed and nothing lies over the page: only then may it do something by
+ * itself.
+ */
+export function isLoneKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
+    return false;
+  const within = event.target instanceof Element ? event.target.closest(TYPING) : null;
+  return !within && !document.querySelector("dialog:modal") && loneKeysOn();
+}

@@ -1,0 +1,98 @@
+import type { PaletteItem } from "@/components/shell/palette-items";
+import { applyTheme, THEMES } from "@/components/shell/preferences";
+import type { Shortcut } from "@/components/shell/shortcuts";
+import { SHORTCUTS } from "@/components/shell/shortcuts";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { isLive, isWaiting } from "@/components/ui/run-status";
+import { cancelRun, exportHref, finishRun } from "@/lib/client/api";
+import type { ThreadSummary } from "@/lib/http/responses";
+import { LANGUAGES, type Language } from "@/lib/messages/languages";
+import type { Words } from "@/lib/messages/translate";
+
+/** What the palette needs of the frame to do what it offers. */
+export type Surroundings = {
+  /** The thread whose page it was opened on. */
+  thread: ThreadSummary | null;
+  showShortcuts: () => void;
+  chooseLanguage: (language: Language) => void;
+};
+
+const keysOf = (command: Shortcut["command"]): string | undefined =>
+  SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).find((each) => each.command === command)?.keys[0];
+
+function screens(t: Words): PaletteItem[] {
+  const screen = (place: "new" | "library" | "agents" | "settings", href: string): PaletteItem => ({
+    key: place,
+    title: t(`shell.place.${place}`),
+    kind: "action",
+    keys: keysOf(place),
+    act: { href },
+  });
+  return [
+    screen("new", "/"),
+    screen("library", "/library"),
+    screen("agents", "/agents"),
+    screen("settings", "/settings"),
+  ];
+}
+
+/** What can be done with the thread that is shown. */
+function forThread(t: Words, thread: ThreadSummary): PaletteItem[] {
+  const { runId, reportId, status } = thread;
+  const action = (key: string, title: string, act: PaletteItem["act"]): PaletteItem => ({
+    key,
+    title,
+    kind: "action",
+    act,
+  });
+  const tell = (does: (runId: string) => Promise<void>) => async () => {
+    await does(runId);
+    announceThreadsChanged();
+  };
+  const open = isLive(status) || isWaiting(status);
+  return [
+    ...(status === "researching" ? [action("finish", t("shell.do.finish"), { run: tell(finishRun) })] : []),
+    ...(open ? [action("stop", t("shell.do.stop"), { run: tell(cancelRun) })] : []),
+    ...(reportId
+      ? [
+          action("report", t("shell.do.report"), { href: `/reports/${reportId}` }),
+          action("docx", t("shell.do.exportWord"), { file: exportHref(reportId, "docx") }),
+          action("markdown", t("shell.do.exportMarkdown"), { file: exportHref(reportId, "markdown") }),
+        ]
+      : []),
+  ];
+}
+
+/** Everything that can be done from the palette; what belongs to the page comes first. */
+export function paletteActions(
+  t: Words,
+  { thread, showShortcuts, chooseLanguage }: Surroundings,
+): PaletteItem[] {
+  return [
+    ...(thread ? forThread(t, thread) : []),
+    ...screens(t),
+    {
+      key: "shortcuts",
+      title: t("shell.shortcuts"),
+      kind: "action",
+      keys: keysOf("shortcuts"),
+      act: { run: showShortcuts },
+    },
+    ...THEMES.map(
+      (theme): PaletteItem => ({
+        key: `theme-${theme}`,
+        title: t(`shell.useTheme.${theme}`),
+        kind: "action",
+        act: { run: () => applyTheme(theme) },
+      }),
+    ),
+    ...LANGUAGES.filter((language) => language !== t.language).map(
+      (language): PaletteItem => ({
+        key: `language-${language}`,
+        title: t(`shell.useLanguage.${language}`),
+        kind: "action",
+        act: { run: () => chooseLanguage(language) },
+      }),
+    ),
+  ];
+}

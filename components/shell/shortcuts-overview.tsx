@@ -1,0 +1,91 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Keys } from "@/components/shell/keys";
+import { loneKeysOn, turnLoneKeys } from "@/components/shell/lone-keys";
+import { isLone, SHORTCUTS, type Shortcut } from "@/components/shell/shortcuts";
+import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
+
+function Entry({ shortcut, loneOn }: { shortcut: Shortcut; loneOn: boolean }) {
+  const t = useWords();
+  const keys = shortcut.keys.filter((each) => loneOn || !isLone(each));
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-line py-2">
+      <dt>{t(shortcut.does)}</dt>
+      <dd className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        {keys.length > 0 ? (
+          keys.map((each, index) => (
+            <span key={each} className="flex items-center gap-2">
+              {index > 0 ? <span className="text-fine text-muted">{t("shell.keyOr")}</span> : null}
+              <Keys keys={each} />
+            </span>
+          ))
+        ) : (
+          <span className="text-meta text-muted">{t("shell.keyOff")}</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Keys that work alone may be in the way of who speaks to the browser; here they are turned off. */
+function LoneSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const t = useWords();
+  const hint = useId();
+  return (
+    <div className="mt-6">
+      <label className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={on}
+          aria-describedby={hint}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-4 shrink-0 accent-accent"
+        />
+        <span className="font-medium">{t("shell.loneKeys")}</span>
+      </label>
+      <p id={hint} className="pl-7 text-meta text-muted">
+        {t("shell.loneKeysHint")}
+      </p>
+    </div>
+  );
+}
+
+function Overview() {
+  const t = useWords();
+  const [loneOn, setLoneOn] = useState(loneKeysOn);
+  return (
+    <div className="overflow-y-auto px-5 pb-6 max-md:px-4">
+      <div className="gap-x-10 md:columns-2">
+        {SHORTCUTS.map(({ place, shortcuts }) => (
+          <section key={place} className="break-inside-avoid pt-5">
+            <h3 className="pb-1 text-meta font-semibold">{t(place)}</h3>
+            <dl className="border-t border-line">
+              {shortcuts.map((shortcut) => (
+                <Entry key={shortcut.does} shortcut={shortcut} loneOn={loneOn} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <LoneSwitch
+        on={loneOn}
+        onChange={(on) => {
+          turnLoneKeys(on);
+          setLoneOn(on);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Every key of the interface by screen. Loaded when it is first asked for. */
+export function ShortcutsOverview({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useWords();
+  return (
+    <Sheet open={open} onClose={onClose} title={t("shell.shortcuts")}>
+      <Overview />
+    </Sheet>
+  );
+}

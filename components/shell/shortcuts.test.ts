@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { commandOf, isLone, keyOf, SHORTCUTS } from "./shortcuts";
+
+describe("Keys of the frame", () => {
+  it("lead to their command, alone or one after another", () => {
+    expect(commandOf("?", null)).toEqual({ command: "shortcuts" });
+    expect(commandOf("mod+k", null)).toEqual({ command: "search" });
+    expect(commandOf("g", null)).toEqual({ held: "g" });
+    expect(commandOf("l", "g")).toEqual({ command: "library" });
+    expect(commandOf("l", null)).toBeNull();
+  });
+
+  it("forget the first half when another key follows", () => {
+    expect(commandOf("x", "g")).toBeNull();
+    expect(commandOf("c", "g")).toEqual({ command: "new" });
+  });
+
+  it("are found by their place where the layout writes other letters", () => {
+    expect(keyOf({ key: "л", code: "KeyK" })).toBe("k");
+    expect(keyOf({ key: "х", code: "BracketLeft" })).toBe("[");
+    // Dvorak and others write Latin letters in other places: what is written counts.
+    expect(keyOf({ key: "k", code: "KeyV" })).toBe("k");
+    expect(keyOf({ key: "K", code: "KeyK" })).toBe("k");
+    expect(keyOf({ key: "ArrowDown", code: "ArrowDown" })).toBe("arrowdown");
+  });
+
+  it("do one thing each, and none begins another", () => {
+    const keys = SHORTCUTS.flatMap(({ place, shortcuts }) =>
+      shortcuts.flatMap(({ keys }) => keys.filter(isLone).map((each) => ({ place, keys: each }))),
+    );
+    const spelt = keys.map((each) => each.keys);
+    expect(new Set(spelt).size).toBe(spelt.length);
+    expect(spelt.filter((one) => spelt.some((other) => other.startsWith(`${one} `)))).toEqual([]);
+  });
+
+  it("can be turned off where they are pressed alone", () => {
+    expect(["?", "G H", "/", "N"].map(isLone)).toEqual([true, true, true, true]);
+    expect(["Mod+K", "Alt+↑", "↑", "Enter"].map(isLone)).toEqual([false, false, false, false]);
+  });
+});

@@ -1,0 +1,63 @@
+"use client";
+
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+import { isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
+import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
+import type { ThreadSummary } from "@/lib/http/responses";
+
+/** A day, or what its threads have in common. It stays in view while they are. */
+export function GroupHeading({ label }: { label: string }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="sticky top-0 z-10 flex h-8 items-end bg-sunken px-2.5 pb-1 text-fine font-medium text-faint"
+    >
+      <span className="first-letter:uppercase">{label}</span>
+    </p>
+  );
+}
+
+/** A thread in the list: its state, its title, and what is unusual about it. Its height is known: see `rowHeight`. */
+export function ThreadLink({
+  thread,
+  note,
+  current,
+  onOpen,
+}: {
+  thread: ThreadSummary;
+  note: string | null;
+  current: boolean;
+  onOpen?: () => void;
+}) {
+  const t = useWords();
+  return (
+    <Link
+      href={`/research/${thread.id}`}
+      prefetch={false}
+      onClick={onOpen}
+      data-thread={thread.id}
+      aria-current={current ? "page" : undefined}
+      title={thread.title}
+      className={classNames(
+        "focus-inset flex items-center gap-2.5 overflow-hidden rounded-control px-2.5 text-meta transition-colors pointer-coarse:h-11",
+        note ? "h-11" : "h-9",
+        isWaiting(thread.status) &&
+          "relative before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-pill before:bg-accent",
+        current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
+      )}
+    >
+      <StatusMark
+        state={statusMark(thread.status)}
+        label={note ? "" : t("shell.markBefore", { state: statusWord(t, thread.status) })}
+      />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate">
+          {thread.title}
+        </span>
+        {note ? <span className="block truncate text-fine text-muted">{note}</span> : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { ThreadSummary } from "@/lib/http/responses";
+import { english } from "@/lib/messages/testing";
+import { drawnRows, listRows, rowHeight, sectionsOf, shiftOf } from "./thread-rows";
+import { mergeThreads } from "./use-threads";
+
+function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
+  return {
+    id,
+    title: id,
+    runId: `run-${id}`,
+    status: "completed",
+    question: id,
+    answer: null,
+    reportId: null,
+    runsCount: 1,
+    sourcesCount: 0,
+    createdAt: 1,
+    updatedAt: 1,
+    place: null,
+    ...given,
+  };
+}
+
+const groups = [
+  { key: "needs-you", label: "Needs you", threads: [thread("asks", { status: "waiting_for_plan" })] },
+  { key: "day", label: "Today", threads: ["a", "b", "c"].map((id) => thread(id)) },
+];
+const rows = listRows(english, groups, true);
+/** As if every row were 10 high. */
+const drawn = (...indexes: number[]) =>
+  indexes.map((index) => ({ index, start: index * 10, end: index * 10 + 10 }));
+
+describe("Rows of the list", () => {
+  it("count each group for itself, and say nothing of a group that may go on", () => {
+    expect(rows.map(({ key }) => key)).toEqual([
+      "heading needs-you",
+      "asks",
+      "heading day",
+      "a",
+      "b",
+      "c",
+      "end",
+    ]);
+    expect(rows.flatMap((row) => (row.kind === "thread" ? [[row.place, row.of]] : []))).toEqual([
+      [1, 1],
+      [1, -1],
+      [2, -1],
+      [3, -1],
+    ]);
+    const whole = listRows(english, groups, false);
+    expect(whole.at(-1)).toMatchObject({ kind: "thread", place: 3, of: 3 });
+  });
+
+  it("have their height from what stands in them", () => {
+    expect(rows.map((row) => rowHeight(row, false))).toEqual([2, 2.75, 2, 2.25, 2.25, 2.25, 6.75]);
+    expect(rows.map((row) => rowHeight(row, true))).toEqual([2, 2.75, 2, 2.75, 2.75, 2.75, 6.75]);
+  });
+});
+
+describe("Drawn rows", () => {
+  it("are those in view, the heading they stand under, and the one with the focus", () => {
+    expect(drawnRows(rows, { from: 4, to: 5, kept: -1 })).toEqual([2, 4, 5]);
+    expect(drawnRows(rows, { from: 4, to: 99, kept: 1 })).toEqual([1, 2, 4, 5, 6]);
+    expect(drawnRows(rows, { from: -9, to: 1, kept: 5 })).toEqual([0, 1, 5]);
+    expect(drawnRows([], { from: -9, to: 3, kept: -1 })).toEqual([]);
+  });
+
+  it("stand where they would stand among all", () => {
+    const sections = sectionsOf(rows, drawn(1, 2, 5));
+    expect(
+      sections.map(({ group, gap, rows: placed }) => [group, gap, placed.map((each) => each.gap)]),
+    ).toEqual([
+      ["needs-you", 10, [0]],
+      ["day", 0, [0, 20]],
+    ]);
+  });
+});
+
+describe("The place of the reader", () => {
+  const before = [
+    { key: "a", start: 100 },
+    { key: "b", start: 110 },
+    { key: "c", start: 120 },
+  ];
+  it("moves with what was in view, not with the one that went to the top", () => {
+    const now = new Map([
+      ["b", 0],
+      ["a", 110],
+      ["c", 120],
+    ]);
+    expect(shiftOf(before, (key) => now.get(key))).toBe(0);
+    expect(shiftOf(before, (key) => ({ a: 136, b: 146, c: 156 })[key])).toBe(36);
+  });
+
+  it("stays where nothing of it is left", () => {
+    expect(shiftOf(before, () => undefined)).toBe(0);
+  });
+});
+
+describe("Threads that are looked at again", () => {
+  it("are the same list when nothing has changed", () => {
+    const known = [thread("a"), thread("b")];
+    expect(mergeThreads(known, [thread("a")])).toBe(known);
+  });
+
+  it("replace what was known of them, and those not asked for stay", () => {
+    const known = [thread("a"), thread("b")];
+    const merged = mergeThreads(known, [thread("a", { status: "researching" }), thread("new")]);
+    expect(merged.map(({ id, status }) => [id, status])).toEqual([
+      ["a", "researching"],
+      ["b", "completed"],
+      ["new", "completed"],
+    ]);
+  });
+});
