@@ -133,6 +133,45 @@ export const CONTROL_ERRORS = {
       "{count, plural, one {# field cannot} other {# fields cannot}} be saved like this: {fields}. Nothing was changed.",
     retryable: false,
   },
+  document_name_invalid: {
+    status: 400,
+    sentence:
+      "“{name}” cannot be the name of a document: it may not be hidden, hold signs that are not seen, lead elsewhere, or be longer than 200 bytes. Nothing was written; rename the file.",
+    retryable: false,
+  },
+  document_kind_unknown: {
+    status: 415,
+    sentence:
+      "“{name}” is of a kind that cannot be read; Markdown, HTML and plain text can. Nothing was written.",
+    retryable: false,
+  },
+  document_too_large: {
+    status: 413,
+    sentence: "“{name}” is larger than {most} MB, the most a document may have. Nothing was written.",
+    retryable: false,
+  },
+  document_exists: {
+    status: 409,
+    sentence: "There is a document “{name}” already. Nothing was written; replace it, or rename the new one.",
+    retryable: false,
+  },
+  document_barred: {
+    status: 409,
+    sentence:
+      "A link or another file stands in the way of “{name}”, so nothing was written and nothing removed.",
+    retryable: false,
+  },
+  document_not_found: {
+    status: 404,
+    sentence: "There is no document “{name}” any more. Nothing was removed.",
+    retryable: false,
+  },
+  documents_closed: {
+    status: 500,
+    sentence:
+      "The folder of the documents cannot be changed ({cause}). Nothing was written and nothing removed; see who may write there.",
+    retryable: true,
+  },
   probe_failed: {
     status: 502,
     sentence: "The model at {host} could not be tried: {reason} Nothing was changed.",

@@ -1,7 +1,7 @@
 // The documents of the library and their passages. A document is written in pieces, so that a large one does not hold
 // the process up: it carries an empty hash until its last passage is stored, and an unfinished one is written anew.
 
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
 import { documents, passages } from "@/db/schema";
 import { whenFree } from "@/db/when-free";
@@ -135,6 +135,51 @@ export async function countMatches(db: Database, matches: string[]): Promise<num
 /** The document at an address of the library; null when there is none. */
 export async function findDocument(db: Database, url: string): Promise<DocumentRow | null> {
   return db.select().from(documents).where(eq(documents.url, url)).get() ?? null;
+}
+
+export type DocumentFact = Pick<
+  DocumentRow,
+  "path" | "title" | "url" | "sizeBytes" | "modifiedAt" | "status" | "error" | "sha256"
+> & { passages: number };
+
+/** Documents of a collection by their paths, those after `after`, each with how many passages it has. */
+export async function listDocuments(
+  db: Database,
+  { collection, after, limit }: { collection: string; after: string; limit: number },
+): Promise<DocumentFact[]> {
+  return db
+    .select({
+      path: documents.path,
+      title: documents.title,
+      url: documents.url,
+      sizeBytes: documents.sizeBytes,
+      modifiedAt: documents.modifiedAt,
+      status: documents.status,
+      error: documents.error,
+      sha256: documents.sha256,
+      passages: sql<number>`(SELECT count(*) FROM passages AS p WHERE p.document_id = documents.id)`,
+    })
+    .from(documents)
+    .where(and(eq(documents.collection, collection), gt(documents.path, after)))
+    .orderBy(asc(documents.path))
+    .limit(limit);
+}
+
+/** How many documents a collection has, unreadable ones among them. */
+export async function countDocuments(db: Database, collection: string): Promise<number> {
+  return (
+    db.select({ n: sql<number>`count(*)` }).from(documents).where(eq(documents.collection, collection)).get()
+      ?.n ?? 0
+  );
+}
+
+/** The id of the document at a path; null when there is none. */
+export async function findDocumentId(
+  db: Database,
+  { collection, path }: { collection: string; path: string },
+): Promise<number | null> {
+  const at = and(eq(documents.collection, collection), eq(documents.path, path));
+  return db.select({ id: documents.id }).from(documents).where(at).get()?.id ?? null;
 }
 
 export type LibraryCounts = {

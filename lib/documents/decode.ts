@@ -1,4 +1,5 @@
 import { TextDecoder } from "node:util";
+import { REASONS } from "./reasons";
 
 export const MOST_BYTES = 5_000_000;
 
@@ -11,12 +12,12 @@ export type Decoded = { ok: true; text: string } | { ok: false; reason: string }
 export function decodeBytes(bytes: Uint8Array, { html }: { html: boolean }): Decoded {
   const encoding = markedEncoding(bytes) ?? (html ? declaredEncoding(bytes) : null) ?? "utf-8";
   if (encoding !== "utf-16le" && encoding !== "utf-16be" && bytes.subarray(0, 8192).includes(0))
-    return { ok: false, reason: "The file is binary, not text." };
+    return { ok: false, reason: REASONS.binary };
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return { ok: true, text: text.replace(/\r\n?/g, "\n").replaceAll("\u0000", "") };
   } catch {
-    return { ok: false, reason: "The file's encoding is not UTF-8." };
+    return { ok: false, reason: REASONS.encoding };
   }
 }
 

@@ -17,6 +17,7 @@ import { cutPassages } from "./chunk";
 import { type Collection, documentUrl } from "./collections";
 import { MOST_BYTES } from "./decode";
 import { isDocumentation, type Parsed, parseDocument } from "./parse";
+import { REASONS, reasonSentence } from "./reasons";
 import { type ScannedFile, scanFolder } from "./scan";
 import { SiteMap } from "./site-map";
 
@@ -102,7 +103,7 @@ type Bytes = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
 async function readFileBytes(file: ScannedFile): Promise<Bytes> {
   if (file.refused !== null) return { ok: false, reason: file.refused };
   if (file.sizeBytes > MOST_BYTES)
-    return { ok: false, reason: `The file has ${Math.ceil(file.sizeBytes / 1e6)} MB; 5 MB is the most.` };
+    return { ok: false, reason: reasonSentence("too_large", { size: Math.ceil(file.sizeBytes / 1e6) }) };
   try {
     // A link put in the file's place after the scan is not followed.
     const handle = await open(file.absolute, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -115,7 +116,7 @@ async function readFileBytes(file: ScannedFile): Promise<Bytes> {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     return {
       ok: false,
-      reason: code === "EACCES" ? "The file may not be opened." : "The file cannot be opened.",
+      reason: code === "EACCES" ? REASONS.file_forbidden : REASONS.file_closed,
     };
   }
 }

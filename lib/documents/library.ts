@@ -22,6 +22,12 @@ export type LibraryHandle = LibraryIndex & {
   status(): Promise<LibraryStatus>;
   /** Looks for changed files now and resolves when they are indexed. */
   rescan(): Promise<void>;
+  /** Looks for changes among the person's own files, after what is going on; resolves when they are indexed. */
+  refresh(): Promise<void>;
+  /** Begins to look for changes among the person's own files unless that was done a moment ago. */
+  freshen(): void;
+  /** True while files are being gone through. */
+  indexing(): boolean;
   /** Resolves when the first indexing has ended, well or not. */
   readonly ready: Promise<void>;
 };
@@ -77,10 +83,24 @@ export function openLibrary({ db, dataDir, root, now = Date.now }: LibraryOption
     .catch((error: unknown) => log.error("library-failed", { error }))
     .then(() => index(collections));
 
+  const own = collections.filter((collection) => collection.kind === "own");
+  let next: Promise<void> | null = null;
+
+  /** A file that came after a pass began is met by the next one. */
+  function refresh(): Promise<void> {
+    if (!running) return index(own);
+    next ??= running.then(() => {
+      next = null;
+      return index(own);
+    });
+    return next;
+  }
+
+  const isFresh = () => now() - lastScan < FRESH_MS;
+
   async function settled(): Promise<void> {
     await ready;
-    if (now() - lastScan < FRESH_MS) return;
-    const own = collections.filter((collection) => collection.kind === "own");
+    if (isFresh()) return;
     await Promise.race([index(own), sleep(PATIENCE_MS, undefined, { ref: false })]);
   }
 
@@ -109,6 +129,11 @@ export function openLibrary({ db, dataDir, root, now = Date.now }: LibraryOption
       return { state, ...(await countLibrary(db)) };
     },
     rescan: () => index(collections),
+    refresh,
+    freshen() {
+      if (!running && !isFresh()) void index(own);
+    },
+    indexing: () => running !== null || next !== null,
   };
 }
 

@@ -2,6 +2,7 @@ import { extractText, MOST_CHARACTERS } from "@/lib/pages/extract-text";
 import type { Collection } from "./collections";
 import { decodeBytes } from "./decode";
 import { cleanMarkdown, keepRouter, splitFrontMatter } from "./markdown";
+import { REASONS, reasonSentence } from "./reasons";
 
 export type ParsedDocument = { title: string; description: string; text: string };
 export type Parsed = ({ ok: true } & ParsedDocument) | { ok: false; reason: string };
@@ -33,6 +34,15 @@ const KINDS: Record<string, "markdown" | "html" | "text"> = {
 
 const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
 
+/** A name without an ending is taken for text. */
+const kindOf = (extension: string) => {
+  if (extension === "") return "text";
+  return Object.hasOwn(KINDS, extension) ? (KINDS[extension] ?? null) : null;
+};
+
+/** True for a file whose name says that it can be read as a document. */
+export const isReadable = (path: string): boolean => kindOf(extensionOf(path)) !== null;
+
 /** True for a file of a package's documentation; of the person's own folder every file is met. */
 export function isDocumentation(path: string): boolean {
   return /\.mdx?$/.test(path);
@@ -41,17 +51,15 @@ export function isDocumentation(path: string): boolean {
 /** Reads one file's bytes as a document, or says in a sentence why it cannot be one. */
 export async function parseDocument(bytes: Uint8Array, context: ParseContext): Promise<Parsed> {
   const extension = extensionOf(context.path);
-  const kind = KINDS[extension] ?? (extension === "" ? "text" : null);
-  if (kind === null) return { ok: false, reason: `Files of the kind .${extension} cannot be read.` };
+  const kind = kindOf(extension);
+  if (kind === null) return { ok: false, reason: reasonSentence("unknown_kind", { kind: extension }) };
   const decoded = decodeBytes(bytes, { html: kind === "html" });
   if (!decoded.ok) return decoded;
-  if (decoded.text.trim() === "") return { ok: false, reason: "The file is empty." };
+  if (decoded.text.trim() === "") return { ok: false, reason: REASONS.empty };
   if (kind === "html" && decoded.text.length > MOST_CHARACTERS)
-    return { ok: false, reason: "HTML of more than 2 million characters cannot be read." };
+    return { ok: false, reason: REASONS.html_too_long };
   const parsed = await PARSERS[kind](decoded.text, context);
-  return parsed.text.trim() === ""
-    ? { ok: false, reason: "The file holds no text." }
-    : { ok: true, ...parsed };
+  return parsed.text.trim() === "" ? { ok: false, reason: REASONS.no_text } : { ok: true, ...parsed };
 }
 
 const PARSERS: Record<

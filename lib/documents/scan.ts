@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
+import { REASONS } from "./reasons";
 
 export type ScannedFile = {
   /** Relative to the folder, with forward slashes. */
@@ -12,7 +13,8 @@ export type ScannedFile = {
   refused: string | null;
 };
 
-const DEPTH = 20;
+/** Folders inside one another that are looked into. */
+export const DEPTH = 20;
 
 /**
  * Walks a folder in a stable order. Hidden files and folders and `node_modules` are not documents and are left out;
@@ -35,7 +37,7 @@ async function walk({ root, relative, depth, files }: Walk): Promise<void> {
   try {
     entries = await readEntries(folder);
   } catch {
-    files.push(refuse(root, relative || ".", "The folder cannot be opened."));
+    files.push(refuse(root, relative || ".", REASONS.folder_closed));
     return;
   }
   for (const entry of entries) {
@@ -44,7 +46,7 @@ async function walk({ root, relative, depth, files }: Walk): Promise<void> {
     if (entry.isSymbolicLink()) await meetLink(root, inside, files);
     else if (entry.isDirectory()) {
       if (depth < DEPTH) await walk({ root, relative: inside, depth: depth + 1, files });
-      else files.push(refuse(root, inside, "The folder lies too deep."));
+      else files.push(refuse(root, inside, REASONS.too_deep));
     } else if (entry.isFile()) files.push(await describeFile(root, inside));
   }
 }
@@ -63,9 +65,9 @@ function refuse(root: string, relative: string, reason: string): ScannedFile {
 
 async function meetLink(root: string, relative: string, files: ScannedFile[]): Promise<void> {
   const target = await realpath(path.join(root, relative)).catch(() => null);
-  if (target === null) files.push(refuse(root, relative, "The link leads nowhere."));
+  if (target === null) files.push(refuse(root, relative, REASONS.link_broken));
   else if (target !== root && !target.startsWith(root + path.sep))
-    files.push(refuse(root, relative, "The link leads out of the folder and is not followed."));
+    files.push(refuse(root, relative, REASONS.link_out));
 }
 
 async function describeFile(root: string, relative: string): Promise<ScannedFile> {
@@ -80,6 +82,6 @@ async function describeFile(root: string, relative: string): Promise<ScannedFile
       refused: null,
     };
   } catch {
-    return refuse(root, relative, "The file cannot be opened.");
+    return refuse(root, relative, REASONS.file_closed);
   }
 }

@@ -1,0 +1,130 @@
+// The person's own documents: what is known of each, and the ways to add one and to take one out. The files stay the
+// truth: the index follows them, also when they are changed by hand.
+
+import path from "node:path";
+import type { Database } from "@/db/client";
+import { countDocuments, deleteDocument, findDocumentId, listDocuments } from "@/db/queries/documents";
+import { GroundworkError } from "@/lib/errors";
+import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
+import { OWN_COLLECTION } from "./collections";
+import { MOST_BYTES } from "./decode";
+import { placeFile, removeFile } from "./folder";
+import type { LibraryHandle } from "./library";
+import { documentParts } from "./names";
+import { isReadable } from "./parse";
+
+export type OwnDocuments = {
+  db: Database;
+  /** The folder that holds `documents`. */
+  dataDir: string;
+  /** Null before the library was started: then the first indexing finds what was added. */
+  library: Pick<LibraryHandle, "refresh" | "freshen" | "indexing"> | null;
+};
+
+/** A page of them by their paths, those after `after`; begins to look for changed files. */
+export async function listOwnDocuments(
+  { db, dataDir, library }: OwnDocuments,
+  { after, limit }: { after: string; limit: number },
+): Promise<DocumentsResponse> {
+  library?.freshen();
+  const found = await listDocuments(db, { collection: OWN_COLLECTION, after, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  return {
+    documents: shown.map(({ path: at, title, status, sha256, error, passages, sizeBytes, modifiedAt }) => ({
+      path: at,
+      title,
+      state: status === "unreadable" ? "unreadable" : sha256 === "" ? "waiting" : "indexed",
+      passages,
+      error,
+      bytes: sizeBytes,
+      modifiedAt,
+    })),
+    total: await countDocuments(db, OWN_COLLECTION),
+    indexing: library?.indexing() ?? true,
+    folder: folderOf(dataDir),
+    nextCursor: found.length > limit ? (shown.at(-1)?.path ?? null) : null,
+  };
+}
+
+const folderOf = (dataDir: string) => path.join(/* turbopackIgnore: true */ dataDir, OWN_COLLECTION);
+
+/** Where a file of this name is to stand. Throws document_name_invalid, document_kind_unknown. */
+export function placeOf(name: string): string[] {
+  const parts = documentParts(name);
+  const shown = shortName(name);
+  if (!parts) throw new GroundworkError("document_name_invalid", { name: shown });
+  if (!isReadable(parts.at(-1) ?? "")) throw new GroundworkError("document_kind_unknown", { name: shown });
+  return parts;
+}
+
+const LONGEST_SHOWN = 120;
+const shortName = (name: string) =>
+  name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .slice(-LONGEST_SHOWN)
+    .trim();
+
+/** One file after another: two of one name at once would both find it free. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * Adds a file; indexing begins at once. Throws document_name_invalid, document_kind_unknown, document_too_large,
+ * document_exists unless it is to be replaced, document_barred, disk_full, documents_closed.
+ */
+export async function addDocument(
+  { dataDir, library }: OwnDocuments,
+  file: { name: string; bytes: Uint8Array; replace: boolean; temporary: string },
+): Promise<AddedDocument> {
+  const parts = placeOf(file.name);
+  const { bytes, replace, temporary } = file;
+  if (bytes.byteLength > MOST_BYTES) throw tooLarge(file.name);
+  const request = { folder: folderOf(dataDir), parts, bytes, replace, temporary };
+  const placed = await inTurn(() => placeFile(request)).catch((error: unknown) => {
+    throw folderError(error);
+  });
+  if (placed.kind === "barred") throw new GroundworkError("document_barred", { name: parts.join("/") });
+  if (placed.kind === "exists") throw new GroundworkError("document_exists", { name: placed.path });
+  void library?.refresh();
+  return { path: placed.path, replaced: placed.kind === "replaced" };
+}
+
+/** The error for a file of more than `MOST_BYTES`. */
+export function tooLarge(name: string): GroundworkError {
+  return new GroundworkError("document_too_large", { name: shortName(name), most: MOST_BYTES / 1e6 });
+}
+
+/** Takes a file and what the index has of it away. Throws document_not_found, document_barred, documents_closed. */
+export async function removeDocument(
+  { db, dataDir, library }: OwnDocuments,
+  { path: name }: { path: string },
+): Promise<void> {
+  const shown = { name: shortName(name) };
+  // A name that was put there by hand need not be one that would be taken; it must only not lead out of the folder.
+  const parts = name.split("/");
+  const leads = parts.some((part) => part === "" || part === "." || part === "..") || name.includes("\0");
+  if (leads || name.length > 4096) throw new GroundworkError("document_not_found", shown);
+  const removed = await inTurn(() => removeFile({ folder: folderOf(dataDir), parts })).catch(
+    (error: unknown) => {
+      throw folderError(error);
+    },
+  );
+  if (removed === "barred") throw new GroundworkError("document_barred", shown);
+  const id = await findDocumentId(db, { collection: OWN_COLLECTION, path: name });
+  if (removed === "absent" && id === null) throw new GroundworkError("document_not_found", shown);
+  if (id !== null) await deleteDocument(db, id);
+  void library?.refresh();
+}
+
+/** What the file system says, as an error of the table. */
+function folderError(error: unknown): GroundworkError {
+  const cause = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (cause === "ENOSPC" || cause === "EDQUOT") return new GroundworkError("disk_full", {}, error);
+  if (cause === "") return new GroundworkError("internal", {}, error);
+  return new GroundworkError("documents_closed", { cause }, error);
+}
