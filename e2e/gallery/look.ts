@@ -82,6 +82,7 @@ async function steady(page: Page): Promise<void> {
       const before = node.nodeValue ?? "";
       const after = before
         .replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:4000")
+        .replace(/\/\S*\/agents\.yaml/g, "/groundwork/agents.yaml")
         .replace(/\/[\w./-]*groundwork-[\w-]+/g, "/data");
       if (after !== before) node.nodeValue = after;
     }

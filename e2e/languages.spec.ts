@@ -1,0 +1,141 @@
+// The interface in Russian: what a browser asks for is given, on every screen, with nothing left in English; a person can
+// choose otherwise; and a report keeps the language of its question.
+
+import type { Page } from "@playwright/test";
+import { ask, expect, type Stack, test, until } from "./fixtures";
+import { ThreadPage } from "./pages/research";
+import { numbersIn } from "./scenario";
+import { answer, clarify, plan, read, report, search } from "./servers/llm-steps";
+
+const PAGE = {
+  url: "https://parom.example/lindmark",
+  title: "Паромы Линдмарка",
+  text: "# Паромы Линдмарка\n\nПаром из Линдмарка отходит в 7:20 от северного причала.\n\n## Цены\n\nБилет стоит 4 кроны.",
+};
+const QUESTION = "Когда отходит паром из Линдмарка?";
+
+async function research(stack: Stack): Promise<{ threadId: string; runId: string }> {
+  stack.web.put(PAGE);
+  stack.script(QUESTION, ({ step, body }) => {
+    const number = numbersIn(JSON.stringify(body.messages), [PAGE.url])[PAGE.url];
+    const content = `Паром из Линдмарка отходит в 7:20 от северного причала [${number}]. Билет стоит 9 крон [${number}].`;
+    const steps = [
+      plan({ goal: "Узнать, когда отходит паром", steps: ["Найти расписание", "Прочитать его"] }),
+      search("паром Линдмарк"),
+      read(PAGE.url),
+      report({ title: "Паром из Линдмарка", content, question: QUESTION }),
+      report({ title: "Паром из Линдмарка", content, question: QUESTION }),
+      answer({ answer: `Паром отходит в 7:20 [${number}].` }),
+    ];
+    const solution = steps[step - 1];
+    const reasoning = {
+      reasoning_steps: ["Посмотреть, что известно.", "Выбрать следующее."],
+      current_situation: "Вопрос прочитан.",
+      plan_status: "В работе.",
+      remaining_steps: ["Идти по плану."],
+    };
+    const calls = solution?.calls.map((call) => ({ ...call, _reasoningForCall: "Это следующий шаг." }));
+    return solution
+      ? { step: { ...solution, ...reasoning, calls } }
+      : { status: 400, body: { error: { message: "the script is over" } } };
+  });
+  const started = await ask(stack.app, QUESTION, { scope: "web" });
+  await until(stack.app, started.runId, ({ status }) => status === "completed");
+  return started;
+}
+
+/** Names, and what is the same in every language. */
+const NAMES =
+  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|agents\.yaml|HTTP|URL|API|SQLite|schema|USD)\b/g;
+
+/** Words in Latin letters that a person sees or hears on the page, outside of code, addresses and what is marked as English. */
+async function english(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const foreign = "[lang=en], code, pre, kbd, script, style, [translate=no], input, textarea";
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent && !parent.closest(foreign) && parent.checkVisibility()) found.push(node.nodeValue ?? "");
+    }
+    for (const name of ["aria-label", "aria-description", "placeholder", "title", "alt"])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (!element.parentElement?.closest(foreign)) found.push(element.getAttribute(name) ?? "");
+    return [...found, document.title];
+  });
+  return [
+    ...new Set(
+      said
+        .map((words) =>
+          words
+            .replace(
+              /https?:\S+|[\w./-]*\/[\w./-]+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|\b[A-Z]+_[A-Z_]+\b|\w+_\w+/g,
+              " ",
+            )
+            .replace(NAMES, " "),
+        )
+        .filter((words) => /\p{Script=Latin}{3}/u.test(words))
+        .map((words) => words.trim().slice(0, 100)),
+    ),
+  ];
+}
+
+test.describe("a browser that asks for Russian", () => {
+  test.use({ locale: "ru-RU" });
+
+  test("is answered in Russian on every screen", async ({ page, stack }) => {
+    test.setTimeout(180_000);
+    const { threadId, runId } = await research(stack);
+    const state = await until(stack.app, runId, ({ status }) => status === "completed");
+    const unclear = "Какой из двух паромов лучше?";
+    stack.script(unclear, () => ({ step: { ...clarify({ questions: ["Для чего он нужен?"] }) } }));
+    const waiting = await ask(stack.app, unclear);
+    await until(stack.app, waiting.runId, ({ status }) => status === "waiting_for_clarification");
+    const broken = "Что с этим паромом?";
+    stack.script(broken, () => ({ status: 401, body: {} }));
+    const failed = await ask(stack.app, broken);
+    await until(stack.app, failed.runId, ({ status }) => status === "error");
+    const source = state.sources.find(({ status }) => status === "read");
+    const screens = [
+      "/",
+      `/research/${threadId}`,
+      `/research/${waiting.threadId}`,
+      `/research/${failed.threadId}`,
+      `/reports/${state.report?.id}`,
+      `/reports/${state.report?.id}/edit`,
+      `/sources/${source?.id}`,
+      "/library",
+      "/library?tab=sources",
+      "/library?tab=documents",
+      "/library?q=паром",
+      "/agents",
+      "/agents/deep/edit",
+      "/settings",
+      "/nothing-here",
+    ];
+    for (const screen of screens) {
+      await page.goto(stack.app.url + screen);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      if (screen === `/research/${threadId}`)
+        await page
+          .getByRole("region", { name: /^Как это найдено|^Ход/ })
+          .getByRole("button")
+          .first()
+          .click();
+      expect.soft(await english(page), screen).toEqual([]);
+    }
+  });
+
+  test("can be told otherwise, and what was chosen stays", async ({ page, stack }) => {
+    const { threadId } = await research(stack);
+    await page.goto(`${stack.app.url}/research/${threadId}`);
+    await page.getByRole("radio", { name: "English" }).first().check({ force: true });
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("link", { name: "New research" }).first()).toBeVisible();
+    // The report is in the language of its question, whatever the interface's.
+    await expect(new ThreadPage(page).report).toContainText("Паром из Линдмарка отходит");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});
