@@ -1,10 +1,10 @@
 // Loaded into the server before anything else (`node --import`): its clock stands still, so that a screen looks the same
 // whenever it is looked at. A signal lets a minute pass.
 
-const Real = Date;
-let now = Real.parse("2026-03-02T10:00:00Z");
+const Running = Date;
+let now = Running.parse("2026-03-02T10:00:00Z");
 
-globalThis.Date = class Date extends Real {
+class StandingDate extends Running {
   constructor(...given) {
     if (given.length === 0) super(now);
     else super(...given);
@@ -12,8 +12,9 @@ globalThis.Date = class Date extends Real {
   static now() {
     return now;
   }
-};
+}
 
+globalThis.Date = StandingDate;
 process.on("SIGUSR2", () => {
   now += 60_000;
 });
