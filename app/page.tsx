@@ -4,8 +4,12 @@ import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
 import { getHealth } from "@/lib/runs/health";
 import { listAgentOffers } from "@/lib/runs/settings-agents";
+import { requestWords } from "./words";
 
-export const metadata: Metadata = { title: { absolute: "New research · Groundwork" } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await requestWords();
+  return { title: { absolute: `${t("ui.newResearch")} · Groundwork` } };
+}
 
 export default async function NewResearchPage() {
   const [agents, { model, search, library }, jar] = await Promise.all([

@@ -1,4 +1,4 @@
-import { SettingsSkeleton } from "@/components/settings/settings-screen";
+import { SettingsSkeleton } from "@/components/settings/settings-frame";
 
 export default function SettingsLoading() {
   return <SettingsSkeleton />;

@@ -4,8 +4,12 @@ import { SettingsScreen } from "@/components/settings/settings-screen";
 import type { SettingsAnswer } from "@/components/settings/use-settings";
 import { ConfigError } from "@/lib/config/config-error";
 import { getSettings } from "@/lib/runs/settings";
+import { requestWords } from "../words";
 
-export const metadata: Metadata = { title: "Settings" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await requestWords();
+  return { title: t("settings.title") };
+}
 
 /** A setting that cannot be used is what a person comes here to find: it is told in place. */
 async function readSettings(): Promise<SettingsAnswer> {

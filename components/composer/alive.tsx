@@ -15,11 +15,12 @@ const SHOWN = 4;
 
 /** Threads that wait for the person or are at work; nothing when there are none. */
 export function useAlive(): { label: string; threads: ThreadSummary[] }[] {
+  const t = useWords();
   const { threads } = useSharedThreads();
   const newest = threads.toSorted(byStanding);
   return [
-    { label: "Needs you", threads: newest.filter(({ status }) => isWaiting(status)) },
-    { label: "Running", threads: newest.filter(({ status }) => isLive(status)) },
+    { label: t("shell.needsYou"), threads: newest.filter(({ status }) => isWaiting(status)) },
+    { label: t("shell.running"), threads: newest.filter(({ status }) => isLive(status)) },
   ].filter((group) => group.threads.length > 0);
 }
 
@@ -61,9 +62,7 @@ function AliveGroup({ label, threads }: { label: string; threads: ThreadSummary[
         ))}
       </ul>
       {threads.length > SHOWN ? (
-        <p className="pt-2 text-meta text-muted">
-          {threads.length - SHOWN} more stand first in the list of threads.
-        </p>
+        <p className="pt-2 text-meta text-muted">{t("home.aliveMore", { count: threads.length - SHOWN })}</p>
       ) : null}
     </section>
   );

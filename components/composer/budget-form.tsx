@@ -1,35 +1,39 @@
 "use client";
 
 import Link from "next/link";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CAPS, type Cap, type Caps, capsInForce, capsToKeep, readCap } from "@/components/composer/caps";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
+import type { Words } from "@/lib/messages/translate";
 
 const NONE: Record<Cap, null> = { tokens: null, searches: null, minutes: null, money: null };
 
-function labels({
-  searches,
-  currency,
-  title,
-}: AgentOffer): Record<Cap, { label: string; hint: string | null }> {
+function labels(
+  t: Words,
+  { searches, currency, title }: AgentOffer,
+): Record<Cap, { label: string; hint: string | null }> {
   return {
-    tokens: { label: "Tokens", hint: "In and out together, such as 60k." },
-    searches: { label: "Searches", hint: `${title} makes ${searches} at most.` },
-    minutes: { label: "Minutes of work", hint: "Waiting for you does not count." },
-    money: { label: `Money in ${currency ?? ""}`, hint: null },
+    tokens: { label: t("home.capField.tokens"), hint: t("home.capHint.tokens") },
+    searches: { label: t("home.capField.searches"), hint: t("home.capHint.searches", { title, searches }) },
+    minutes: { label: t("home.capField.minutes"), hint: t("home.capHint.minutes") },
+    money: { label: t("home.capField.money", { currency: currency ?? "" }), hint: null },
   };
 }
 
 type Faults = Partial<Record<Cap, string>>;
 
 /** Reads all four; money only where it can be capped. */
-function readAll(texts: Record<Cap, string>): { values: Record<Cap, number | null>; faults: Faults } {
+function readAll(
+  t: Words,
+  texts: Record<Cap, string>,
+): { values: Record<Cap, number | null>; faults: Faults } {
   const values: Record<Cap, number | null> = { ...NONE };
   const faults: Faults = {};
   for (const cap of CAPS) {
-    const read = readCap(cap, texts[cap]);
+    const read = readCap(t, cap, texts[cap]);
     if (read.ok) values[cap] = read.value;
     else faults[cap] = read.sentence;
   }
@@ -46,10 +50,12 @@ export function BudgetForm({
   caps: Caps;
   onSet: (caps: Caps) => void;
 }) {
+  const t = useWords();
   const first = useRef<HTMLInputElement>(null);
   const [texts, setTexts] = useState<Record<Cap, string>>(() => {
     const force = capsInForce(caps, agent);
-    const text = (cap: Cap) => (force[cap] === null ? "" : String(force[cap]));
+    const text = (cap: Cap) =>
+      force[cap] === null ? "" : t.number(force[cap], { useGrouping: false, maximumFractionDigits: 6 });
     return {
       tokens: text("tokens"),
       searches: text("searches"),
@@ -61,7 +67,7 @@ export function BudgetForm({
   useEffect(() => first.current?.focus(), []);
 
   const set = () => {
-    const read = readAll(texts);
+    const read = readAll(t, texts);
     setFaults(read.faults);
     if (Object.keys(read.faults).length === 0) onSet(capsToKeep(read.values, agent, caps));
   };
@@ -71,13 +77,11 @@ export function BudgetForm({
     event.preventDefault();
     set();
   };
-  const words = labels(agent);
+  const words = labels(t, agent);
   const shown = CAPS.filter((cap) => cap !== "money" || agent.currency !== null);
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-meta text-muted">
-        When a cap is reached, the run writes its report from what it has.
-      </p>
+      <p className="text-meta text-muted">{t("home.capLead")}</p>
       <div className="grid grid-cols-2 gap-3">
         {shown.map((cap) => (
           <Field
@@ -93,7 +97,7 @@ export function BudgetForm({
                 type="text"
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder="No cap"
+                placeholder={t("home.capNone")}
                 value={texts[cap]}
                 onChange={({ target }) => {
                   setTexts({ ...texts, [cap]: target.value });
@@ -108,16 +112,19 @@ export function BudgetForm({
       </div>
       {agent.currency === null ? (
         <p className="text-meta text-muted">
-          Money cannot be capped, because no price is known of the model.{" "}
-          <Link href="/settings#prices" className="text-accent underline">
-            How to set one
-          </Link>
+          {t.rich("home.capNoPrice", {
+            link: (chunks: ReactNode) => (
+              <Link key="link" href="/settings#prices" className="text-accent underline">
+                {chunks}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
       <div className="flex gap-2">
-        <Button onClick={set}>Set</Button>
+        <Button onClick={set}>{t("home.capSet")}</Button>
         <Button variant="quiet" onClick={() => onSet(capsToKeep(NONE, agent, {}))}>
-          No cap
+          {t("home.capNone")}
         </Button>
       </div>
     </div>

@@ -1,59 +1,79 @@
 // Caps and estimates as sentences.
 
 import { type Caps, capsInForce } from "@/components/composer/caps";
-import { money } from "@/components/run/words";
+import { joined, money } from "@/components/ui/figures";
 import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
+import type { Words } from "@/lib/messages/translate";
 
-/** Tokens in short: `840`, `60k`, `1.2M`. */
-function shortCount(number: number): string {
-  if (number < 1000) return String(Math.round(number));
-  if (number < 999_500) return `${Number((number / 1000).toPrecision(number < 10_000 ? 2 : 3))}k`;
-  return `${Number((number / 1_000_000).toPrecision(3))}M`;
+type Short = { count: number; unit: "" | "thousand" | "million" };
+
+function short(number: number): Short {
+  if (number < 1000) return { count: Math.round(number), unit: "" };
+  if (number < 999_500)
+    return { count: Number((number / 1000).toPrecision(number < 10_000 ? 2 : 3)), unit: "thousand" };
+  return { count: Number((number / 1_000_000).toPrecision(3)), unit: "million" };
 }
 
-const NARROW = "\u00a0";
+/** Tokens in short with what they are: `840 tokens`, `60k tokens`, `1.25M tokens`. */
+function shortTokens(t: Words, number: number): string {
+  const { count, unit } = short(number);
+  if (unit === "") return t("ui.tokens", { count });
+  return unit === "thousand" ? t("ui.thousandTokens", { count }) : t("ui.millionTokens", { count });
+}
+
+/** Without what they are: `840`, `60k`, `1.25M`. */
+function shortCount(t: Words, number: number): string {
+  const { count, unit } = short(number);
+  if (unit === "") return t.number(count);
+  return unit === "thousand" ? t("ui.thousands", { count }) : t("ui.millions", { count });
+}
 
 /** What the closed control says: "No cap", or "At most 60k tokens · $0.10 · 5 min". */
-export function capsWords(caps: Caps, agent: AgentOffer): string {
+export function capsWords(t: Words, caps: Caps, agent: AgentOffer): string {
   const force = capsInForce(caps, agent);
-  const parts = [
-    force.tokens === null ? null : `${shortCount(force.tokens)}${NARROW}tokens`,
-    force.searches === null
-      ? null
-      : `${force.searches}${NARROW}${force.searches === 1 ? "search" : "searches"}`,
-    force.money === null ? null : money(force.money, agent.currency ?? "USD"),
-    force.minutes === null ? null : `${force.minutes}${NARROW}min`,
-  ].filter((part) => part !== null);
-  return parts.length > 0 ? `At most ${parts.join(" · ")}` : "No cap";
+  const list = joined(
+    force.tokens !== null && shortTokens(t, force.tokens),
+    force.searches !== null && t("ui.searches", { count: force.searches }),
+    force.money !== null && money(t, force.money, agent.currency ?? "USD"),
+    force.minutes !== null && t("ui.minutes", { count: force.minutes }),
+  );
+  return list === "" ? t("home.capNone") : t("home.capSome", { list });
 }
 
 /** A time to plan by: `40 s`, `2 min`, `1 h 10 min`; rounded to what can be meant. */
-function roughTime(seconds: number): string {
-  if (seconds < 1) return `1${NARROW}s`;
-  if (seconds < 10) return `${Math.round(seconds)}${NARROW}s`;
-  if (seconds < 57.5) return `${Math.round(seconds / 5) * 5}${NARROW}s`;
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 60) return `${minutes}${NARROW}min`;
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)}${NARROW}h${rest > 0 ? ` ${rest}${NARROW}min` : ""}`;
+function roughTime(t: Words, seconds: number): string {
+  if (seconds < 1) return t("ui.seconds", { count: 1 });
+  if (seconds < 10) return t("ui.seconds", { count: Math.round(seconds) });
+  if (seconds < 57.5) return t("ui.seconds", { count: Math.round(seconds / 5) * 5 });
+  const whole = Math.max(1, Math.round(seconds / 60));
+  if (whole < 60) return t("ui.minutes", { count: whole });
+  const [hours, minutes] = [Math.floor(whole / 60), whole % 60];
+  return minutes > 0 ? t("home.hoursMinutes", { hours, minutes }) : t("home.hours", { hours });
+}
+
+function timeBetween(t: Words, [from, to]: [number, number]): string {
+  const [low, high] = [roughTime(t, from), roughTime(t, to)];
+  return low === high ? low : t("home.between", { low, high });
 }
 
 /** Tokens to plan by: two figures say what can be meant. */
-const roughTokens = (number: number): string => shortCount(Number(number.toPrecision(number < 1000 ? 1 : 2)));
+const rough = (number: number): number => Number(number.toPrecision(number < 1000 ? 1 : 2));
 
-/** "40 s to 2 min", or one of them where both are the same. */
-const between = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+function tokensBetween(t: Words, [from, to]: [number, number]): string {
+  const [low, high] = [shortCount(t, rough(from)), shortCount(t, rough(to))];
+  return low === high ? shortTokens(t, rough(to)) : t("home.tokensBetween", { low, high });
+}
 
 /** "Usually 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)"; or that too little is known. */
-export function estimateWords(estimate: Estimate): string {
-  if (!estimate) return "No estimate yet: that takes three finished runs like this one.";
+export function estimateWords(t: Words, estimate: Estimate): string {
+  if (!estimate) return t("home.estimateNone");
   const { seconds, tokens, currency, runs } = estimate;
   const spent = estimate.money?.[0] ?? 0;
   const parts = [
-    between(roughTime(seconds[0]), roughTime(seconds[1])),
-    tokens[1] > 0 ? `${between(roughTokens(tokens[0]), roughTokens(tokens[1]))}${NARROW}tokens` : null,
-    spent > 0 ? `about ${money(spent, currency)}` : null,
-  ].filter((part) => part !== null);
-  return `Usually ${parts.join(", ")} (from ${runs} runs)`;
+    timeBetween(t, seconds),
+    ...(tokens[1] > 0 ? [tokensBetween(t, tokens)] : []),
+    ...(spent > 0 ? [t("home.aboutMoney", { amount: money(t, spent, currency) })] : []),
+  ].join(", ");
+  return t("home.estimate", { parts, runs });
 }

@@ -1,6 +1,7 @@
 // The caps a person sets on runs: kept in this browser, said in words, sent as the budget of a run.
 
 import type { AgentOffer } from "@/lib/http/settings-responses";
+import type { Words } from "@/lib/messages/translate";
 
 export const CAPS = ["tokens", "searches", "minutes", "money"] as const;
 export type Cap = (typeof CAPS)[number];
@@ -11,11 +12,11 @@ export type Caps = Partial<Record<Cap, number | null>>;
 /** Lives in a cookie, so that the server already sends the page with the words it will stay with. */
 export const CAPS_COOKIE = "caps";
 
-const RANGE: Record<Cap, { least: number; most: number; whole: boolean; words: string }> = {
-  tokens: { least: 1000, most: 1_000_000_000, whole: true, words: "a whole number from 1,000 up" },
-  searches: { least: 0, most: 1000, whole: true, words: "a whole number from 0 to 1,000" },
-  minutes: { least: 0.1, most: 100_000, whole: false, words: "a number from 0.1 to 100,000" },
-  money: { least: 0.0001, most: 1_000_000, whole: false, words: "a number from 0.0001 up" },
+const RANGE: Record<Cap, { least: number; most: number; whole: boolean }> = {
+  tokens: { least: 1000, most: 1_000_000_000, whole: true },
+  searches: { least: 0, most: 1000, whole: true },
+  minutes: { least: 0.1, most: 100_000, whole: false },
+  money: { least: 0.0001, most: 1_000_000, whole: false },
 };
 
 const fits = (cap: Cap, value: number): boolean => {
@@ -23,24 +24,31 @@ const fits = (cap: Cap, value: number): boolean => {
   return value >= least && value <= most && (!whole || Number.isInteger(value));
 };
 
-const NUMBER = /^(\d{1,15}(?:\.\d{1,6})?|\.\d{1,6})([km]?)$/i;
-const TIMES: Record<string, number> = { "": 1, k: 1000, m: 1_000_000 };
+const NUMBER = /^(\d{1,15}(?:\.\d{1,6})?|\.\d{1,6})(k|m|к|м|тыс\.?|млн\.?)?$/iu;
+const TIMES: Record<string, number> = {
+  k: 1000,
+  m: 1_000_000,
+  к: 1000,
+  м: 1_000_000,
+  тыс: 1000,
+  млн: 1_000_000,
+};
 
 export type ReadCap = { ok: true; value: number | null } | { ok: false; sentence: string };
 
-/** What was typed: `60000`, `60,000`, `60 000`, `60k` or `1.5M`; nothing is no cap. */
-export function readCap(cap: Cap, text: string): ReadCap {
-  const bare = text.slice(0, 40).replace(/\s|_|,(?=\d{3}(?!\d))/g, "");
+/**
+ * What was typed: `60000`, `60,000`, `60 000`, `60k` or `1.5M`; in Russian `60 000`, `60 тыс.` or `1,5 млн`; nothing is no
+ * cap.
+ */
+export function readCap(t: Words, cap: Cap, text: string): ReadCap {
+  const close = text.slice(0, 40).replace(/\s|_/g, "");
+  const bare = t.language === "ru" ? close.replace(",", ".") : close.replace(/,(?=\d{3}(?!\d))/g, "");
   if (bare === "") return { ok: true, value: null };
   const [, number, unit = ""] = NUMBER.exec(bare) ?? [];
+  const times = TIMES[unit.toLowerCase().replace(".", "")] ?? 1;
   // Rounded, because 1.1 thousand is 1100 and not a hair more.
-  const value =
-    number === undefined
-      ? Number.NaN
-      : Number((Number(number) * (TIMES[unit.toLowerCase()] ?? 1)).toFixed(6));
-  return fits(cap, value)
-    ? { ok: true, value }
-    : { ok: false, sentence: `Write ${RANGE[cap].words}, or leave it empty.` };
+  const value = number === undefined ? Number.NaN : Number((Number(number) * times).toFixed(6));
+  return fits(cap, value) ? { ok: true, value } : { ok: false, sentence: t(`home.capFault.${cap}`) };
 }
 
 const ownCap = (agent: AgentOffer, cap: Cap): number | null => (cap === "searches" ? null : agent.caps[cap]);

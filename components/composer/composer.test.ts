@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import type { Connections } from "@/components/shell/use-health";
 import type { AgentOffer } from "@/lib/http/settings-responses";
+import { english, russian } from "@/lib/messages/testing";
 import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
 import { capsWords, estimateWords } from "./caps-words";
-import { connectionOf } from "./connection-notice";
+import { connectionOf } from "./connection-words";
+import { examplesFor } from "./examples";
 import { agentOption, defaultScope, placesOf, planOptions, scopeOptions } from "./options";
 
 const agent: AgentOffer = {
@@ -27,10 +29,11 @@ const bare: Connections = {
     state: "ready",
     documents: 777,
     passages: 9000,
-    collections: [{ name: "Next.js", documents: 474 }],
+    collections: [{ name: "next", documents: 474 }],
     unreadable: [],
   },
 };
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const full: Connections = {
   ...bare,
   model: { id: "m", label: "some-model at api.example", kind: "endpoint", host: "api.example" },
@@ -38,14 +41,16 @@ const full: Connections = {
 };
 
 it("point 7: the agent picker says its limits in words", () => {
-  expect(agentOption(agent).summary).toBe("Standard · up to 4 searches, 10 steps");
-  expect(agentOption({ ...agent, searches: 1, steps: 1 }).summary).toBe("Standard · up to 1 search, 1 step");
+  const summary = (offer: AgentOffer) => plain(agentOption(english, offer).summary);
+  expect(summary(agent)).toBe("Standard · up to 4 searches, 10 steps");
+  expect(summary({ ...agent, searches: 1, steps: 1 })).toBe("Standard · up to 1 search, 1 step");
+  expect(plain(agentOption(russian, agent).summary)).toBe("Standard · до 4 поисков, 10 шагов");
 });
 
 it("a place to look that is not connected says so and is not the default", () => {
   const places = placesOf(bare);
   expect(defaultScope(places)).toBe("documents");
-  const [web, documents, both] = scopeOptions(places);
+  const [web, documents, both] = scopeOptions(english, places);
   expect(web?.unavailable).toBe("No web search is connected.");
   expect(both?.unavailable).toBe("No web search is connected.");
   expect(documents).toMatchObject({ summary: "Documents on this machine", unavailable: null });
@@ -54,37 +59,60 @@ it("a place to look that is not connected says so and is not the default", () =>
 it("with a web search both places are looked at by default", () => {
   const places = placesOf(full);
   expect(defaultScope(places)).toBe("both");
-  expect(scopeOptions(places).every(({ unavailable }) => unavailable === null)).toBe(true);
+  expect(scopeOptions(english, places).every(({ unavailable }) => unavailable === null)).toBe(true);
   expect(defaultScope({ ...places, documents: null })).toBe("web");
 });
 
 it("point 35: what is missing is named with the exact lines that add it", () => {
-  expect(connectionOf(bare).lines).toEqual([
+  expect(connectionOf(english, bare).lines).toEqual([
     "OPENAI_API_KEY=",
     "OPENAI_BASE_URL=https://api.openai.com/v1",
     "OPENAI_MODEL=",
     "TAVILY_API_KEY=",
   ]);
-  expect(connectionOf(bare).now).toBe(
+  expect(plain(connectionOf(english, bare).now)).toBe(
     "Works now: the built-in model quotes from 777 documents on this machine.",
   );
-  expect(connectionOf(full)).toEqual({
-    now: "Works now: some-model at api.example writes from Tavily and 777 documents on this machine.",
-    missing: null,
-    lines: [],
-  });
+  expect(plain(connectionOf(russian, bare).now)).toBe(
+    "Сейчас встроенная модель отвечает цитатами по 777 документам на этом компьютере.",
+  );
+  const { now, ...rest } = connectionOf(english, full);
+  expect(plain(now)).toBe(
+    "Works now: m at api.example writes from what Tavily finds and 777 documents on this machine.",
+  );
+  expect(rest).toEqual({ missing: null, lines: [], parts: [] });
 });
 
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
+it("says what works while documents are indexed, and when none can be", () => {
+  const library = { ...bare.library, documents: 12 };
+  const said = (connections: Connections) => plain(connectionOf(english, connections).now);
+  expect(said({ ...bare, library: { ...library, state: "indexing" } })).toMatch(/\(12 indexed so far\)\.$/);
+  expect(said({ ...full, library: { ...library, state: "indexing" } })).toMatch(/Tavily finds and .*12/);
+  expect(said({ ...bare, library: { ...library, state: "failed" } })).toMatch(/nothing to look in/);
+  expect(said({ ...full, library: { ...library, state: "failed" } })).toMatch(/from what Tavily finds\.$/);
+});
+
+it("examples are asked in the language of the interface, and only of what is there", () => {
+  const ai = { name: "ai", documents: 303 };
+  const both = { library: { ...bare.library, collections: [...bare.library.collections, ai] } };
+  expect(examplesFor(both, "en")).toHaveLength(3);
+  expect(examplesFor(both, "ru").every((question) => /[а-яё]/i.test(question))).toBe(true);
+  expect(examplesFor(bare, "en").some((question) => question.includes("AI SDK"))).toBe(false);
+  const state = (of: "indexing" | "failed") => examplesFor({ library: { ...bare.library, state: of } }, "en");
+  expect([state("indexing").length, state("failed").length]).toEqual([3, 0]);
+});
 
 it("point 7: the control for the plan says its state, and why it cannot be had", () => {
-  expect(planOptions(agent).map(({ summary }) => summary)).toEqual(["Start at once", "Show plan first"]);
-  expect(planOptions({ ...agent, plans: false })[1]?.unavailable).toBe("Standard makes no plans.");
+  expect(planOptions(english, agent).map(({ summary }) => summary)).toEqual([
+    "Start at once",
+    "Show plan first",
+  ]);
+  expect(planOptions(english, { ...agent, plans: false })[1]?.unavailable).toBe("Standard makes no plans.");
 });
 
 it("a cap is read as a person writes it", () => {
   const value = (text: string) => {
-    const read = readCap("tokens", text);
+    const read = readCap(english, "tokens", text);
     return read.ok ? read.value : read.sentence;
   };
   for (const text of ["60000", "60,000", " 60 000 ", "60k", "60K", "60_000", "0.06M"])
@@ -106,27 +134,46 @@ it("a cap is read as a person writes it", () => {
     "9".repeat(5000),
   ])
     expect(value(text)).toBe("Write a whole number from 1,000 up, or leave it empty.");
-  expect(readCap("searches", "0")).toEqual({ ok: true, value: 0 });
-  expect(readCap("money", ".10")).toEqual({ ok: true, value: 0.1 });
-  expect(readCap("minutes", "0.5")).toEqual({ ok: true, value: 0.5 });
-  expect(readCap("minutes", "0").ok).toBe(false);
+  expect(readCap(english, "searches", "0")).toEqual({ ok: true, value: 0 });
+  expect(readCap(english, "money", ".10")).toEqual({ ok: true, value: 0.1 });
+  expect(readCap(english, "minutes", "0.5")).toEqual({ ok: true, value: 0.5 });
+  expect(readCap(english, "minutes", "0").ok).toBe(false);
+});
+
+it("a cap is read as it is written in Russian", () => {
+  const value = (text: string) => {
+    const read = readCap(russian, "minutes", text);
+    return read.ok ? read.value : read.sentence;
+  };
+  expect(
+    ["0,5", "0.5", "60 тыс.", "60к", "1,5 млн", "1 000"].map((text, index) => [
+      index,
+      readCap(russian, index < 2 ? "minutes" : "tokens", text),
+    ]),
+  ).toEqual(
+    [0.5, 0.5, 60_000, 60_000, 1_500_000, 1000].map((number, index) => [index, { ok: true, value: number }]),
+  );
+  expect(value("1,2,3")).toBe("Введите число от 0,1 до 100 000 или оставьте поле пустым.");
 });
 
 it("point 7: the control for the caps says them in words", () => {
-  expect(capsWords({}, agent)).toBe("No cap");
+  expect(capsWords(english, {}, agent)).toBe("No cap");
+  expect(plain(capsWords(russian, { tokens: 60_000, searches: 2 }, agent))).toBe(
+    "Не больше: 60 тыс. токенов · 2 поиска",
+  );
   const caps = { tokens: 60_000, minutes: 5, money: 0.1, searches: 1 };
-  expect(plain(capsWords(caps, priced))).toBe("At most 60k tokens · 1 search · $0.10 · 5 min");
-  expect(plain(capsWords(caps, agent))).toBe("At most 60k tokens · 1 search · 5 min");
-  expect(plain(capsWords({ tokens: 1_250_000 }, agent))).toBe("At most 1.25M tokens");
+  expect(plain(capsWords(english, caps, priced))).toBe("At most 60k tokens · 1 search · $0.10 · 5 min");
+  expect(plain(capsWords(english, caps, agent))).toBe("At most 60k tokens · 1 search · 5 min");
+  expect(plain(capsWords(english, { tokens: 1_250_000 }, agent))).toBe("At most 1.25M tokens");
 });
 
 it("an agent's own cap holds, is not sent, and can be lifted", () => {
   const capped = { ...priced, caps: { tokens: 50_000, minutes: null, money: 1 } };
-  expect(plain(capsWords({}, capped))).toBe("At most 50k tokens · $1.00");
+  expect(plain(capsWords(english, {}, capped))).toBe("At most 50k tokens · $1.00");
   expect(budgetRequest({}, capped)).toBeUndefined();
   const none = { tokens: null, searches: null, minutes: null, money: null };
   expect(capsToKeep(none, capped, {})).toEqual({ tokens: null, money: null });
-  expect(capsWords({ tokens: null, money: null }, capped)).toBe("No cap");
+  expect(capsWords(english, { tokens: null, money: null }, capped)).toBe("No cap");
   expect(capsToKeep({ ...none, tokens: 50_000, money: 1, minutes: 5 }, capped, {})).toEqual({ minutes: 5 });
 });
 
@@ -156,14 +203,17 @@ it("an estimate says what is usual, from how many runs, and money only where it 
     money: [0.0402, 0.09] as [number, number],
     currency: "USD",
   };
-  expect(plain(estimateWords(estimate))).toBe(
+  expect(plain(estimateWords(english, estimate))).toBe(
     "Usually 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)",
   );
-  expect(plain(estimateWords({ ...estimate, money: null, tokens: [0, 0], seconds: [0.2, 0.4] }))).toBe(
-    "Usually 1 s (from 12 runs)",
-  );
-  expect(plain(estimateWords({ ...estimate, money: [0, 0], seconds: [3700, 7200] }))).toBe(
+  expect(
+    plain(estimateWords(english, { ...estimate, money: null, tokens: [0, 0], seconds: [0.2, 0.4] })),
+  ).toBe("Usually 1 s (from 12 runs)");
+  expect(plain(estimateWords(english, { ...estimate, money: [0, 0], seconds: [3700, 7200] }))).toBe(
     "Usually 1 h 2 min to 2 h, 30k to 60k tokens (from 12 runs)",
   );
-  expect(estimateWords(null)).toBe("No estimate yet: that takes three finished runs like this one.");
+  expect(plain(estimateWords(russian, estimate))).toBe(
+    "Обычно 40 с – 2 мин, 30 тыс. – 60 тыс. токенов, около 0,04 $ (по 12 запускам)",
+  );
+  expect(estimateWords(english, null)).toBe("No estimate yet: that takes three finished runs like this one.");
 });

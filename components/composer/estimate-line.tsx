@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { estimateWords } from "@/components/composer/caps-words";
+import { useWords } from "@/components/ui/words";
 import { type Answer, requestJson } from "@/lib/client/request";
 import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
@@ -23,10 +24,11 @@ function useEstimate(agent: string, scope: Scope): { estimate: Estimate } | null
 
 /** One quiet line whose room is kept, so that nothing moves when the figures come. */
 export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {
+  const t = useWords();
   const known = useEstimate(agent.name, scope);
   return (
     <p className="min-h-10 px-4 pt-2 text-meta text-pretty text-muted tabular md:min-h-7">
-      {known ? estimateWords(known.estimate) : null}
+      {known ? estimateWords(t, known.estimate) : null}
     </p>
   );
 }

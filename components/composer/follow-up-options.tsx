@@ -9,6 +9,7 @@ import { type Beginning, planOptions } from "@/components/composer/options";
 import { wishesOf } from "@/components/composer/use-question";
 import { recall } from "@/components/shell/preferences";
 import { Choice } from "@/components/ui/choice";
+import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { AgentOffer, AgentsResponse } from "@/lib/http/settings-responses";
 
@@ -39,6 +40,7 @@ export function FollowUpOptions({
   /** Told what to ask for beside the question. */
   onWishes: (wishes: Record<string, unknown>) => void;
 }) {
+  const t = useWords();
   const agent = useOffer(last.agent);
   const [caps, setCaps] = useState(() => readCaps(recall(CAPS_COOKIE)));
   const planFirst = beginning === "plan-first" && agent?.plans === true;
@@ -50,8 +52,8 @@ export function FollowUpOptions({
     <>
       <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1">
         <Choice
-          name="Beginning"
-          options={planOptions(agent)}
+          name={t("home.beginning")}
+          options={planOptions(t, agent)}
           value={planFirst ? "plan-first" : "at-once"}
           onChange={onBegin}
         />

@@ -5,6 +5,7 @@ import { type FocusEvent, type FormEvent, lazy, Suspense, useId, useState } from
 import { QuestionBox } from "@/components/composer/question-box";
 import { useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import type { Scope } from "@/lib/runs/run-state";
 
 // Only for those who ask further: it is not part of the first load.
@@ -31,6 +32,7 @@ export function FollowUp({
   disabledReason?: string | null;
   onStarted?: (runId: string) => void;
 }) {
+  const t = useWords();
   const id = useId();
   const router = useRouter();
   const [active, setActive] = useState(false);
@@ -61,7 +63,7 @@ export function FollowUp({
       onSubmit={submit}
       onFocus={() => setActive(true)}
       onBlur={onBlur}
-      aria-label="Follow-up question"
+      aria-label={t("home.followUp")}
       className="print:hidden"
     >
       {error ? (
@@ -71,8 +73,8 @@ export function FollowUp({
       ) : null}
       <div className="flex min-h-13 items-end gap-2 rounded-[1.625rem] border border-edge bg-raised py-0.75 pr-0.75 pl-4 shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent">
         <QuestionBox
-          label="Follow-up question"
-          placeholder={disabledReason ?? "Ask a follow-up question"}
+          label={t("home.followUp")}
+          placeholder={disabledReason ?? t("home.followUpPlaceholder")}
           value={disabledReason === null ? question.text : ""}
           onChange={question.write}
           disabled={disabledReason !== null}
@@ -86,7 +88,7 @@ export function FollowUp({
           disabled={blocked}
           className="min-h-11 rounded-pill bg-hover px-4"
         >
-          {starting ? "Starting" : "Ask"}
+          {starting ? t("home.starting") : t("home.ask")}
         </Button>
       </div>
       {last && active && disabledReason === null ? (

@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { BudgetControl } from "@/components/composer/budget-control";
 import { budgetRequest, type Caps } from "@/components/composer/caps";
+import { useDraft } from "@/components/composer/draft";
 import { EstimateLine } from "@/components/composer/estimate-line";
 import {
   agentOption,
@@ -16,32 +17,47 @@ import { QuestionBox } from "@/components/composer/question-box";
 import { useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
+import { useWords } from "@/components/ui/words";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
 
-export type NewResearchHandle = { fill: (question: string) => void };
+const NAME = "new-research";
+
+/** Who researches and where: kept with the draft while it can still be had, else the agent and the place of the house. */
+function useChosen({ agents, default: standard }: AgentsResponse, places: Places) {
+  const t = useWords();
+  const [agentName, chooseAgent] = useDraft(`${NAME}-agent`);
+  const [place, chooseScope] = useDraft(`${NAME}-scope`);
+  const offered = (name: string) => agents.find((offer) => offer.name === name);
+  const scopes = scopeOptions(t, places);
+  const scope = scopes.find(({ value, unavailable }) => value === place && !unavailable)?.value;
+  return {
+    agent: offered(agentName) ?? offered(standard) ?? agents[0],
+    chooseAgent,
+    scopes,
+    scope: scope ?? defaultScope(places),
+    chooseScope,
+  };
+}
 
 /** The question box of the first screen: who researches, where, how it begins and what it may use, each in words. */
 export function NewResearch({
-  ref,
-  agents: { agents, default: standard },
+  agents,
   caps: initialCaps,
   places,
 }: {
-  ref?: Ref<NewResearchHandle>;
   agents: AgentsResponse;
   caps: Caps;
   places: Places;
 }) {
+  const t = useWords();
   const id = useId();
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [name, setName] = useState(standard);
-  const [scope, setScope] = useState(() => defaultScope(places));
+  const { agent, chooseAgent, scopes, scope, chooseScope } = useChosen(agents, places);
   const [caps, setCaps] = useState(initialCaps);
-  const agent = agents.find((offer) => offer.name === name) ?? agents[0];
   const question = useQuestion<StartedResponse>({
-    name: "new-research",
+    name: NAME,
     path: "/api/threads",
     onStarted: ({ threadId }) => router.push(`/research/${threadId}`),
     leaves: true,
@@ -52,18 +68,12 @@ export function NewResearch({
     // On a phone the keyboard would cover half of the screen before anything was read.
     if (window.matchMedia("(pointer: fine)").matches) box.current?.focus();
   }, []);
-  useImperativeHandle(ref, () => ({
-    fill: (text) => {
-      question.write(text);
-      box.current?.focus();
-    },
-  }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const budget = agent && budgetRequest(caps, agent);
-    if ((await question.submit({ agent: name, scope, ...wishesOf({ planFirst, budget }) })) === "empty")
-      box.current?.focus();
+    const wishes = { agent: agent?.name, scope, ...wishesOf({ planFirst, budget }) };
+    if ((await question.submit(wishes)) === "empty") box.current?.focus();
   };
 
   const { error, starting } = question;
@@ -71,14 +81,14 @@ export function NewResearch({
     <>
       <form
         onSubmit={submit}
-        aria-label="New research"
+        aria-label={t("ui.newResearch")}
         className="rounded-box border border-edge bg-raised shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent"
       >
         <div className="flex">
           <QuestionBox
             ref={box}
-            label="Your question"
-            placeholder="Ask something that needs more than one source"
+            label={t("home.question")}
+            placeholder={t("home.placeholder")}
             value={question.text}
             onChange={question.write}
             readOnly={starting}
@@ -92,12 +102,17 @@ export function NewResearch({
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1 pb-2">
-          <Choice name="Agent" options={agents.map(agentOption)} value={name} onChange={setName} />
-          <Choice name="Where to look" options={scopeOptions(places)} value={scope} onChange={setScope} />
+          <Choice
+            name={t("home.agent")}
+            options={agents.agents.map((offer) => agentOption(t, offer))}
+            value={agent?.name ?? ""}
+            onChange={chooseAgent}
+          />
+          <Choice name={t("home.whereToLook")} options={scopes} value={scope} onChange={chooseScope} />
           {agent ? (
             <Choice
-              name="Beginning"
-              options={planOptions(agent)}
+              name={t("home.beginning")}
+              options={planOptions(t, agent)}
               value={planFirst ? "plan-first" : "at-once"}
               onChange={question.begin}
             />
@@ -105,7 +120,7 @@ export function NewResearch({
           <div className="flex w-full items-center">
             {agent ? <BudgetControl agent={agent} caps={caps} onChange={setCaps} /> : null}
             <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto">
-              {starting ? "Starting" : "Start research"}
+              {starting ? t("home.starting") : t("home.start")}
             </Button>
           </div>
         </div>

@@ -1,51 +1,50 @@
+// What can be chosen beside a question, in words.
+
+import { collectionWords } from "@/components/settings/collection-words";
 import type { ChoiceOption } from "@/components/ui/choice";
 import type { HealthResponse } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
+import type { Words } from "@/lib/messages/translate";
 import type { Scope } from "@/lib/runs/run-state";
-import { collectionName } from "@/lib/sources/collection-name";
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** "Standard · up to 4 searches, 10 steps". */
-export function agentOption(agent: AgentOffer): ChoiceOption<string> {
+export function agentOption(t: Words, agent: AgentOffer): ChoiceOption<string> {
   const { name, title, description, searches, steps } = agent;
-  const limits = `up to ${counted(searches, "search", "searches")}, ${counted(steps, "step", "steps")}`;
   return {
     value: name,
     label: title,
-    summary: `${title} · ${limits}`,
-    detail: `${description} ${capital(limits)}.`,
+    summary: t("home.agentSummary", { title, searches, steps }),
+    detail: t("home.agentDetail", { description, searches, steps }),
   };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export type Beginning = "at-once" | "plan-first";
 
 /** Whether the plan is shown before anything else is done. */
-export function planOptions({
-  title,
-  plans,
-}: Pick<AgentOffer, "title" | "plans">): ChoiceOption<Beginning>[] {
+export function planOptions(
+  t: Words,
+  { title, plans }: Pick<AgentOffer, "title" | "plans">,
+): ChoiceOption<Beginning>[] {
+  const [atOnce, planFirst] = [t("home.atOnce"), t("home.planFirst")];
   return [
-    {
-      value: "at-once",
-      label: "Start at once",
-      summary: "Start at once",
-      detail: "It plans, and begins to search by itself.",
-    },
+    { value: "at-once", label: atOnce, summary: atOnce, detail: t("home.atOnceDetail") },
     {
       value: "plan-first",
-      label: "Show plan first",
-      summary: "Show plan first",
-      detail: "It waits with its plan, as long as needed, until you have looked it through and started it.",
-      unavailable: plans ? null : `${title} makes no plans.`,
+      label: planFirst,
+      summary: planFirst,
+      detail: t("home.planFirstDetail"),
+      unavailable: plans ? null : t("home.noPlans", { title }),
     },
   ];
 }
 
 /** What of the places to look is there, as the composer needs it. */
-export type Places = { web: string | null; documents: { count: number; collections: string[] } | null };
+export type Places = {
+  /** The name of the web search. */
+  web: string | null;
+  /** `collections`: ids of those that have documents. */
+  documents: { count: number; collections: string[] } | null;
+};
 
 export function placesOf({ search, library }: Pick<HealthResponse, "search" | "library">): Places {
   const web = search.find((provider) => provider.scope === "web" && provider.connected);
@@ -54,44 +53,33 @@ export function placesOf({ search, library }: Pick<HealthResponse, "search" | "l
     documents:
       library.state === "failed"
         ? null
-        : {
-            count: library.documents,
-            collections: library.collections.map(({ name }) => collectionName(name)),
-          },
+        : { count: library.documents, collections: library.collections.map(({ name }) => name) },
   };
 }
 
-const NO_WEB = "No web search is connected.";
-const NO_DOCUMENTS = "The documents on this machine could not be indexed.";
-
 /** Where to look, in words; a place that is not connected says so and cannot be chosen. */
-export function scopeOptions({ web, documents }: Places): ChoiceOption<Scope>[] {
-  const list = documents ? documents.collections.join(", ") : "";
-  const noWeb = web ? null : NO_WEB;
-  const noDocuments = documents ? null : NO_DOCUMENTS;
-  const mine = web ? "My documents" : "Documents on this machine";
+export function scopeOptions(t: Words, { web, documents }: Places): ChoiceOption<Scope>[] {
+  const list = (documents?.collections ?? []).map((id) => collectionWords(t, id)).join(", ");
+  const noWeb = web ? null : t("home.noWeb");
+  const noDocuments = documents ? null : t("home.noDocuments");
+  const option = (value: Scope, label: string, said: { detail: string; unavailable: string | null }) => ({
+    value,
+    label,
+    summary: label,
+    ...said,
+  });
   return [
-    {
-      value: "web",
-      label: "Web",
-      summary: "Web",
-      detail: web ? `Searched with ${web}.` : "",
+    option("web", t("home.web"), {
+      detail: web ? t("home.webDetail", { provider: web }) : "",
       unavailable: noWeb,
-    },
-    {
-      value: "documents",
-      label: mine,
-      summary: mine,
-      detail: `${counted(documents?.count ?? 0, "document", "documents")}${list ? `: ${list}` : ""}.`,
+    }),
+    option("documents", web ? t("home.myDocuments") : t("home.documentsHere"), {
+      detail: list
+        ? t("home.documentsDetail", { count: documents?.count ?? 0, list })
+        : t("home.documentsNone"),
       unavailable: noDocuments,
-    },
-    {
-      value: "both",
-      label: "Web and my documents",
-      summary: "Web and my documents",
-      detail: "Both are searched for every query.",
-      unavailable: noWeb ?? noDocuments,
-    },
+    }),
+    option("both", t("home.both"), { detail: t("home.bothDetail"), unavailable: noWeb ?? noDocuments }),
   ];
 }
 

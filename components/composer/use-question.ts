@@ -4,6 +4,7 @@ import { useState } from "react";
 import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/components/composer/draft";
 import type { Beginning } from "@/components/composer/options";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
 
 export type Question = {
@@ -29,6 +30,7 @@ export function useQuestion<Started>(options: {
   /** The page that follows shows the run: until then nothing more can be sent. */
   leaves: boolean;
 }): Question & { submit: Submit } {
+  const t = useWords();
   const { name, path, onStarted, leaves } = options;
   const [text, setText] = useDraft(name);
   const [beginning, setBeginning] = useDraft(`${name}-beginning`);
@@ -38,7 +40,7 @@ export function useQuestion<Started>(options: {
   const submit = async (wishes: Record<string, unknown>) => {
     if (starting) return "refused";
     if (text.trim() === "") {
-      setError("Write a question first.");
+      setError(t("home.writeFirst"));
       return "empty";
     }
     setStarting(true);

@@ -1,8 +1,12 @@
+"use client";
+
+import type { ReactNode } from "react";
 import { TableFrame } from "@/components/report/markdown/table-frame";
-import { dayWords, money } from "@/components/run/words";
-import { Origin, Row, Rows, Section } from "@/components/settings/section";
+import { code, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { limitWords, usedWords } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/shell/copy-lines";
+import { dayWords, money } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
 import type { AgentLimitSetting, LimitSettings, Setting } from "@/lib/http/settings-responses";
 
 const EXAMPLE = [
@@ -20,13 +24,7 @@ const EXAMPLE = [
   "      max_money: 0.50",
 ];
 
-const COLUMNS: [Exclude<keyof AgentLimitSetting, "agent" | "title">, string][] = [
-  ["steps", "Steps"],
-  ["searches", "Searches"],
-  ["tokens", "Tokens"],
-  ["minutes", "Minutes"],
-  ["money", "Money"],
-];
+const COLUMNS = ["steps", "searches", "tokens", "minutes", "money"] as const;
 
 const KEYS = [
   "execution.max_iterations",
@@ -37,78 +35,82 @@ const KEYS = [
 ];
 
 /** What runs may use: at once, in a day, and each by itself. */
-export function LimitsSection({ limits, currency }: { limits: LimitSettings; currency: string }) {
-  const { runsAtOnce, now, perDay, usedToday, agents } = limits;
-  const amount = (value: number) => money(value, currency);
+export function LimitsSection({
+  limits,
+  currency,
+  onAgain,
+}: {
+  limits: LimitSettings | null;
+  currency: string;
+  onAgain: () => void;
+}) {
+  const t = useWords();
   return (
-    <Section
-      id="limits"
-      title="Limits"
-      lead="A run that reaches a limit writes its report from what it has. Each question can have tighter caps of its own."
-    >
-      <Rows>
-        <Row name="Runs at once" origin={<Origin setting={runsAtOnce} />}>
-          {runsAtOnce.value} · {now.live} at work now, {now.queued} in line
-        </Row>
-        <Row name="Tokens today" origin={<Origin setting={perDay.tokens} />}>
-          {usedWords(
-            usedToday.tokens.toLocaleString("en-GB"),
-            perDay.tokens.value === null ? null : limitWords(perDay.tokens.value),
-          )}
-        </Row>
-        <Row name="Searches today" origin={<Origin setting={perDay.searches} />}>
-          {usedWords(
-            usedToday.searches.toLocaleString("en-GB"),
-            perDay.searches.value === null ? null : limitWords(perDay.searches.value),
-          )}
-        </Row>
-        <Row name="Money today" origin={<Origin setting={perDay.money} />}>
-          {usedWords(
-            amount(usedToday.money),
-            perDay.money.value === null ? null : amount(perDay.money.value),
-          )}
-        </Row>
-      </Rows>
-      <p className="mt-2 text-meta text-muted">
-        Counted since midnight of {dayWords(Date.parse(limits.day))}, by the clock of the machine that
-        Groundwork runs on.
-      </p>
-      <h3 className="mt-8 font-medium">The most a run may use</h3>
-      <AgentTable agents={agents} amount={amount} />
-      <p className="max-w-[65ch] text-meta text-muted">
-        Set under an agent’s name in agents.yaml:{" "}
-        {KEYS.map((key, index) => (
-          <span key={key}>
-            {index > 0 ? ", " : null}
-            <code className="font-mono text-fine">{key}</code>
-          </span>
-        ))}
-        .
-      </p>
-      <details className="mt-4">
-        <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
-          How these look in agents.yaml
-        </summary>
-        <CopyLines lines={EXAMPLE} what="the example for limits" />
-      </details>
+    <Section id="limits" title={t("settings.part.limits")} lead={t("settings.limits.lead")}>
+      {limits ? <Limits limits={limits} currency={currency} /> : <PartFault onAgain={onAgain} />}
     </Section>
   );
 }
 
-function AgentTable({ agents, amount }: { agents: AgentLimitSetting[]; amount: (value: number) => string }) {
-  const words = (column: string, { value }: Setting<number | null>) =>
-    value !== null && column === "money" ? amount(value) : limitWords(value);
+function Limits({ limits, currency }: { limits: LimitSettings; currency: string }) {
+  const t = useWords();
+  const { runsAtOnce, now, perDay, usedToday, agents } = limits;
+  const amount = (value: number) => money(t, value, currency);
+  const used = (what: "tokens" | "searches" | "money") => {
+    const words = what === "money" ? amount : (value: number) => t.number(value);
+    const cap = perDay[what].value;
+    return usedWords(t, words(usedToday[what]), cap === null ? null : words(cap));
+  };
+  const keys = (): ReactNode =>
+    KEYS.map((key, index) => (
+      <span key={key}>
+        {index > 0 ? ", " : null}
+        {code(key)}
+      </span>
+    ));
   return (
-    <TableFrame label="The most a run of each agent may use">
+    <>
+      <Rows>
+        <Row name={t("settings.limits.atOnce")} origin={<Origin setting={runsAtOnce} />}>
+          {t("settings.limits.now", { most: runsAtOnce.value, live: now.live, queued: now.queued })}
+        </Row>
+        {(["tokens", "searches", "money"] as const).map((what) => (
+          <Row key={what} name={t(`settings.limits.${what}`)} origin={<Origin setting={perDay[what]} />}>
+            {used(what)}
+          </Row>
+        ))}
+      </Rows>
+      <p className="mt-2 text-meta text-muted">
+        {t("settings.limits.since", { day: dayWords(t, Date.parse(limits.day)) })}
+      </p>
+      <h3 className="mt-8 font-medium">{t("settings.limits.perRun")}</h3>
+      <AgentTable agents={agents} amount={amount} />
+      <p className="max-w-[65ch] text-meta text-muted">{t.rich("settings.limits.keys", { keys })}</p>
+      <details className="mt-4">
+        <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
+          {t("settings.limits.how")}
+        </summary>
+        <CopyLines lines={EXAMPLE} what={t("settings.limits.theLines")} />
+      </details>
+    </>
+  );
+}
+
+function AgentTable({ agents, amount }: { agents: AgentLimitSetting[]; amount: (value: number) => string }) {
+  const t = useWords();
+  const words = (column: string, { value }: Setting<number | null>) =>
+    value !== null && column === "money" ? amount(value) : limitWords(t, value);
+  return (
+    <TableFrame label={t("settings.limits.perRunTable")}>
       <table className="w-full min-w-[32rem] text-left tabular">
         <thead>
           <tr className="border-b border-edge text-meta text-muted">
             <th scope="col" className="py-2 pr-4 font-medium">
-              Agent
+              {t("settings.limits.agent")}
             </th>
-            {COLUMNS.map(([column, title]) => (
+            {COLUMNS.map((column) => (
               <th key={column} scope="col" className="py-2 pl-4 text-right font-medium">
-                {title}
+                {t(`settings.limits.column.${column}`)}
               </th>
             ))}
           </tr>
@@ -119,11 +121,11 @@ function AgentTable({ agents, amount }: { agents: AgentLimitSetting[]; amount: (
               <th scope="row" className="py-2 pr-4 font-medium">
                 {agent.title}
               </th>
-              {COLUMNS.map(([column]) => (
+              {COLUMNS.map((column) => (
                 <td key={column} className="py-2 pl-4 text-right whitespace-nowrap">
                   {words(column, agent[column])}
                   <span className="block text-fine text-muted">
-                    {agent[column].from === "file" ? "agents.yaml" : "default"}
+                    {agent[column].from === "file" ? "agents.yaml" : t("settings.limits.fromDefault")}
                   </span>
                 </td>
               ))}

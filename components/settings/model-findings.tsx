@@ -2,26 +2,28 @@
 
 import { useState } from "react";
 import { When } from "@/components/report/when";
-import { FINDINGS, findingState, HOW } from "@/components/settings/settings-words";
+import { FINDINGS, findingState } from "@/components/settings/settings-words";
 import type { Profiles } from "@/components/settings/use-profiles";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { Finding, ModelProfile } from "@/lib/models/profile";
+import { useWords } from "@/components/ui/words";
+import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 
 const ROW = "flex min-h-11 flex-wrap items-center gap-x-4 py-2";
 
-function FindingRow({ label, finding }: { label: string; finding: Finding | null }) {
-  const { mark, word } = findingState(finding);
+function FindingRow({ what, finding }: { what: keyof Findings; finding: Finding | null }) {
+  const t = useWords();
+  const { mark, word } = findingState(t, finding);
   return (
     <li className={ROW}>
-      <span className="w-40 shrink-0 text-muted">{label}</span>
+      <span className="w-40 shrink-0 text-muted">{t(`settings.finding.${what}`)}</span>
       <StatusMark state={mark} label={word} showLabel className="w-36" />
       {finding ? (
         <span className="min-w-0 flex-1 basis-56 text-meta text-muted">
-          {finding.note ? `${finding.note} ` : null}
+          {`${finding.works ? t(`settings.note.${what}.works`) : t(`settings.note.${what}.fails`)} `}
           <span className="whitespace-nowrap">
-            {HOW[finding.how]}, <When at={finding.at} />
+            {t.rich(`settings.finding.${finding.how}`, { when: () => <When key="when" at={finding.at} /> })}
           </span>
         </span>
       ) : null}
@@ -29,20 +31,55 @@ function FindingRow({ label, finding }: { label: string; finding: Finding | null
   );
 }
 
+function FindingList({
+  name,
+  profile,
+  loading,
+}: {
+  name: string;
+  profile: ModelProfile | null;
+  loading: boolean;
+}) {
+  const t = useWords();
+  if (loading)
+    return (
+      <SkeletonGroup label={t("settings.models.findingsReading")}>
+        <div className="divide-y divide-line border-b border-line">
+          {FINDINGS.map((what) => (
+            <div key={what} className={ROW}>
+              <Skeleton className="w-1/2" />
+            </div>
+          ))}
+        </div>
+      </SkeletonGroup>
+    );
+  return (
+    <ul
+      aria-label={t("settings.models.canDo", { model: name })}
+      className="divide-y divide-line border-b border-line"
+    >
+      {FINDINGS.map((what) => (
+        <FindingRow key={what} what={what} finding={profile?.findings[what] ?? null} />
+      ))}
+    </ul>
+  );
+}
+
 /** What a model was seen or tried to do, and the button that tries it. */
 export function ModelFindings({
-  model,
+  model: { name, host },
   profile,
   profiles,
   onAgain,
   onTry,
 }: {
-  model: { label: string; host: string };
+  model: { name: string; host: string };
   profile: ModelProfile | null;
   profiles: Profiles;
   onAgain: () => void;
   onTry: () => Promise<string | null>;
 }) {
+  const t = useWords();
   const [trying, setTrying] = useState<"no" | "now" | "done">("no");
   const [fault, setFault] = useState<string | null>(null);
   const tryNow = async () => {
@@ -56,42 +93,27 @@ export function ModelFindings({
   if (profiles.state === "failed")
     return (
       <div className="mt-3">
-        <p role="alert">What is known of this model could not be read. {profiles.message}</p>
+        <p role="alert">{`${t("settings.models.findingsFailed")} ${profiles.message}`}</p>
         <Button onClick={onAgain} className="mt-2">
-          Look again
+          {t("settings.lookAgain")}
         </Button>
       </div>
     );
+  const note = {
+    no: t("settings.models.tryNote", { host }),
+    now: t("settings.models.tryWait", { host }),
+    done: t("settings.models.tried"),
+  };
   return (
     <div className="mt-2">
-      {profiles.state === "loading" ? (
-        <SkeletonGroup label="What is known of this model is being read">
-          <div className="divide-y divide-line border-b border-line">
-            {FINDINGS.map(({ what }) => (
-              <div key={what} className={ROW}>
-                <Skeleton className="w-1/2" />
-              </div>
-            ))}
-          </div>
-        </SkeletonGroup>
-      ) : (
-        <ul aria-label={`What ${model.label} can do`} className="divide-y divide-line border-b border-line">
-          {FINDINGS.map(({ what, label }) => (
-            <FindingRow key={what} label={label} finding={profile?.findings[what] ?? null} />
-          ))}
-        </ul>
-      )}
+      <FindingList name={name} profile={profile} loading={profiles.state === "loading"} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={tryNow} aria-disabled={trying === "now"}>
-          {trying === "now" ? "Trying it" : "Try it now"}
-          <span className="unseen">: {model.label}</span>
+          {trying === "now" ? t("settings.models.trying") : t("settings.models.tryNow")}
+          <span className="unseen">{`: ${name}`}</span>
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-64 text-meta text-muted">
-          {trying === "now"
-            ? `Asking ${model.host} a few short questions; a slow model may need a minute.`
-            : trying === "done"
-              ? "Tried just now; what was found stands above."
-              : `Sends a few short requests to ${model.host}. Where requests cost money, these do too.`}
+          {note[trying]}
         </p>
       </div>
       {fault ? (

@@ -1,5 +1,8 @@
+"use client";
+
 import type { ReactNode } from "react";
-import { originWords } from "@/components/settings/settings-words";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import type { Setting, VariableSetting } from "@/lib/http/settings-responses";
 
 /** One part of the settings, with a heading that can be linked to. */
@@ -25,6 +28,28 @@ export function Section({
   );
 }
 
+/** In the place of a part that could not be read, while the others stand. */
+export function PartFault({ onAgain }: { onAgain: () => void }) {
+  const t = useWords();
+  return (
+    <div role="alert" className="border-l-2 border-unfound pl-4">
+      <p>{t("settings.partUnreadable")}</p>
+      <Button onClick={onAgain} className="mt-2">
+        {t("settings.lookAgain")}
+      </Button>
+    </div>
+  );
+}
+
+/** A name in a message, as it is written in a file. */
+export function code(chunks: ReactNode) {
+  return (
+    <code key={String(chunks)} className="font-mono text-[0.93em] break-words">
+      {chunks}
+    </code>
+  );
+}
+
 /** Names and values below each other. */
 export function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-y border-line">{children}</dl>;
@@ -44,33 +69,24 @@ export function Row({ name, origin, children }: { name: string; origin?: ReactNo
 }
 
 /** Where a value comes from. */
-export function Origin({ setting }: { setting: Pick<Setting<unknown>, "from" | "key"> }) {
-  const { before, key, after } = originWords(setting);
-  return (
-    <>
-      {before}
-      {key ? <code className="font-mono text-fine">{key}</code> : null}
-      {after}
-    </>
-  );
+export function Origin({ setting: { from, key } }: { setting: Pick<Setting<unknown>, "from" | "key"> }) {
+  const t = useWords();
+  return <>{t.rich(`settings.origin.${from}`, { code: () => code(key) })}</>;
 }
 
 /** Variables of the environment, each set or not; a secret shows no more than that. */
 export function Variables({ variables }: { variables: VariableSetting[] }) {
+  const t = useWords();
+  const words = ({ set, secret, value }: VariableSetting) => {
+    if (secret || !value) return set ? t("settings.set") : t("settings.notSet");
+    return set ? t("settings.setTo", { value }) : t("settings.notSetUsed", { value });
+  };
   return (
     <Rows>
-      {variables.map(({ name, set, secret, value }) => (
-        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-          <dt className="min-w-0 font-mono text-meta break-all">{name}</dt>
-          <dd className="min-w-0 text-right break-words">
-            {set ? "set" : "not set"}
-            {secret ? null : value ? (
-              <span className="text-muted">
-                {set ? ": " : "; used: "}
-                {value}
-              </span>
-            ) : null}
-          </dd>
+      {variables.map((variable) => (
+        <div key={variable.name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+          <dt className="min-w-0 font-mono text-meta break-all">{variable.name}</dt>
+          <dd className="min-w-0 text-right break-words">{words(variable)}</dd>
         </div>
       ))}
     </Rows>

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { AgentModelSetting } from "@/lib/http/settings-responses";
+import { english, russian } from "@/lib/messages/testing";
 import { blankProfile } from "@/lib/models/profile";
 import {
   contextWords,
   findingState,
   groupModels,
-  originWords,
   priceLines,
   priceWords,
   profileOf,
@@ -29,14 +29,6 @@ function agent(name: string, given: Partial<AgentModelSetting> = {}): AgentModel
   };
 }
 
-it("a value says where it comes from, or where it would be set", () => {
-  const words = (from: "file" | "environment" | "default") =>
-    Object.values(originWords({ from, key: "limits.runs_at_once" })).join("");
-  expect(words("file")).toBe("agents.yaml, limits.runs_at_once");
-  expect(words("environment")).toBe("environment, limits.runs_at_once");
-  expect(words("default")).toBe("default; limits.runs_at_once sets it");
-});
-
 it("agents with the same model stand together, others apart", () => {
   const other = { id: "n", label: "n at models.example", kind: "endpoint", host: "models.example" } as const;
   const groups = groupModels([agent("quick"), agent("deep", { model: other }), agent("standard")]);
@@ -56,27 +48,27 @@ it("what is known of a model is found by its name and host together", () => {
 
 it("works, does not, and not tried are three things", () => {
   const finding = { works: true, how: "seen" as const, at: 1, note: "" };
-  expect(findingState(null).word).toBe("Not tried");
-  expect(findingState(finding).word).toBe("Works");
-  expect(findingState({ ...finding, works: false }).word).toBe("Does not work");
+  expect(findingState(english, null).word).toBe("Not tried");
+  expect(findingState(english, finding).word).toBe("Works");
+  expect(findingState(english, { ...finding, works: false }).word).toBe("Does not work");
 });
 
 it("the context length says how it is known; what is set stands before what was told", () => {
   const told = { contextWindow: { tokens: 32_768, from: "endpoint" as const } };
-  expect(contextWords(null, told)).toBe("32,768 tokens, as the endpoint tells");
-  expect(contextWords(8192, told)).toBe("8,192 tokens, as set in agents.yaml");
-  expect(contextWords(null, null)).toBe("Not known");
+  expect(plain(contextWords(english, null, told))).toBe("32,768 tokens, as the endpoint tells");
+  expect(plain(contextWords(english, 8192, told))).toBe("8,192 tokens, as set in agents.yaml");
+  expect(contextWords(english, null, null)).toBe("Not known");
 });
 
 it("prices and use in words", () => {
-  expect(priceWords({ input: 2.5, cachedInput: 0.25, output: 10 }, "USD")).toBe(
+  expect(priceWords(english, { input: 2.5, cachedInput: 0.25, output: 10 }, "USD")).toBe(
     "$2.50 in, $0.25 in from the cache, $10.00 out, for a million tokens",
   );
-  expect(priceWords({ input: 1, cachedInput: 1, output: 2 }, "EUR")).toBe(
+  expect(priceWords(english, { input: 1, cachedInput: 1, output: 2 }, "EUR")).toBe(
     "€1.00 in, €2.00 out, for a million tokens",
   );
-  expect(usedWords("12", null)).toBe("12 used, no limit");
-  expect(usedWords("12", "200")).toBe("12 of 200 used");
+  expect(usedWords(english, "12", null)).toBe("12 used, no limit");
+  expect(usedWords(english, "12", "200")).toBe("12 of 200 used");
 });
 
 it("lines for prices are valid YAML for any name of a model", async () => {
@@ -89,13 +81,14 @@ it("lines for prices are valid YAML for any name of a model", async () => {
 });
 
 it("sizes and paths as a person and a shell read them", () => {
-  expect([0, 999, 1500, 12_345_678, 1e15].map((bytes) => plain(sizeWords(bytes)))).toEqual([
+  expect([0, 999, 1500, 12_345_678, 1e15].map((bytes) => plain(sizeWords(english, bytes)))).toEqual([
     "0 B",
     "999 B",
     "1.5 kB",
     "12.3 MB",
-    "1000 TB",
+    "1,000 TB",
   ]);
+  expect(plain(sizeWords(russian, 12_345_678))).toBe("12,3 МБ");
   expect(quoted("/srv/data/groundwork.db")).toBe("/srv/data/groundwork.db");
   expect(quoted("/My Data/a$b.db")).toBe('"/My Data/a\\$b.db"');
 });

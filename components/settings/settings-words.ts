@@ -1,87 +1,80 @@
 // What the settings say, in words.
 
-import { money } from "@/components/run/words";
-import type { AgentModelSetting, ModelPrice, Setting } from "@/lib/http/settings-responses";
+import { money } from "@/components/ui/figures";
+import type { AgentModelSetting, ModelPrice } from "@/lib/http/settings-responses";
+import type { Words } from "@/lib/messages/translate";
 import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 
-/** A sentence around the name of a key or a variable. */
-export function originWords({ from, key }: Pick<Setting<unknown>, "from" | "key">): {
-  before: string;
-  key: string;
-  after: string;
-} {
-  switch (from) {
-    case "file":
-      return { before: "agents.yaml, ", key, after: "" };
-    case "environment":
-      return { before: "environment, ", key, after: "" };
-    case "found":
-      return { before: `Found on this machine: ${key}`, key: "", after: "" };
-    case "default":
-      return { before: "default; ", key, after: " sets it" };
-  }
-}
-
 /** A count in full, with thousands apart; what is not set is no limit. */
-export function limitWords(value: number | null): string {
-  return value === null ? "no limit" : value.toLocaleString("en-GB");
+export function limitWords(t: Words, value: number | null): string {
+  return value === null ? t("settings.limits.none") : t.number(value);
 }
 
 /** What was used of what a day may take. */
-export function usedWords(used: string, cap: string | null): string {
-  return cap === null ? `${used} used, no limit` : `${used} of ${cap} used`;
+export function usedWords(t: Words, used: string, cap: string | null): string {
+  return cap === null ? t("settings.limits.usedFree", { used }) : t("settings.limits.used", { used, cap });
 }
 
 /** "$2.50 in, $0.25 in from the cache, $10.00 out, for a million tokens". */
-export function priceWords({ input, cachedInput, output }: ModelPrice, currency: string): string {
-  const [into, cached, out] = [input, cachedInput, output].map((amount) => money(amount, currency));
-  const cache = cachedInput === input ? "" : `, ${cached} in from the cache`;
-  return `${into} in${cache}, ${out} out, for a million tokens`;
+export function priceWords(t: Words, price: ModelPrice, currency: string): string {
+  const amount = (value: number) => money(t, value, currency);
+  const [input, output] = [amount(price.input), amount(price.output)];
+  if (price.cachedInput === price.input) return t("settings.prices.words", { input, output });
+  return t("settings.prices.wordsCached", { input, cached: amount(price.cachedInput), output });
 }
 
+const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
+
 /** `12 kB`, `3.4 MB`. */
-export function sizeWords(bytes: number): string {
-  const units = ["B", "kB", "MB", "GB", "TB"];
+export function sizeWords(t: Words, bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 999.5 && unit < units.length - 1) {
+  while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000;
     unit += 1;
   }
-  return `${Number(value.toPrecision(value < 10 ? 2 : 3))}\u00a0${units[unit]}`;
+  return t(`settings.size.${UNITS[unit] ?? "B"}`, {
+    count: Number(value.toPrecision(value < 10 ? 2 : 3)),
+  });
 }
 
-export const FINDINGS: { what: keyof Findings; label: string }[] = [
-  { what: "strict", label: "Strict schema" },
-  { what: "json", label: "JSON mode" },
-  { what: "tools", label: "Tools" },
-  { what: "streaming", label: "Streaming" },
-  { what: "usage", label: "Counts its tokens" },
-];
+export const FINDINGS = [
+  "strict",
+  "json",
+  "tools",
+  "streaming",
+  "usage",
+] as const satisfies (keyof Findings)[];
 
 /** Whether something works, as a mark and a word; nobody tried is a state of its own. */
-export function findingState(finding: Finding | null): { mark: "done" | "failed" | "planned"; word: string } {
-  if (!finding) return { mark: "planned", word: "Not tried" };
-  return finding.works ? { mark: "done", word: "Works" } : { mark: "failed", word: "Does not work" };
+export function findingState(
+  t: Words,
+  finding: Finding | null,
+): { mark: "done" | "failed" | "planned"; word: string } {
+  if (!finding) return { mark: "planned", word: t("settings.finding.untried") };
+  return finding.works
+    ? { mark: "done", word: t("settings.finding.works") }
+    : { mark: "failed", word: t("settings.finding.fails") };
 }
-
-export const HOW: Record<Finding["how"], string> = { seen: "Seen in a run", probed: "Tried" };
-
-const CONTEXT_FROM: Record<NonNullable<ModelProfile["contextWindow"]>["from"], string> = {
-  configured: "as set in agents.yaml",
-  endpoint: "as the endpoint tells",
-  error: "as a request that was too long showed",
-};
 
 /** How much a prompt and its reply may take together, and how that is known. */
 export function contextWords(
+  t: Words,
   configured: number | null,
   profile: Pick<ModelProfile, "contextWindow"> | null,
 ): string {
   const known =
     configured === null ? profile?.contextWindow : { tokens: configured, from: "configured" as const };
-  if (!known) return "Not known";
-  return `${known.tokens.toLocaleString("en-GB")} tokens, ${CONTEXT_FROM[known.from]}`;
+  if (!known) return t("settings.models.contextUnknown");
+  const values = { count: known.tokens };
+  switch (known.from) {
+    case "configured":
+      return t("settings.models.contextConfigured", values);
+    case "endpoint":
+      return t("settings.models.contextEndpoint", values);
+    case "error":
+      return t("settings.models.contextError", values);
+  }
 }
 
 export type ModelGroup = { key: string; agents: AgentModelSetting[]; first: AgentModelSetting };

@@ -2,7 +2,7 @@
 
 import { When } from "@/components/report/when";
 import { Path } from "@/components/settings/path";
-import { Origin, Row, Rows, Section } from "@/components/settings/section";
+import { Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { quoted, sizeWords } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { storeWords } from "@/components/shell/store-words";
@@ -10,42 +10,49 @@ import { useWords } from "@/components/ui/words";
 import type { StoreSetting } from "@/lib/http/settings-responses";
 
 /** Where everything is kept, and how to save and bring it back. */
-export function StoreSection({ store }: { store: StoreSetting }) {
+export function StoreSection({ store, onAgain }: { store: StoreSetting | null; onAgain: () => void }) {
+  const t = useWords();
+  return (
+    <Section id="store" title={t("settings.part.store")} lead={t("settings.store.lead")}>
+      {store ? <Store store={store} /> : <PartFault onAgain={onAgain} />}
+    </Section>
+  );
+}
+
+function Store({ store }: { store: StoreSetting }) {
+  const t = useWords();
   const { folder, file, bytes, condition, backedUpAt, newestBackup } = store;
   const commands = [
     {
       line: "npm run backup",
-      what: "the command for a backup",
-      does: "Saves a copy of the database, also while Groundwork runs. It does so by itself once a day.",
+      what: t("settings.store.backupLine"),
+      does: t("settings.store.backupDoes"),
     },
     {
       line: `npm run restore -- ${newestBackup ? quoted(newestBackup) : "<file>"}`,
-      what: "the command that brings a backup back",
-      does: "Brings a backup back in the place of the database, which is kept beside it. Stop Groundwork first.",
+      what: t("settings.store.restoreLine"),
+      does: t("settings.store.restoreDoes"),
     },
     {
       line: `npm run verify -- ${quoted(file)}`,
-      what: "the command that checks the database",
-      does: "Checks that everything stored is whole and fits together. It changes nothing.",
+      what: t("settings.store.verifyLine"),
+      does: t("settings.store.verifyDoes"),
     },
   ];
-  const t = useWords();
   return (
-    <Section
-      id="store"
-      title="Store"
-      lead="Every question, page and report is kept in one file on the machine that Groundwork runs on."
-    >
+    <>
       <Rows>
-        <Row name="Folder" origin={<Origin setting={folder} />}>
+        <Row name={t("settings.store.folder")} origin={<Origin setting={folder} />}>
           <Path path={folder.value} />
         </Row>
-        <Row name="Database">
-          <Path path={file} />, {sizeWords(bytes)}
+        <Row name={t("settings.store.database")} origin={sizeWords(t, bytes)}>
+          <Path path={file} />
         </Row>
-        <Row name="Condition">{storeWords(t, condition) ?? "Sound: everything can be read and written."}</Row>
-        <Row name="Last backup" origin={newestBackup ? <Path path={newestBackup} /> : null}>
-          {backedUpAt === null ? "None yet" : <When at={backedUpAt} />}
+        <Row name={t("settings.store.condition")}>
+          {storeWords(t, condition) ?? t("settings.store.sound")}
+        </Row>
+        <Row name={t("settings.store.backup")} origin={newestBackup ? <Path path={newestBackup} /> : null}>
+          {backedUpAt === null ? t("settings.store.backupNone") : <When at={backedUpAt} />}
         </Row>
       </Rows>
       <ul className="mt-6 flex flex-col gap-4">
@@ -56,6 +63,6 @@ export function StoreSection({ store }: { store: StoreSetting }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </>
   );
 }

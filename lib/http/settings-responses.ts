@@ -1,7 +1,7 @@
 // What the settings answer. Types only. A secret is never among it: of a variable that holds one only whether it is set.
 
 import type { ModelInfo } from "@/lib/runs/run-state";
-import type { StoreCondition } from "./responses";
+import type { HealthResponse, StoreCondition } from "./responses";
 
 /** A value and where it comes from. */
 export type Setting<Value> = {
@@ -73,10 +73,11 @@ export type SearchSetting = {
   label: string;
   scope: "web" | "documents";
   connected: boolean;
-  /** Documents of the library; null for others. */
-  documents: number | null;
   variables: VariableSetting[];
 };
+
+/** The library, and the folder of the person's own documents (absolute path). */
+export type DocumentsSetting = HealthResponse["library"] & { folder: string };
 
 export type StoreSetting = {
   /** Absolute paths. */
@@ -95,7 +96,8 @@ export type SettingsResponse = {
   file: string;
   models: AgentModelSetting[];
   modelVariables: VariableSetting[];
-  limits: LimitSettings;
+  /** Null for a part that could not be read. */
+  limits: LimitSettings | null;
   prices: {
     currency: Setting<string>;
     models: (ModelPrice & { model: string })[];
@@ -103,5 +105,6 @@ export type SettingsResponse = {
     missing: string[];
   };
   search: SearchSetting[];
-  store: StoreSetting;
+  documents: DocumentsSetting | null;
+  store: StoreSetting | null;
 };

@@ -62,12 +62,21 @@ const MOST_READ = 20_000;
 const SMALLEST_WINDOW = 512;
 const FORMAT_STATUS = new Set([400, 404, 415, 422, 500, 501]);
 
-const CONNECTION: [pattern: RegExp, cause: string][] = [
-  [/ECONNREFUSED/, "connection refused"],
-  [/ENOTFOUND|EAI_AGAIN/, "address not found"],
-  [/CERT|SSL|TLS|SELF_SIGNED/, "certificate not accepted"],
-  [/TIMEDOUT|_TIMEOUT/, "connection timed out"],
+export type NoConnection = "refused" | "not_found" | "certificate" | "timed_out" | "broken";
+
+const CONNECTION: [pattern: RegExp, kind: NoConnection][] = [
+  [/ECONNREFUSED/, "refused"],
+  [/ENOTFOUND|EAI_AGAIN/, "not_found"],
+  [/CERT|SSL|TLS|SELF_SIGNED/, "certificate"],
+  [/TIMEDOUT|_TIMEOUT/, "timed_out"],
 ];
+const CAUSE: Record<NoConnection, string> = {
+  refused: "connection refused",
+  not_found: "address not found",
+  certificate: "certificate not accepted",
+  timed_out: "connection timed out",
+  broken: "connection broke",
+};
 
 /** Codes and messages along the chain of causes, as one text to look into. */
 function chain(error: unknown): string {
@@ -116,13 +125,17 @@ function ofSilence({ limit, ms }: ModelSilence): ModelFault {
   return { kind: "passing", code: "model_timeout", cause, words };
 }
 
-function ofConnection(error: unknown): ModelFault {
+/** Why a request got no answer at all. */
+export function noConnection(error: unknown): NoConnection {
   const said = chain(error);
-  const cause = CONNECTION.find(([pattern]) => pattern.test(said))?.[1] ?? "connection broke";
+  return CONNECTION.find(([pattern]) => pattern.test(said))?.[1] ?? "broken";
+}
+
+function ofConnection(error: unknown): ModelFault {
+  const kind = noConnection(error);
+  const cause = CAUSE[kind];
   const words =
-    cause === "connection broke"
-      ? "The connection to the model broke"
-      : `The model did not answer (${cause})`;
+    kind === "broken" ? "The connection to the model broke" : `The model did not answer (${cause})`;
   return passing(cause, words);
 }
 

@@ -92,3 +92,8 @@ export function rememberedLocalModel(
   holder[KEY] = { servers: name, at: now, found };
   return found;
 }
+
+/** Has the next look-up ask anew, after it was seen what runs on this machine. */
+export function forgetLocalModel(): void {
+  delete (globalThis as { [KEY]?: Memory })[KEY];
+}

@@ -11,7 +11,7 @@ import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withFinding }
 import type { ProfiledModel } from "./registry";
 import { type Reply, readReply } from "./reply";
 
-const PROBE_MS = 60_000;
+export const PROBE_MS = 60_000;
 /** Room for a model that thinks first. */
 const MOST_TOKENS = 800;
 const FIRST_MS = 25_000;
@@ -66,8 +66,11 @@ function isAsked(said: string, mode: StructuredMode): boolean {
 
 type Tried = { works: boolean | null; note?: string; keyword?: boolean; reply: Reply | null };
 
-function failure(model: ProfiledModel, reason: string, cause?: unknown): GroundworkError {
-  return new GroundworkError("probe_failed", { host: model.info.host ?? "this machine", reason }, cause);
+/** `why`: `request` where a request failed, which is the cause then. */
+type Why = "request" | "web_page" | "silent";
+
+function failure(model: ProfiledModel, why: { why: Why; reason: string }, cause?: unknown): GroundworkError {
+  return new GroundworkError("probe_failed", { host: model.info.host ?? "this machine", ...why }, cause);
 }
 
 /** Where no other way of asking would do better. */
@@ -88,7 +91,8 @@ async function attempt(model: ProfiledModel, mode: StructuredMode, signal: Abort
     onText: () => undefined,
   });
   if (reply.error !== null) return afterFailure(model, { mode, error: reply.error, aborted: signal.aborted });
-  if (reply.isWebPage) throw failure(model, "The address answers with a web page.");
+  if (reply.isWebPage)
+    throw failure(model, { why: "web_page", reason: "The address answers with a web page." });
   if (reply.finish === "length") return { works: null, reply };
   const said = mode === "tool" ? (reply.calls[0]?.input ?? "") : reply.text;
   return { works: isAsked(said.trim(), mode), reply };
@@ -102,9 +106,9 @@ function afterFailure(
   const fault = modelFault(error, mode);
   if (fault.kind === "mode-refused")
     return { works: false, note: fault.reason, keyword: fault.refused === "keyword", reply: null };
-  if (fault.kind === "passing") throw failure(model, `${fault.words}.`, error);
+  if (fault.kind === "passing") throw failure(model, { why: "request", reason: `${fault.words}.` }, error);
   const reason = fault.code === "run_broken" ? "The request could not be sent." : REASONS[fault.code];
-  if (reason) throw failure(model, reason, error);
+  if (reason) throw failure(model, { why: "request", reason }, error);
   return { works: false, note: "The endpoint refused this form of request.", reply: null };
 }
 
@@ -157,7 +161,7 @@ async function probe(model: ProfiledModel, now: () => number): Promise<ModelProf
   const signal = AbortSignal.timeout(PROBE_MS);
   const [found, tokens] = await Promise.all([tryAll(model, signal), model.findWindow()]);
   if (found.tried.every(({ result }) => result.works === null && result.reply === null))
-    throw failure(model, `It did not answer in ${PROBE_MS / 1000} seconds.`);
+    throw failure(model, { why: "silent", reason: `It did not answer in ${PROBE_MS / 1000} seconds.` });
   const known = model.profile.current();
   const learned = profileOf(known, found, now());
   const profile: ModelProfile =

@@ -12,6 +12,7 @@ import { EXTRACTIVE_MODEL_ID, extractiveModel } from "./extractive/model";
 import { isEnforced } from "./ladder";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
 import type { ModelHandle } from "./model";
+import { listOffered, type Offered } from "./offered";
 import { priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 
@@ -61,6 +62,8 @@ export type ProfiledModel = ModelHandle & {
   readonly profile: ProfileMemory;
   /** Asks the endpoint how much the model can read at once; costs nothing, never rejects. Null when it does not tell. */
   findWindow(): Promise<number | null>;
+  /** Asks the endpoint which models it has; costs nothing, never rejects. */
+  listOffered(): Promise<Offered>;
 };
 
 /** Names this machine and its network go by: servers there may tell more of themselves. */
@@ -95,6 +98,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const identity = { key: profileKey(address, model), model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
   const isNear = kind === "local" || NEAR.test(host);
+  const offered = () => listOffered({ baseUrl, apiKey, fetch });
   const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear, fetch });
   if (profiles) seekWindow({ profile, findWindow });
   const smoothed = compatibleFetch(fetch);
@@ -124,6 +128,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
     contextWindow: () => agent.contextWindow ?? profile.current().contextWindow?.tokens ?? null,
     profile,
     findWindow,
+    listOffered: offered,
   };
 }
 

@@ -1,7 +1,7 @@
 // What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
 // server only.
 
-import { readEnv } from "@/lib/config/env";
+import { readEnv, rememberEnvFiles } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { checkCopies, checkEquipment, getEngine, getLibrary } from "./assemble";
@@ -39,6 +39,7 @@ export async function boot(): Promise<void> {
 async function prepare(): Promise<StoreLock> {
   let dataDir = "data";
   try {
+    rememberEnvFiles();
     dataDir = readEnv().dataDir;
     const hold = holdStore(dataDir);
     checkEquipment();

@@ -1,12 +1,13 @@
 // Everything that is set up here, with where it comes from, for the settings screen. Nothing secret passes: of a variable
-// that holds a secret only whether it is set, of an address only its host.
+// that holds a secret only whether it is set, of an address only its host. A part that cannot be read does not take the
+// others with it.
 
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { totalSpending } from "@/db/queries/spending";
 import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
-import type { HealthResponse } from "@/lib/http/responses";
+import { currentLibrary } from "@/lib/documents/library";
 import type {
   AgentModelSetting,
   LimitSettings,
@@ -15,14 +16,19 @@ import type {
   StoreSetting,
   VariableSetting,
 } from "@/lib/http/settings-responses";
+import { log } from "@/lib/log";
+import { createSearch } from "@/lib/search/registry";
 import { offeredAgents } from "./agents";
+import { backedUpAt } from "./backup-fact";
 import { newestBackup } from "./backup-files";
 import { systemClock } from "./clock";
-import { getHealth } from "./health";
+import { getLiveRuns } from "./live";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
+import { documentsSetting } from "./settings-documents";
 import { type Origins, readOrigins } from "./settings-origin";
 import { dayOf } from "./spending";
 import { getDb } from "./store";
+import { storeCondition } from "./store-condition";
 import { storeFile } from "./store-file";
 
 /** Throws ConfigError when agents.yaml or the environment cannot be used. */
@@ -31,16 +37,31 @@ export async function getSettings(now: number = systemClock.now()): Promise<Sett
   const config = offeredAgents();
   const file = path.join(appRoot(), "agents.yaml");
   const origins = readOrigins(file);
-  const [health, models] = await Promise.all([getHealth(), listModelSettings({ env, config }, origins)]);
+  const [models, limits, documents, store] = await Promise.all([
+    listModelSettings({ env, config }, origins),
+    orNull("limits", () => limitSettings({ config, origins, now })),
+    orNull("documents", () => documentsSetting(env.dataDir)),
+    orNull("store", () => storeSetting(env)),
+  ]);
   return {
     file,
     models,
     modelVariables: modelVariables(env),
-    limits: await limitSettings({ config, origins, health, now }),
+    limits,
     prices: priceSettings({ config, origins, models }),
-    search: searchSettings(env, health),
-    store: await storeSetting(env, health),
+    search: searchSettings(env),
+    documents,
+    store,
   };
+}
+
+async function orNull<Value>(part: string, read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (error) {
+    log.error("settings-part-unreadable", { part, error });
+    return null;
+  }
 }
 
 const hostOf = (address: string): string => new URL(address).host;
@@ -69,15 +90,15 @@ function modelVariables(env: Env): VariableSetting[] {
 async function limitSettings(known: {
   config: AgentsConfig;
   origins: Origins;
-  health: HealthResponse;
   now: number;
 }): Promise<LimitSettings> {
-  const { config, origins, health, now } = known;
+  const { config, origins, now } = known;
+  const { runs, line } = getLiveRuns();
   const { runsAtOnce, perDay } = config.limits;
   const day = dayOf(now);
   return {
     runsAtOnce: origins.of(["limits", "runs_at_once"], runsAtOnce),
-    now: { live: health.runs.live, queued: health.runs.queued },
+    now: { live: runs.size, queued: line.length },
     perDay: {
       tokens: origins.of(["limits", "per_day", "tokens"], perDay.tokens),
       searches: origins.of(["limits", "per_day", "searches"], perDay.searches),
@@ -106,16 +127,15 @@ function priceSettings(known: {
   };
 }
 
-function searchSettings(env: Env, { search, library }: HealthResponse): SearchSetting[] {
+function searchSettings(env: Env): SearchSetting[] {
   const variables: Record<string, VariableSetting[]> = {
     tavily: [
       secret("TAVILY_API_KEY"),
       variable("TAVILY_API_BASE_URL", env.tavily ? hostOf(env.tavily.baseUrl) : null),
     ],
   };
-  return search.map((provider) => ({
+  return createSearch({ env, library: currentLibrary() }).providers.map((provider) => ({
     ...provider,
-    documents: provider.scope === "documents" ? library.documents : null,
     variables: variables[provider.id] ?? [],
   }));
 }
@@ -125,7 +145,7 @@ async function sizeOf(file: string): Promise<number> {
   return found?.size ?? 0;
 }
 
-async function storeSetting(env: Env, { store }: HealthResponse): Promise<StoreSetting> {
+async function storeSetting(env: Env): Promise<StoreSetting> {
   const file = storeFile(env.dataDir);
   const sizes = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   return {
@@ -137,6 +157,7 @@ async function storeSetting(env: Env, { store }: HealthResponse): Promise<StoreS
     file,
     bytes: sizes[0] + sizes[1],
     newestBackup: newestBackup(env.dataDir),
-    ...store,
+    condition: storeCondition(),
+    backedUpAt: await backedUpAt(getDb()),
   };
 }

@@ -1,1 +1,93 @@
-export const home = {} as const;
+// The first screen and the question boxes: what is asked, by whom, where, with which limits, and what is connected.
+
+export const home = {
+  heading: "What do you want to find out?",
+  question: "Your question",
+  placeholder: "Ask something that needs more than one source",
+  writeFirst: "Write a question first.",
+  start: "Start research",
+  starting: "Starting",
+  followUp: "Follow-up question",
+  followUpPlaceholder: "Ask a follow-up question",
+  ask: "Ask",
+
+  agent: "Agent",
+  agentSummary:
+    "{title} · up to {searches, plural, one {#\u00a0search} other {#\u00a0searches}}, {steps, plural, one {#\u00a0step} other {#\u00a0steps}}",
+  agentDetail:
+    "{description} Up to {searches, plural, one {#\u00a0search} other {#\u00a0searches}}, {steps, plural, one {#\u00a0step} other {#\u00a0steps}}.",
+  beginning: "Beginning",
+  atOnce: "Start at once",
+  atOnceDetail: "It plans, and begins to search by itself.",
+  planFirst: "Show plan first",
+  planFirstDetail:
+    "It waits with its plan, as long as needed, until you have looked it through and started it.",
+  noPlans: "{title} makes no plans.",
+
+  whereToLook: "Where to look",
+  web: "Web",
+  webDetail: "Searched with {provider}.",
+  myDocuments: "My documents",
+  documentsHere: "Documents on this machine",
+  documentsDetail: "{count, plural, one {#\u00a0document} other {#\u00a0documents}}: {list}.",
+  documentsNone: "No documents yet.",
+  both: "Web and my documents",
+  bothDetail: "Both are searched for every query.",
+  noWeb: "No web search is connected.",
+  noDocuments: "The documents on this machine could not be indexed.",
+
+  cap: "Cap",
+  capLegend: "The most a run may use",
+  capOpening: "Opening the form",
+  capLead: "When a cap is reached, the run writes its report from what it has.",
+  capNone: "No cap",
+  capSome: "At most {list}",
+  capSet: "Set",
+  "capField.tokens": "Tokens",
+  "capField.searches": "Searches",
+  "capField.minutes": "Minutes of work",
+  "capField.money": "Money in {currency}",
+  "capHint.tokens": "In and out together, such as 60k.",
+  "capHint.searches": "{title} makes {searches, number} at most.",
+  "capHint.minutes": "Waiting for you does not count.",
+  "capFault.tokens": "Write a whole number from 1,000 up, or leave it empty.",
+  "capFault.searches": "Write a whole number from 0 to 1,000, or leave it empty.",
+  "capFault.minutes": "Write a number from 0.1 to 100,000, or leave it empty.",
+  "capFault.money": "Write a number from 0.0001 up, or leave it empty.",
+  capNoPrice: "Money cannot be capped, because no price is known of the model. <link>How to set one</link>",
+
+  hours: "{hours, number}\u00a0h",
+  hoursMinutes: "{hours, number}\u00a0h {minutes, number}\u00a0min",
+  between: "{low} to {high}",
+  tokensBetween: "{low} to {high}\u00a0tokens",
+  aboutMoney: "about {amount}",
+  estimate: "Usually {parts} (from {runs, plural, one {#\u00a0run} other {#\u00a0runs}})",
+  estimateNone: "No estimate yet: that takes three finished runs like this one.",
+
+  aliveMore:
+    "{count, plural, one {#\u00a0more stands} other {#\u00a0more stand}} first in the list of threads.",
+  examples: "Examples",
+  examplesLead: "Ask one of these and see a report: they can be answered here now",
+
+  connections: "What is connected",
+  "now.documents":
+    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",
+  "now.indexing":
+    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from the documents on this machine ({count, number} indexed so far).",
+  "now.web":
+    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds.",
+  "now.both":
+    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds and {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",
+  "now.bothIndexing":
+    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds and the documents on this machine ({count, number} indexed so far).",
+  "now.nothing":
+    "{writer, select, builtin {The built-in model is ready} other {{model} is ready}}, but there is nothing to look in: no web search is connected, and the documents could not be indexed.",
+  "missing.model": "Not connected: a language model that writes in its own words.",
+  "missing.web": "Not connected: a search that looks on the web.",
+  "missing.both":
+    "Not connected: a language model that writes in its own words, and a search that looks on the web.",
+  howTo:
+    "To connect, put these lines with your values into <code>.env.local</code>, then check the connection:",
+  theLines: "the lines for .env.local",
+  moreInSettings: "More in Settings",
+} as const;

@@ -1,3 +1,94 @@
 import type { Translated } from "../catalogue";
 
-export const home: Translated<"home"> = {};
+export const home: Translated<"home"> = {
+  heading: "Что вы хотите выяснить?",
+  question: "Ваш вопрос",
+  placeholder: "Спросите о том, для чего мало одного источника",
+  writeFirst: "Сначала напишите вопрос.",
+  start: "Начать исследование",
+  starting: "Запускается",
+  followUp: "Уточняющий вопрос",
+  followUpPlaceholder: "Задайте уточняющий вопрос",
+  ask: "Спросить",
+
+  agent: "Агент",
+  agentSummary:
+    "{title} · до {searches, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}, {steps, plural, one {#\u00a0шага} few {#\u00a0шагов} many {#\u00a0шагов} other {#\u00a0шага}}",
+  agentDetail:
+    "{description} До {searches, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}, {steps, plural, one {#\u00a0шага} few {#\u00a0шагов} many {#\u00a0шагов} other {#\u00a0шага}}.",
+  beginning: "С чего начать",
+  atOnce: "Начать сразу",
+  atOnceDetail: "Агент составит план и сам начнёт искать.",
+  planFirst: "Сначала показать план",
+  planFirstDetail: "Агент подождёт с планом сколько нужно, пока вы его не просмотрите и не запустите.",
+  noPlans: "{title}: этот агент не составляет планов.",
+
+  whereToLook: "Где искать",
+  web: "Интернет",
+  webDetail: "Поиск через {provider}.",
+  myDocuments: "Мои документы",
+  documentsHere: "Документы на этом компьютере",
+  documentsDetail:
+    "{count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}: {list}.",
+  documentsNone: "Документов пока нет.",
+  both: "Интернет и мои документы",
+  bothDetail: "Каждый запрос ищется и там, и там.",
+  noWeb: "Поиск в интернете не подключён.",
+  noDocuments: "Документы на этом компьютере не удалось проиндексировать.",
+
+  cap: "Лимит",
+  capLegend: "Сколько может израсходовать запуск",
+  capOpening: "Открывается форма",
+  capLead: "Когда лимит исчерпан, отчёт пишется по тому, что уже найдено.",
+  capNone: "Без лимита",
+  capSome: "Не больше: {list}",
+  capSet: "Задать",
+  "capField.tokens": "Токены",
+  "capField.searches": "Поиски",
+  "capField.minutes": "Минуты работы",
+  "capField.money": "Деньги, {currency}",
+  "capHint.tokens": "Входные и выходные вместе, например 60 тыс.",
+  "capHint.searches":
+    "{title}: не больше {searches, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}.",
+  "capHint.minutes": "Ожидание вашего ответа не считается.",
+  "capFault.tokens": "Введите целое число не меньше 1000 или оставьте поле пустым.",
+  "capFault.searches": "Введите целое число от 0 до 1000 или оставьте поле пустым.",
+  "capFault.minutes": "Введите число от 0,1 до 100 000 или оставьте поле пустым.",
+  "capFault.money": "Введите число не меньше 0,0001 или оставьте поле пустым.",
+  capNoPrice: "Ограничить деньги нельзя: цена модели неизвестна. <link>Как указать цену</link>",
+
+  hours: "{hours, number}\u00a0ч",
+  hoursMinutes: "{hours, number}\u00a0ч {minutes, number}\u00a0мин",
+  between: "{low}\u00a0– {high}",
+  tokensBetween: "{low}\u00a0– {high}\u00a0токенов",
+  aboutMoney: "около {amount}",
+  estimate:
+    "Обычно {parts} (по {runs, plural, one {#\u00a0запуску} few {#\u00a0запускам} many {#\u00a0запускам} other {#\u00a0запуска}})",
+  estimateNone: "Оценки пока нет: для неё нужны три завершённых запуска, похожих на этот.",
+
+  aliveMore:
+    "{count, plural, one {Ещё #\u00a0исследование} few {Ещё #\u00a0исследования} many {Ещё #\u00a0исследований} other {Ещё #\u00a0исследования}} — в начале списка.",
+  examples: "Примеры",
+  examplesLead: "Задайте один из этих вопросов и посмотрите отчёт: ответы на них уже есть на этом компьютере",
+
+  connections: "Что подключено",
+  "now.documents":
+    "{writer, select, builtin {Сейчас встроенная модель отвечает цитатами} other {Сейчас {model} пишет отчёты}} по {count, plural, one {#\u00a0документу} few {#\u00a0документам} many {#\u00a0документам} other {#\u00a0документа}} на этом компьютере.",
+  "now.indexing":
+    "{writer, select, builtin {Сейчас встроенная модель отвечает цитатами} other {Сейчас {model} пишет отчёты}} по документам на этом компьютере (проиндексировано: {count, number}).",
+  "now.web":
+    "{writer, select, builtin {Сейчас встроенная модель отвечает цитатами} other {Сейчас {model} пишет отчёты}} по тому, что находит {provider}.",
+  "now.both":
+    "{writer, select, builtin {Сейчас встроенная модель отвечает цитатами} other {Сейчас {model} пишет отчёты}} по тому, что находит {provider}, и по {count, plural, one {#\u00a0документу} few {#\u00a0документам} many {#\u00a0документам} other {#\u00a0документа}} на этом компьютере.",
+  "now.bothIndexing":
+    "{writer, select, builtin {Сейчас встроенная модель отвечает цитатами} other {Сейчас {model} пишет отчёты}} по тому, что находит {provider}, и по документам на этом компьютере (проиндексировано: {count, number}).",
+  "now.nothing":
+    "{writer, select, builtin {Встроенная модель готова} other {{model}: модель готова}}, но искать негде: поиск в интернете не подключён, а документы не удалось проиндексировать.",
+  "missing.model": "Не подключена языковая модель, которая пишет своими словами.",
+  "missing.web": "Не подключён поиск в интернете.",
+  "missing.both": "Не подключены языковая модель, которая пишет своими словами, и поиск в интернете.",
+  howTo:
+    "Чтобы подключить, добавьте эти строки со своими значениями в <code>.env.local</code> и проверьте соединение:",
+  theLines: "строки для .env.local",
+  moreInSettings: "Подробнее в настройках",
+};

@@ -1,3 +1,252 @@
 import type { Translated } from "../catalogue";
 
-export const settings: Translated<"settings"> = {};
+export const settings: Translated<"settings"> = {
+  title: "Настройки",
+  lead: "Что здесь настроено и откуда взято. То, что записано в <file></file>, действует для запусков, начатых после изменения. То, что записано в <code>.env.local</code>, действует после перезапуска или сразу после успешной проверки соединения.",
+  onThisPage: "На этой странице",
+  reading: "Читаются настройки",
+  unreadable:
+    "Настройки прочитать не удалось. Все исследования целы. Исправьте настройку и посмотрите ещё раз.",
+  partUnreadable: "Эту часть сейчас прочитать не удалось. Все исследования целы.",
+  lookAgain: "Посмотреть ещё раз",
+
+  "part.models": "Модели",
+  "part.search": "Поиск",
+  "part.documents": "Документы",
+  "part.limits": "Лимиты",
+  "part.prices": "Цены",
+  "part.appearance": "Внешний вид",
+  "part.store": "Хранилище",
+
+  "origin.file": "файл agents.yaml, <code></code>",
+  "origin.environment": "переменная окружения <code></code>",
+  "origin.default": "по умолчанию; задаётся в <code></code>",
+  "origin.found": "Найдено на этом компьютере",
+  set: "задано",
+  notSet: "не задано",
+  setTo: "задано: {value}",
+  notSetUsed: "не задано; используется {value}",
+
+  "models.lead":
+    "Что умеет модель, выясняется при первом запуске с ней и запоминается. Проверка выясняет то же самое без запуска.",
+  "models.where": "Где задаются модели",
+  "models.own":
+    "У агента может быть своя модель: <code>model.name</code> и <code>model.base_url</code> под его именем в agents.yaml. Ключ отправляется только на тот сервер, для которого он задан.",
+  "models.connect":
+    "Чтобы подключить модель, добавьте эти строки со своими значениями в <code>.env.local</code>:",
+  "models.theLines": "строки для модели",
+  "models.none": "Модели нет",
+  "models.builtIn": "Встроенная модель",
+  "models.at": "{model} на {host}",
+  "models.usedBy": "С ней работают: {agents}",
+  "models.model": "Модель",
+  "models.host": "Сервер",
+  "models.hostNone": "Нет: работает внутри Groundwork",
+  "models.price": "Цена",
+  "models.priceNone": "Бесплатно",
+  "models.priceUnknown": "Неизвестна",
+  "models.priceHow": "Как указать цену",
+  "models.context": "Длина контекста",
+  "models.contextUnknown": "Неизвестна",
+  "models.contextConfigured":
+    "{count, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}: так задано в agents.yaml",
+  "models.contextEndpoint":
+    "{count, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}: так сообщает сервер",
+  "models.contextError":
+    "{count, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}: так показал слишком длинный запрос",
+  "models.builtInNote":
+    "Она цитирует найденное, ничего не стоит и умеет всё, что нужно Groundwork. Проверять нечего.",
+  "models.canDo": "Что умеет {model}",
+  "models.findingsReading": "Читаются сведения об этой модели",
+  "models.findingsFailed": "Сведения об этой модели прочитать не удалось.",
+  "models.tryNow": "Проверить",
+  "models.trying": "Проверяется",
+  "models.tryNote":
+    "Отправляет на {host} несколько коротких запросов. Если запросы платные, эти тоже будут платными.",
+  "models.tryWait": "На {host} отправлены короткие вопросы; медленной модели может понадобиться минута.",
+  "models.tried": "Проверка закончена, результат выше.",
+
+  "finding.strict": "Строгая схема",
+  "finding.json": "Режим JSON",
+  "finding.tools": "Инструменты",
+  "finding.streaming": "Ответ по частям",
+  "finding.usage": "Учёт токенов",
+  "finding.untried": "Не проверялось",
+  "finding.works": "Работает",
+  "finding.fails": "Не работает",
+  "finding.seen": "Замечено при запуске, <when></when>",
+  "finding.probed": "Проверено, <when></when>",
+  "note.strict.works": "Соблюдает заданную схему.",
+  "note.strict.fails": "Не принимает схему или не соблюдает её.",
+  "note.json.works": "Обещает JSON.",
+  "note.json.fails": "Не обещает JSON.",
+  "note.tools.works": "Вызывает функцию, когда её просят.",
+  "note.tools.fails": "Не вызывает функцию, когда её просят.",
+  "note.streaming.works": "Отвечает по частям.",
+  "note.streaming.fails": "Отвечает одним куском.",
+  "note.usage.works": "Сообщает, сколько токенов израсходовано.",
+  "note.usage.fails": "Не сообщает, сколько токенов израсходовано.",
+
+  "check.button": "Проверить соединение",
+  "check.checking": "Проверяется",
+  "check.costsModel":
+    "Заново читает .env.local и отправляет модели от трёх до пяти коротких запросов. Если запросы платные, эти тоже будут платными.",
+  "check.costsSearch":
+    "Заново читает .env.local и делает один настоящий поиск. Если поиск платный, этот тоже будет платным.",
+  "check.costsBoth":
+    "Заново читает .env.local, отправляет модели от трёх до пяти коротких запросов и делает один настоящий поиск. Если они платные, то и здесь тоже.",
+  "check.wait": "Ждём ответа; медленной модели может понадобиться минута.",
+  "check.results": "Что показала проверка",
+  "check.modelWorks": "{host}: ответ за {time}. Модель {model}: {facts}.",
+  "check.structured": "структурированный вывод работает",
+  "check.structuredNot": "структурированный вывод не работает, поэтому формат описывается словами",
+  "check.tools": "инструменты работают",
+  "check.toolsNot": "инструменты не работают",
+  "check.streams": "ответ приходит по частям",
+  "check.streamsNot": "ответ приходит одним куском",
+  "check.searchWorks":
+    "{host}: ответ за {time}, {count, plural, =0 {результатов нет} one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}}.",
+  "check.inUse": "Новые запуски уже используют это соединение, перезапуск не нужен.",
+  "check.kept": "Пока оно не используется: Groundwork работает как раньше.",
+  "check.removed": "Оно больше не задано, новые запуски обходятся без него.",
+  "check.modelNothing":
+    "Ни в .env.local, ни в .env модель не задана, и на этом компьютере не отвечают ни Ollama, ни LM Studio. Запросов не было.",
+  "check.searchNothing": "TAVILY_API_KEY нет ни в .env.local, ни в .env. Запросов не было.",
+  "check.modelMissing": "Не хватает OPENAI_MODEL: укажите там имя модели. Запросов не было.",
+  "check.badAddress": "{variable}: это не адрес http или https. Запросов не было.",
+  "check.credentials":
+    "{variable}: в адресе стоят имя и пароль, и они были бы видны вместе с ним. Перенесите ключ в OPENAI_API_KEY. Запросов не было.",
+  "check.notUsable": "{variable}: такое значение использовать нельзя. Запросов не было.",
+  "check.unreadable": "Файл {file} не открывается. Запросов не было.",
+  "check.shadowed":
+    "{count, plural, one {Переменная {names} задана} few {Переменные {names} заданы} many {Переменные {names} заданы} other {Переменные {names} заданы}} ещё и в окружении, в котором запущен Groundwork, а оно важнее файла. Чтобы действовал файл, запустите Groundwork без {count, plural, one {неё} few {них} many {них} other {них}}.",
+  "check.later":
+    "{names}: в значении есть «$», и читается оно только при запуске. Перезапустите Groundwork, чтобы его использовать{count, plural, one {} few {} many {} other {}}.",
+  "failure.refused": "{host}: в соединении отказано. Проверьте, запущен ли там сервер.",
+  "failure.not_found": "{host}: такого адреса нет.",
+  "failure.certificate": "{host}: сертификат сервера здесь не принимается.",
+  "failure.timed_out": "{host}: соединение не установлено за отведённое время.",
+  "failure.broken": "{host}: соединение оборвалось.",
+  "failure.silent": "{host}: нет ответа за {time}.",
+  "failure.keyRefused": "{host}: ключ не принят ({status, number}). Проверьте {variable}.",
+  "failure.keyMissing": "{host}: нужен ключ ({status, number}). Добавьте его в {variable}.",
+  "failure.no_quota": "{host}: на счёте не осталось средств.",
+  "failure.unknown_model": "{host}: модели «{model}» там нет. Проверьте OPENAI_MODEL.",
+  "failure.offers": "Есть {list}.",
+  "failure.offersMore":
+    "Есть {list} и ещё {count, plural, one {#\u00a0модель} few {#\u00a0модели} many {#\u00a0моделей} other {#\u00a0модели}}.",
+  "failure.limited": "{host} просит подождать (429). Проверьте ещё раз чуть позже.",
+  "failure.status": "{host}: ошибка на стороне сервера ({status, number}). Проверьте ещё раз позже.",
+  "failure.rejected":
+    "{host} отвечает, но не принял ни одного запроса ({status, number}). Проверьте {variable}: такой адрес часто кончается на /v1.",
+  "failure.web_page":
+    "{host}: вместо ответа пришла веб-страница. Проверьте {variable}: такой адрес часто кончается на /v1.",
+  "failure.garbled": "{host}: ответ непонятен. Проверьте {variable}.",
+  "failure.useless": "{host} отвечает, но модель {model} не справилась ни с одной из форм запроса.",
+
+  "search.lead": "Где могут искать запуски. Ключ никогда не показывается, видно только, задан ли он.",
+  "search.connected": "Подключено",
+  "search.web": "Ищет в интернете.",
+  "search.documents": "Ищет в документах на этом компьютере.",
+  "search.library": "Библиотека",
+  "search.connect":
+    "Чтобы искать в интернете, добавьте эту строку со своим значением в <code>.env.local</code>:",
+  "search.theLines": "строку для поиска в интернете",
+
+  "documents.lead": "Что лежит на этом компьютере и доступно для поиска без всяких ключей.",
+  "documents.folder": "Ваша папка",
+  "documents.folderNote":
+    "Положите туда файлы Markdown, текст или HTML: они найдутся через несколько секунд.",
+  "documents.count": "Проиндексировано",
+  "documents.passages":
+    "{documents, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}, {passages, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}}",
+  "documents.indexing":
+    "Идёт индексация, готово: {documents, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}",
+  "documents.failed":
+    "Документы не удалось проиндексировать. Причина записана в журнале сервера. Устраните её и запустите индексацию ещё раз.",
+  "documents.none": "Документов пока нет.",
+  "documents.collections": "Собрания",
+  "documents.unreadable":
+    "{count, plural, one {Не удалось прочитать #\u00a0файл} few {Не удалось прочитать #\u00a0файла} many {Не удалось прочитать #\u00a0файлов} other {Не удалось прочитать #\u00a0файла}}",
+  "documents.unreadableMore":
+    "И ещё {count, plural, one {#\u00a0файл} few {#\u00a0файла} many {#\u00a0файлов} other {#\u00a0файла}}: полный список в библиотеке.",
+  "documents.again": "Индексировать заново",
+  "documents.indexingNow": "Идёт индексация",
+  "documents.againNote": "Читается только то, что изменилось.",
+  "documents.done":
+    "Готово: для поиска {documents, plural, one {доступен #\u00a0документ} few {доступны #\u00a0документа} many {доступно #\u00a0документов} other {доступно #\u00a0документа}}.",
+  "collection.next": "Документация Next.js",
+  "collection.ai": "Документация AI SDK",
+  "collection.documents": "Ваши документы",
+
+  "limits.lead":
+    "Когда запуск исчерпал лимит, он пишет отчёт по тому, что уже нашёл. Для каждого вопроса можно задать лимиты строже.",
+  "limits.atOnce": "Одновременных запусков",
+  "limits.now": "{most, number} · сейчас в работе {live, number}, в очереди {queued, number}",
+  "limits.tokens": "Токены за сегодня",
+  "limits.searches": "Поиски за сегодня",
+  "limits.money": "Деньги за сегодня",
+  "limits.none": "без лимита",
+  "limits.used": "израсходовано {used} из {cap}",
+  "limits.usedFree": "израсходовано {used}, без лимита",
+  "limits.since": "Считается с полуночи {day} по часам компьютера, на котором работает Groundwork.",
+  "limits.perRun": "Сколько может израсходовать запуск",
+  "limits.perRunTable": "Сколько может израсходовать запуск каждого агента",
+  "limits.agent": "Агент",
+  "limits.column.steps": "Шаги",
+  "limits.column.searches": "Поиски",
+  "limits.column.tokens": "Токены",
+  "limits.column.minutes": "Минуты",
+  "limits.column.money": "Деньги",
+  "limits.fromDefault": "по умолчанию",
+  "limits.keys": "Задаётся под именем агента в agents.yaml: <keys></keys>.",
+  "limits.how": "Как это выглядит в agents.yaml",
+  "limits.theLines": "пример для лимитов",
+
+  "prices.lead": "Если цена модели известна, видно, сколько стоят запуски с ней, и деньги можно ограничить.",
+  "prices.currency": "Валюта",
+  "prices.table": "Цены моделей за миллион токенов",
+  "prices.million": "Миллион токенов",
+  "prices.input": "Вход",
+  "prices.cachedInput": "Вход из кэша",
+  "prices.output": "Выход",
+  "prices.free": "Ни одна из используемых моделей не стоит денег.",
+  "prices.missing":
+    "Неизвестна цена: {models}. Добавьте эти строки в agents.yaml и впишите, сколько ваш поставщик берёт за миллион токенов:",
+  "prices.missingMore":
+    "Неизвестна цена: {models}. Добавьте эти строки в agents.yaml под остальными моделями и впишите, сколько ваш поставщик берёт за миллион токенов:",
+  "prices.theLines": "строки для цен",
+  "prices.words": "вход {input}, выход {output} за миллион токенов",
+  "prices.wordsCached": "вход {input}, вход из кэша {cached}, выход {output} за миллион токенов",
+  "prices.quoted": "«{model}»",
+
+  "appearance.lead": "Хранится в этом браузере.",
+  "appearance.language": "Язык",
+  "appearance.languageNote": "Отчёт пишется на языке вопроса, что бы здесь ни было выбрано.",
+  "appearance.theme": "Тема",
+  "appearance.notifications": "Уведомления",
+  "appearance.notificationsNote":
+    "Запуск, который ждёт вас, стоит первым в списке и виден в заголовке вкладки. Браузер может ещё и позвать вас.",
+
+  "store.lead":
+    "Все вопросы, страницы и отчёты хранятся в одном файле на компьютере, где работает Groundwork.",
+  "store.folder": "Папка",
+  "store.database": "База данных",
+  "store.condition": "Состояние",
+  "store.sound": "Исправна: всё читается и записывается.",
+  "store.backup": "Последняя копия",
+  "store.backupNone": "Пока нет",
+  "store.backupDoes":
+    "Сохраняет копию базы данных, в том числе во время работы Groundwork. Раз в сутки это происходит само.",
+  "store.backupLine": "команду для резервной копии",
+  "store.restoreDoes":
+    "Ставит резервную копию на место базы данных; прежняя остаётся рядом. Сначала остановите Groundwork.",
+  "store.restoreLine": "команду, которая возвращает копию",
+  "store.verifyDoes": "Проверяет, что всё сохранённое цело и согласовано. Ничего не меняет.",
+  "store.verifyLine": "команду, которая проверяет базу данных",
+  "size.B": "{count, number}\u00a0Б",
+  "size.kB": "{count, number}\u00a0кБ",
+  "size.MB": "{count, number}\u00a0МБ",
+  "size.GB": "{count, number}\u00a0ГБ",
+  "size.TB": "{count, number}\u00a0ТБ",
+};

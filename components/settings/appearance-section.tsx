@@ -1,0 +1,40 @@
+"use client";
+
+import { Section } from "@/components/settings/section";
+import { LanguageSwitch } from "@/components/shell/language-switch";
+import { NotifyControl } from "@/components/shell/notify-control";
+import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { useWords } from "@/components/ui/words";
+
+/** What this browser keeps: language, theme, and whether it calls. */
+export function AppearanceSection() {
+  const t = useWords();
+  return (
+    <Section id="appearance" title={t("settings.part.appearance")} lead={t("settings.appearance.lead")}>
+      <div className="divide-y divide-line border-y border-line">
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-2">{t("settings.appearance.language")}</h3>
+          <div>
+            <div className="max-w-64">
+              <LanguageSwitch />
+            </div>
+            <p className="mt-1 text-meta text-muted">{t("settings.appearance.languageNote")}</p>
+          </div>
+        </div>
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-2">{t("settings.appearance.theme")}</h3>
+          <div className="max-w-64">
+            <ThemeSwitch initial="system" folded={false} />
+          </div>
+        </div>
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-1">{t("settings.appearance.notifications")}</h3>
+          <div>
+            <p className="pb-1 text-meta text-muted">{t("settings.appearance.notificationsNote")}</p>
+            <NotifyControl />
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { checkWords } from "@/components/settings/check-words";
+import { type Checked, useCheck } from "@/components/settings/use-check";
+import { Button } from "@/components/ui/button";
+import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
+import type { CheckPart } from "@/lib/http/check-responses";
+
+/** What one part answered: a mark, what was found, and what follows from it. */
+function Result({ found, fault }: Checked) {
+  const t = useWords();
+  const { mark, sentences } = found
+    ? checkWords(t, found)
+    : { mark: "failed" as const, sentences: [fault ?? ""] };
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <StatusMark state={mark} label="" className="mt-0.5" />
+      <p className="min-w-0 flex-1 break-words text-ink">{sentences.join(" ")}</p>
+    </li>
+  );
+}
+
+/**
+ * A button that has the server read `.env.local` again and really ask who is named there, what that costs, and what came of
+ * it. Nothing to check, and nothing checked: nothing is shown.
+ */
+export function ConnectionCheck({ parts, onChange }: { parts: CheckPart[]; onChange: () => void }) {
+  const t = useWords();
+  const { checking, checked, check } = useCheck(onChange);
+  const costs =
+    parts.length === 2
+      ? t("settings.check.costsBoth")
+      : parts[0] === "search"
+        ? t("settings.check.costsSearch")
+        : t("settings.check.costsModel");
+  return (
+    <>
+      {parts.length > 0 ? (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={() => check(parts)} aria-disabled={checking}>
+            {checking ? t("settings.check.checking") : t("settings.check.button")}
+          </Button>
+          <p className="min-w-0 flex-1 basis-64 text-meta text-muted">
+            {checking ? t("settings.check.wait") : costs}
+          </p>
+        </div>
+      ) : null}
+      <div role="status">
+        {checked.length > 0 ? (
+          <ul
+            aria-label={t("settings.check.results")}
+            className="mt-3 divide-y divide-line border-y border-line text-body"
+          >
+            {checked.map((one) => (
+              <Result key={one.part} {...one} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  );
+}

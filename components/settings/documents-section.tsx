@@ -1,0 +1,137 @@
+"use client";
+
+import { FileX } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { collectionWords } from "@/components/settings/collection-words";
+import { Path } from "@/components/settings/path";
+import { PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import { postJson } from "@/lib/client/request";
+import type { DocumentsSetting } from "@/lib/http/settings-responses";
+import type { Words } from "@/lib/messages/translate";
+
+/** So many files that could not be read are named here; the library names all. */
+const SHOWN = 5;
+
+function countWords(t: Words, { state, documents, passages }: DocumentsSetting): string {
+  if (state === "failed") return t("settings.documents.failed");
+  if (state === "indexing") return t("settings.documents.indexing", { documents });
+  return documents === 0
+    ? t("settings.documents.none")
+    : t("settings.documents.passages", { documents, passages });
+}
+
+/** What lies on this machine, what of it could not be read, and the wish to look again. */
+export function DocumentsSection({
+  documents,
+  onAgain,
+}: {
+  documents: DocumentsSetting | null;
+  onAgain: () => Promise<void>;
+}) {
+  const t = useWords();
+  return (
+    <Section id="documents" title={t("settings.part.documents")} lead={t("settings.documents.lead")}>
+      {documents ? <Documents documents={documents} onAgain={onAgain} /> : <PartFault onAgain={onAgain} />}
+    </Section>
+  );
+}
+
+function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgain: () => Promise<void> }) {
+  const t = useWords();
+  const { folder, collections, unreadable } = documents;
+  return (
+    <>
+      <Rows>
+        <Row name={t("settings.documents.folder")} origin={t("settings.documents.folderNote")}>
+          <Path path={folder} />
+        </Row>
+        <Row name={t("settings.documents.count")}>{countWords(t, documents)}</Row>
+        {collections.length > 0 ? (
+          <Row name={t("settings.documents.collections")}>
+            <ul>
+              {collections.map(({ name, documents: count }) => (
+                <li key={name} className="flex flex-wrap justify-between gap-x-4">
+                  <span className="min-w-0 break-words">{collectionWords(t, name)}</span>
+                  <span className="text-muted">{t("ui.documents", { count })}</span>
+                </li>
+              ))}
+            </ul>
+          </Row>
+        ) : null}
+      </Rows>
+      <Unreadable files={unreadable} />
+      <IndexAgain onDone={onAgain} />
+    </>
+  );
+}
+
+function Unreadable({ files }: { files: DocumentsSetting["unreadable"] }) {
+  const t = useWords();
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 pb-1 font-medium">{t("settings.documents.unreadable", { count: files.length })}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {files.slice(0, SHOWN).map(({ path, error }) => (
+          <li key={path} className="flex min-h-11 items-start gap-3 py-2.5">
+            <FileX size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-unfound" />
+            <span className="min-w-0">
+              <span className="block font-mono text-meta break-all">{path}</span>
+              <span lang="en" className="block text-meta text-muted">
+                {error}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {files.length > SHOWN ? (
+        <p className="mt-2 text-meta">
+          <Link href="/library?tab=documents" className="text-accent underline">
+            {t("settings.documents.unreadableMore", { count: files.length - SHOWN })}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type Indexing =
+  | { state: "no" | "now" }
+  | { state: "done"; documents: number }
+  | { state: "failed"; fault: string };
+
+function IndexAgain({ onDone }: { onDone: () => Promise<void> }) {
+  const t = useWords();
+  const [indexing, setIndexing] = useState<Indexing>({ state: "no" });
+  const again = async () => {
+    if (indexing.state === "now") return;
+    setIndexing({ state: "now" });
+    const answer = await postJson<DocumentsSetting>("/api/settings/documents", {});
+    setIndexing(
+      answer.ok
+        ? { state: "done", documents: answer.value.documents }
+        : { state: "failed", fault: answer.message },
+    );
+    await onDone();
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={again} aria-disabled={indexing.state === "now"}>
+        {indexing.state === "now" ? t("settings.documents.indexingNow") : t("settings.documents.again")}
+      </Button>
+      <p role="status" className="min-w-0 flex-1 basis-56 text-meta text-muted">
+        {indexing.state === "done"
+          ? t("settings.documents.done", { documents: indexing.documents })
+          : t("settings.documents.againNote")}
+      </p>
+      {indexing.state === "failed" ? (
+        <p role="alert" className="w-full text-unfound">
+          {indexing.fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}

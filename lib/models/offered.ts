@@ -1,0 +1,82 @@
+// The list of models of an endpoint: a request that costs nothing and shows whether anybody answers there, and whether the
+// key is taken. Not every endpoint has one.
+
+import { z } from "zod";
+import type { Fetch } from "./compatible-fetch";
+import { type NoConnection, noConnection } from "./fault";
+import { readText } from "./read-text";
+
+const ANSWER_MS = 8000;
+/** Lists of large hosts have a megabyte and more. */
+const MOST_BYTES = 8_000_000;
+/** Names come from a stranger. */
+const MOST_NAMES = 2000;
+const LONGEST_NAME = 100;
+
+const list = z.object({ data: z.array(z.object({ id: z.string() }).catch({ id: "" })) });
+
+export type Offered =
+  /** `ms` until the answer began; `models` is null where it was no list. */
+  | { answered: true; ms: number; status: number; models: string[] | null }
+  | { answered: false; why: NoConnection | "silent"; ms: number };
+
+export type Offering = { baseUrl: string; apiKey: string | null; fetch: Fetch; answerMs?: number };
+
+function namesIn(text: string): string[] | null {
+  try {
+    const { data } = list.parse(JSON.parse(text));
+    return data
+      .slice(0, MOST_NAMES)
+      .map(({ id }) => id.slice(0, LONGEST_NAME))
+      .filter((id) => id !== "");
+  } catch {
+    // Not a list of models: the endpoint has none.
+    return null;
+  }
+}
+
+/** Asks once, for eight seconds at most, and follows no redirect. Never rejects. */
+export async function listOffered({
+  baseUrl,
+  apiKey,
+  fetch,
+  answerMs = ANSWER_MS,
+}: Offering): Promise<Offered> {
+  const begun = performance.now();
+  const passed = () => Math.round(performance.now() - begun);
+  const signal = AbortSignal.timeout(answerMs);
+  let answered: Omit<Extract<Offered, { answered: true }>, "models"> | null = null;
+  try {
+    const response = await fetch(`${baseUrl}/models`, {
+      signal,
+      redirect: "manual",
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+    });
+    answered = { answered: true, ms: passed(), status: response.status };
+    const text = await readText(response, MOST_BYTES);
+    return { ...answered, models: response.ok ? namesIn(text) : null };
+  } catch (error) {
+    if (answered) return { ...answered, models: null };
+    return { answered: false, why: signal.aborted ? "silent" : noConnection(error), ms: passed() };
+  }
+}
+
+const MOST_SHOWN = 6;
+
+/** The few names nearest to the one asked for, by the parts they share with it; and how many are left out. */
+export function nearest(models: string[], asked: string): { offers: string[]; more: number } {
+  const partsOf = (name: string) =>
+    new Set(
+      name
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    );
+  const wanted = partsOf(asked);
+  const shared = (name: string) => [...partsOf(name)].filter((part) => wanted.has(part)).length;
+  const ranked = models
+    .map((name, place) => ({ name, place, shared: shared(name) }))
+    .sort((a, b) => b.shared - a.shared || a.place - b.place);
+  const offers = ranked.slice(0, MOST_SHOWN).map(({ name }) => name);
+  return { offers, more: models.length - offers.length };
+}
