@@ -1,0 +1,13 @@
+// Answers one question at a time: which colours a piece of code has.
+
+import { type CodePart, codeParts } from "./code-parts";
+import type { CodeLanguage } from "./languages";
+
+export type CodeQuestion = { ask: number; code: string; language: CodeLanguage };
+/** `parts` is null where the language could not be loaded or read. */
+export type CodeAnswer = { ask: number; parts: CodePart[] | null };
+
+self.addEventListener("message", ({ data: { ask, code, language } }: MessageEvent<CodeQuestion>) => {
+  const send = (parts: CodePart[] | null) => self.postMessage({ ask, parts } satisfies CodeAnswer);
+  codeParts(code, language).then(send, () => send(null));
+});
