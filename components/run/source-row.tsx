@@ -1,6 +1,7 @@
 "use client";
 
 import { useOpenSource } from "@/components/report/open-source";
+import { joined } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import type { Source } from "@/lib/runs/run-state";
 
@@ -25,9 +26,8 @@ export function SourceRow({
         <LetterTile host={source.host} />
         <span className="min-w-0 flex-1">
           <span className="block text-body wrap-anywhere">{source.title || source.url}</span>
-          <span className="block text-meta wrap-anywhere text-muted">
-            <span className="tabular">{source.number}</span> · {source.host}
-            {fact ? ` · ${fact}` : null}
+          <span className="block text-meta wrap-anywhere text-muted tabular">
+            {joined(String(source.number), source.host, fact)}
           </span>
           {note ? <span className="block text-meta wrap-anywhere text-muted">{note}</span> : null}
         </span>

@@ -1,83 +1,145 @@
 "use client";
 
-import { sourceHref, useOpenSource } from "@/components/report/open-source";
-import { readEarlier } from "@/components/report/source-facts";
-import { When } from "@/components/report/when";
-import { LetterTile } from "@/components/ui/letter-tile";
-import type { RunState } from "@/lib/runs/run-state";
+import { lazy, memo, Suspense, useContext, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { RegionContext } from "@/components/report/region-name";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
+import { useHash } from "@/lib/client/use-hash";
+import { useMedia } from "@/lib/client/use-media";
+import type { Citation, RunState, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
-import { LeaveOut, LeftOutSites } from "./leave-out";
+import { LeftOutSites } from "./leave-out";
+import { useSourceWishes } from "./left-out-next";
 import { startOf } from "./run-clock";
-import { type SourceEntry, sourceFacts, sourceGroups } from "./source-groups";
-import { publishedWords } from "./words";
+import { fittingSources, type SourceLine, sourceGroups, sourceLines } from "./source-groups";
+import { type ListProps, ShortList, sourceInHash } from "./sources-panel-list";
 
-/** All sources of a run, in three groups with their counts. */
+// Only for researches that found very much: it is not part of the first load.
+const LongList = lazy(() => import("./sources-panel-long").then((module) => ({ default: module.LongList })));
+
+const FILTERED_FROM = 20;
+const LONG_FROM = 60;
+const NONE: Citation[] = [];
+
+/** All sources of a run, in groups with their counts. */
 export function SourcesPanel({ state }: { state: RunState }) {
-  const groups = sourceGroups(state).filter(({ entries }) => entries.length > 0);
+  const { sources, report, bannedHosts, threadId } = state;
+  const earlier = useContext(RegionContext) !== "";
+  // Beside the newest run stands the list of the whole thread; an earlier one has its own where parts are shown one by one.
+  const alone = useMedia("(max-width: 47.99rem)");
+  if (earlier && !alone) return null;
   return (
-    <section aria-label="Sources" className="text-body">
-      <h2 className="text-meta font-semibold">
-        Sources <span className="font-normal text-muted tabular">{state.sources.length || null}</span>
-      </h2>
-      <LeftOutSites banned={state.bannedHosts} />
-      {groups.length === 0 ? (
-        <p className="min-h-16 py-3 text-muted">
-          {isTerminal(state.status) ? "This run found no sources." : "The first search fills this list."}
-        </p>
-      ) : null}
-      {groups.map(({ name, entries }) => (
-        <div key={name} className="mt-3">
-          <h3 className="text-meta text-muted">
-            {name} <span className="tabular">{entries.length}</span>
-          </h3>
-          <ul>
-            {entries.map((entry) => (
-              <Entry key={entry.source.id} entry={entry} since={startOf(state)} banned={state.bannedHosts} />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
+    <Panel
+      threadId={threadId}
+      sources={sources}
+      citations={report ? report.citations : isTerminal(state.status) ? NONE : null}
+      banned={bannedHosts}
+      since={startOf(state)}
+      over={isTerminal(state.status)}
+      anchored={!earlier}
+    />
   );
 }
 
-function Entry({
-  entry,
-  since,
-  banned,
-}: {
-  entry: SourceEntry;
-  since: number | null;
+type Shown = {
+  threadId: string;
+  sources: readonly Source[];
+  /** Null while there is no report and one may come. */
+  citations: readonly Citation[] | null;
   banned: readonly string[];
-}) {
-  const open = useOpenSource();
-  const { source } = entry;
+  since: number | null;
+  over: boolean;
+  /** True for the list whose rows the address can name. */
+  anchored: boolean;
+};
+
+// A run that works changes with every word it writes; its sources seldom do.
+const Panel = memo(function Panel({ threadId, sources, citations, banned, since, over, anchored }: Shown) {
+  const t = useWords();
+  const { wishes, toggle } = useSourceWishes(threadId);
+  const filter = useFilter(sources, anchored);
+  const setting = useMemo(() => ({ since, banned, wishes, onWish: toggle }), [since, banned, wishes, toggle]);
+  const lines = useMemo(
+    () => sourceLines(sourceGroups(filter.fitting, { citations, top: wishes.top })),
+    [filter.fitting, citations, wishes.top],
+  );
+  const count = sources.length;
   return (
-    <li className="group/source relative">
-      <a
-        href={sourceHref({ sourceId: source.id })}
-        onClick={(event) => open(event, { sourceId: source.id })}
-        className="focus-inset -mx-2 flex min-h-16 gap-3 rounded-control px-2 py-2 no-underline hover:bg-hover"
-      >
-        <span className="w-5 shrink-0 text-right text-meta leading-5 text-muted tabular">
-          {source.number}
-        </span>
-        <LetterTile host={source.host} />
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
-          <span className="block text-meta wrap-anywhere text-muted">
-            {source.host}
-            {source.publishedAt ? ` · ${publishedWords(source.publishedAt)}` : null}
-          </span>
-          <span className="block text-meta wrap-anywhere text-muted">{sourceFacts(entry, banned)}</span>
-          {source.readAt && readEarlier(source, since) ? (
-            <span className="block text-meta text-muted">
-              read on <When at={source.readAt} time={false} /> in earlier research
-            </span>
-          ) : null}
-        </span>
-      </a>
-      <LeaveOut source={source} banned={banned} />
-    </li>
+    <section aria-label={t("thread.sources.title")} className="text-body">
+      <h2 className="text-meta font-semibold">
+        {t("thread.sources.title")}{" "}
+        <span className="font-normal text-muted tabular">{count > 0 ? t.number(count) : null}</span>
+      </h2>
+      <LeftOutSites banned={banned} next={wishes.out} />
+      {count === 0 ? (
+        <EmptyState sentence={over ? t("thread.sources.none") : t("thread.sources.soon")} />
+      ) : null}
+      {count >= FILTERED_FROM ? <Filter filter={filter} /> : null}
+      <Lines lines={lines} setting={setting} anchored={anchored} />
+    </section>
+  );
+});
+
+function Lines(props: { lines: SourceLine[] } & Pick<ListProps, "setting" | "anchored">) {
+  const named = sourceInHash(useHash());
+  const list: ListProps = { ...props, named: props.anchored ? named : null };
+  if (props.lines.length <= LONG_FROM) return <ShortList {...list} />;
+  const first = { ...list, lines: props.lines.slice(0, FILTERED_FROM), named: null };
+  return (
+    <Suspense fallback={<ShortList {...first} />}>
+      <LongList {...list} />
+    </Suspense>
+  );
+}
+
+type FilterView = {
+  text: string;
+  write: (text: string) => void;
+  fitting: readonly Source[];
+};
+
+/** What is typed, and which sources fit. To go to a source by the address shows it, whatever was typed. */
+function useFilter(sources: readonly Source[], anchored: boolean): FilterView {
+  const [text, write] = useState("");
+  const hash = useHash();
+  const named = anchored ? sourceInHash(hash) : null;
+  useEffect(() => {
+    if (named !== null) write("");
+  }, [named]);
+  const settled = useDeferredValue(text);
+  const fitting = useMemo(() => fittingSources(sources, settled), [sources, settled]);
+  return { text, write, fitting };
+}
+
+function Filter({ filter: { text, write, fitting } }: { filter: FilterView }) {
+  const t = useWords();
+  const filtered = text.trim() !== "";
+  return (
+    <search className="mt-2 block print:hidden">
+      <Field label={t("thread.sources.filter")} hideLabel>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={text}
+            autoComplete="off"
+            placeholder={t("thread.sources.filterHint")}
+            onChange={({ target }) => write(target.value)}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <p role="status" className={filtered && fitting.length > 0 ? "pt-1 text-meta text-muted" : "unseen"}>
+        {filtered ? t("thread.sources.fitting", { count: fitting.length }) : ""}
+      </p>
+      {filtered && fitting.length === 0 ? (
+        <EmptyState
+          sentence={t("thread.sources.noneFits", { text: text.trim() })}
+          action={<Button onClick={() => write("")}>{t("thread.sources.clear")}</Button>}
+        />
+      ) : null}
+    </search>
   );
 }

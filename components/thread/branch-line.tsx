@@ -1,17 +1,33 @@
-import { count } from "@/components/run/words";
+"use client";
+
 import { runAnchor } from "@/components/ui/anchors";
-import type { RunState } from "@/lib/runs/run-state";
+import { useWords } from "@/components/ui/words";
 
 /** Where a run comes from that goes on from another; nothing for any other run. */
-export function BranchLine({ state, keptFrom }: { state: RunState; keptFrom: string }) {
-  if (!state.branch) return null;
-  const { runId, step } = state.branch;
+export function BranchLine({
+  branch,
+  keptFrom,
+}: {
+  branch: { runId: string; step: number } | null;
+  /** What that run is called. */
+  keptFrom: string;
+}) {
+  const t = useWords();
+  if (!branch) return null;
+  const { runId, step } = branch;
+  const parts = {
+    source: keptFrom,
+    run: (name: React.ReactNode[]) => (
+      <a key="run" href={`#${runAnchor(runId)}`} className="text-accent underline underline-offset-3">
+        {name}
+      </a>
+    ),
+  };
   return (
     <p className="mt-1 text-meta text-muted">
-      {step > 0 ? `${count(step, "step")} kept from ` : "Begun anew after "}
-      <a href={`#${runAnchor(runId)}`} className="text-accent underline underline-offset-3">
-        {keptFrom}
-      </a>
+      {step > 0
+        ? t.rich("thread.branch.kept", { count: step, ...parts })
+        : t.rich("thread.branch.anew", parts)}
     </p>
   );
 }

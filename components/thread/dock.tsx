@@ -4,8 +4,10 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
 import { isSteerable } from "@/components/run/steering";
 import { useLive } from "@/components/ui/use-live";
+import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
+import type { FurtherRun } from "./use-further-run";
 
 // Most threads are read when their runs are over.
 const SteerBox = lazy(() =>
@@ -16,13 +18,29 @@ const SteerBox = lazy(() =>
  * The one place to type, at the foot: to tell a run something while it goes on, and afterwards for the next question. A
  * run that waits for the person has its own form.
  */
-export function Dock({ threadId, state, jump }: { threadId: string; state: RunState; jump: ReactNode }) {
+export function Dock({
+  threadId,
+  state,
+  jump,
+  further,
+}: {
+  threadId: string;
+  state: RunState;
+  jump: ReactNode;
+  further: FurtherRun;
+}) {
+  const t = useWords();
   const live = useLive();
   if (isWaiting(state.status)) return null;
   return (
     <div className="sticky bottom-0 z-20 print:hidden">
       {jump}
       <div className="mx-auto w-full max-w-column full:max-w-[48rem] bg-ground px-4 pb-3 md:px-6">
+        {further.fault ? (
+          <p role="alert" className="pb-2 pl-4 text-meta text-unfound">
+            {t("thread.dock.notLeftOut", further.fault)}
+          </p>
+        ) : null}
         {isSteerable(state) ? (
           <Suspense fallback={<Place />}>
             {live ? <SteerBox threadId={threadId} state={state} /> : <Place />}
@@ -31,7 +49,8 @@ export function Dock({ threadId, state, jump }: { threadId: string; state: RunSt
           <FollowUp
             threadId={threadId}
             last={{ agent: state.agent, scope: state.scope }}
-            disabledReason={isTerminal(state.status) ? null : "Ask further when this is done"}
+            disabledReason={isTerminal(state.status) ? null : t("thread.dock.later")}
+            onStarted={further.show}
           />
         )}
       </div>

@@ -1,115 +1,138 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { plainText } from "@/components/library/plain-text";
-import { RegionContext } from "@/components/report/region-name";
-import { citedInHash } from "@/components/report/use-cited-hash";
-import { RunView } from "@/components/run/run-view";
-import { NO_NOTICE } from "@/components/run/status-line";
-import { timelineRows } from "@/components/run/timeline-rows";
 import { runAnchor } from "@/components/ui/anchors";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { statusMark, statusWord } from "@/components/ui/run-status";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import { useHash } from "@/lib/client/use-hash";
-import type { RunState } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/messages/translate";
+import type { RunSummary } from "@/lib/runs/run-summary";
 import { BranchLine } from "./branch-line";
-import { MetaLine } from "./meta-line";
+import { MetaLine, outcomeWords } from "./meta-line";
+import { OpenedRun } from "./opened-run";
 import { runTitle, tryWords } from "./run-title";
-import { useRunVersions } from "./run-versions";
-
-const nothing = () => undefined;
+import type { ThreadRuns } from "./run-versions";
+import { useLoadedRun } from "./use-loaded-run";
 
 /** A run that came before: its question and answer; opened, the whole of it. */
 export function EarlierRun({
-  state,
-  runs,
+  run,
+  thread,
+  open,
+  onToggle,
+  sought,
   now,
   onStarted,
 }: {
-  state: RunState;
-  /** All runs of the thread, oldest first. */
-  runs: readonly RunState[];
+  run: RunSummary;
+  thread: ThreadRuns;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** The place in it that the address names, without `#`; null when it names none. */
+  sought: string | null;
   now: number;
   onStarted: () => void;
 }) {
-  const anchor = runAnchor(state.id);
-  const hash = useHash();
-  const named = hash === anchor;
-  // Once unfolded, the report itself goes to the citation.
-  const cited = citedInHash(hash, state.report) !== null;
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const [followed, setFollowed] = useState(hash);
-  if (followed !== hash) {
-    setFollowed(hash);
-    if (cited || named) setChosen(null);
-  }
-  const open = chosen ?? (named || cited);
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (named) section.current?.scrollIntoView();
-  }, [named]);
   const t = useWords();
-  const title = runTitle(state);
-  const versions = useRunVersions(state, runs);
-  const keptFrom = tryWords(state.branch?.runId ?? "", runs);
+  const { loaded, again } = useLoadedRun(run.id, open);
+  const section = useRef<HTMLElement>(null);
+  useSoughtPlace(section, sought, open && loaded.kind === "here");
+  const title = runTitle(t, run);
+  const keptFrom = tryWords(t, run.branch?.runId ?? "", thread.runs);
   return (
     <section
       ref={section}
-      id={anchor}
+      id={runAnchor(run.id)}
       aria-label={title}
-      className="scroll-mt-12 border-b border-line py-5 md:scroll-mt-0"
+      className={classNames(
+        "scroll-mt-12 border-b border-line py-5 md:scroll-mt-0",
+        // Many folded ones cost nothing while they are out of sight.
+        !open &&
+          "[contain-intrinsic-size:auto_11rem] [content-visibility:auto] print:[content-visibility:visible]",
+      )}
     >
       <h2 className="text-heading font-semibold wrap-anywhere">{title}</h2>
-      <MetaLine state={state} now={now} />
-      <BranchLine state={state} keptFrom={keptFrom} />
-      {open || (state.kind === "edit" && state.answer) ? null : (
-        <p className="mt-2 line-clamp-3 max-w-[68ch] font-serif text-reader wrap-anywhere">
-          {state.answer ? (
-            plainText(state.answer)
-          ) : (
-            <span className="flex items-center gap-2 font-sans text-body text-muted">
-              <StatusMark state={statusMark(state.status)} label={statusWord(t, state.status)} showLabel />
-            </span>
-          )}
-        </p>
-      )}
+      <MetaLine at={run.createdAt} facts={outcomeWords(t, run)} />
+      <BranchLine branch={run.branch} keptFrom={keptFrom} />
+      {open ? null : <Answer run={run} />}
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setChosen(!open)}
+        onClick={() => onToggle(!open)}
         className="mt-1 min-h-8 pointer-coarse:min-h-11 text-meta text-accent underline underline-offset-3 print:hidden"
       >
-        {open
-          ? state.kind === "edit"
-            ? "Fold"
-            : "Fold to the answer"
-          : state.report
-            ? "Open the report"
-            : "Open what was found"}
+        {toggleWords(t, run, open)}
       </button>
       {open ? (
-        <RegionContext value={`run ${runs.indexOf(state) + 1}`}>
-          <div className="[&_aside]:hidden">
-            <RunView
-              state={state}
-              notice={NO_NOTICE}
-              keptFrom={keptFrom}
-              steps={timelineRows(state)}
-              now={now}
-              heardAt={now}
-              connection="closed"
-              headingPrefix={`${state.id}-`}
-              atEnd={null}
-              onAnswered={nothing}
-              onStarted={onStarted}
-              reportBelow={versions.below}
-              headingSlot={versions.headingSlot}
-            />
-            {versions.dialog}
+        loaded.kind === "here" ? (
+          <OpenedRun
+            state={loaded.state}
+            thread={thread}
+            keptFrom={keptFrom}
+            now={now}
+            onStarted={onStarted}
+          />
+        ) : loaded.kind === "failed" ? (
+          <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <p role="alert">{loaded.message}</p>
+            <Button onClick={again}>{t("ui.tryAgain")}</Button>
           </div>
-        </RegionContext>
+        ) : (
+          <Opening label={t("thread.earlier.opening")} />
+        )
       ) : null}
     </section>
+  );
+}
+
+/** What the address names is gone to: the run at once, a place inside once it is there. */
+function useSoughtPlace(section: React.RefObject<HTMLElement | null>, sought: string | null, here: boolean) {
+  useEffect(() => {
+    if (sought === null) return;
+    const place = document.getElementById(sought);
+    if (place) place.scrollIntoView();
+    else if (!here) section.current?.scrollIntoView();
+  }, [section, sought, here]);
+}
+
+/** The beginning of its short answer; how it ended where there is none. An edit leaves the answer as it was. */
+function Answer({ run }: { run: RunSummary }) {
+  const t = useWords();
+  if (run.answer === null)
+    return (
+      <p className="mt-2 flex items-center gap-2 text-body text-muted">
+        <StatusMark state={statusMark(run.status)} label={statusWord(t, run.status)} showLabel />
+      </p>
+    );
+  if (run.kind === "edit") return null;
+  return (
+    <p className="mt-2 line-clamp-3 max-w-[68ch] font-serif text-reader wrap-anywhere">
+      {plainText(run.answer)}
+    </p>
+  );
+}
+
+function toggleWords(t: Words, run: RunSummary, open: boolean): string {
+  if (open) return run.kind === "edit" ? t("thread.earlier.fold") : t("thread.earlier.foldToAnswer");
+  return run.report ? t("thread.earlier.openReport") : t("thread.earlier.openFound");
+}
+
+/** The shape of a report with its short answer, until it is there. */
+function Opening({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <div className="mt-3 flex min-h-11 items-center border-y border-line">
+        <Skeleton className="w-1/2" />
+      </div>
+      <div className="space-y-4 py-8">
+        {["w-full", "w-11/12", "w-full", "w-2/3", "w-5/6"].map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    </SkeletonGroup>
   );
 }

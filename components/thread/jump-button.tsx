@@ -2,15 +2,16 @@
 
 import { ArrowDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { unseenLabel } from "@/lib/client/follow-scroll";
+import { useWords } from "@/components/ui/words";
 
 /** Offers the newest rows to a reader who is elsewhere on the page. */
 export function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) {
+  const t = useWords();
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-2">
       <Button onClick={onJump} className="pointer-events-auto shadow-float">
         <ArrowDown size={14} aria-hidden="true" />
-        {unseenLabel(unseen)}
+        {unseen === 0 ? t("thread.follow.newest") : t("thread.follow.unseen", { count: unseen })}
       </Button>
     </div>
   );

@@ -1,38 +1,64 @@
+"use client";
+
 import { When } from "@/components/report/when";
 import { pagesRead, workedFor } from "@/components/run/run-clock";
-import { count, duration } from "@/components/run/words";
-import type { RunState, Scope } from "@/lib/runs/run-state";
+import { duration } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
+import type { RunState } from "@/lib/runs/run-state";
+import type { RunSummary } from "@/lib/runs/run-summary";
 import { isTerminal } from "@/lib/runs/state";
 
-const SCOPE: Record<Scope, string> = { web: "Web", documents: "My documents", both: "Web and my documents" };
+/** What a run took and what came of it. */
+export type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {
+  report: { citedCount: number } | null;
+};
+
+export function outcomeOf(state: RunState, now: number): Outcome {
+  const { searchesUsed, report } = state;
+  return { worked: workedFor(state, now), searchesUsed, pagesRead: pagesRead(state), report };
+}
+
+/** "1 min 40 s", "4 searches", "9 pages read", "5 sources cited". */
+export function outcomeWords(t: Words, outcome: Outcome): string[] {
+  const { worked, searchesUsed, pagesRead: pages, report } = outcome;
+  return [
+    duration(t, worked),
+    searchesUsed > 0 ? t("ui.searches", { count: searchesUsed }) : "",
+    pages > 0 ? t("thread.meta.pagesRead", { count: pages }) : "",
+    report ? t("thread.meta.sourcesCited", { count: report.citedCount }) : "",
+  ].filter(Boolean);
+}
 
 /** When, by whom and where; once it is over also what it took and what came of it. */
-export function MetaLine({ state, now }: { state: RunState; now: number }) {
-  const pages = pagesRead(state);
-  const parts = isTerminal(state.status)
-    ? [
-        duration(workedFor(state, now)),
-        state.searchesUsed > 0 && count(state.searchesUsed, "search", "searches"),
-        pages > 0 && `${count(pages, "page")} read`,
-        state.report && `${count(state.report.citedCount, "source")} cited`,
-      ]
-    : state.kind === "edit"
-      ? ["its citations are checked again"]
-      : [state.agentTitle, SCOPE[state.scope], state.model?.label];
+export function runFacts(t: Words, state: RunState, now: number): string[] {
+  if (isTerminal(state.status)) return outcomeWords(t, outcomeOf(state, now));
+  if (state.kind === "edit") return [t("thread.meta.checkedAgain")];
+  return [state.agentTitle, t(`thread.scope.${state.scope}`), state.model?.label ?? ""].filter(Boolean);
+}
+
+/** A moment and facts in one line. */
+export function MetaLine({ at, facts }: { at: number; facts: string[] }) {
   return (
     // A dot that would begin a line lies outside the box and is cut off, so that none stands alone.
     <p className="mt-1 overflow-hidden text-meta text-muted tabular">
       <span className="-ml-3 flex flex-wrap">
         <span className="pl-3">
-          <When at={state.createdAt} />
+          <When at={at} />
         </span>
-        {parts.filter(Boolean).map((part) => (
-          <span key={String(part)} className="min-w-0 wrap-anywhere">
-            <span className="inline-block w-3 text-center whitespace-pre"> · </span>
-            {part}
+        {facts.map((fact) => (
+          <span key={fact} className="min-w-0 wrap-anywhere">
+            <span className="inline-block w-3 text-center whitespace-pre">{" · "}</span>
+            {fact}
           </span>
         ))}
       </span>
     </p>
   );
+}
+
+/** The line of a run that is at hand. */
+export function RunMetaLine({ state, now }: { state: RunState; now: number }) {
+  const t = useWords();
+  return <MetaLine at={state.createdAt} facts={runFacts(t, state, now)} />;
 }

@@ -2,9 +2,11 @@
 
 import { useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
 
 /** The question as the title: whole up to three lines, then "more". */
 export function QuestionTitle({ question }: { question: string }) {
+  const t = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);
@@ -30,7 +32,7 @@ export function QuestionTitle({ question }: { question: string }) {
           onClick={() => setOpen(!open)}
           className="min-h-6 text-meta text-accent underline underline-offset-3 print:hidden"
         >
-          {open ? "less" : "more"}
+          {open ? t("thread.question.less") : t("thread.question.more")}
         </button>
       ) : null}
     </div>

@@ -1,47 +1,56 @@
 import { expect, it } from "vitest";
+import { english, russian } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
 import { initialState } from "@/lib/runs/state";
-import { runTitle, tryWords } from "./run-title";
+import { titleOf, tryWords } from "./run-title";
 
 const base = initialState({ id: "r", threadId: "t", question: "Make it shorter", agent: "a", createdAt: 0 });
-const revises = { section: { heading: "**Prices** [1]", start: 0, end: 1 } } as RunState["revises"];
+const revising = (heading: string) =>
+  ({ section: { heading, start: 0, end: 1 } }) as unknown as RunState["revises"];
 
 it("research is called by its question, a revision by what became of the report", () => {
-  const title = (state: Partial<RunState>) => runTitle({ ...base, ...state });
+  const title = (state: Partial<RunState>) => titleOf(english, { ...base, ...state });
   expect(title({})).toBe("Make it shorter");
   expect(title({ kind: "edit" })).toBe("Edited by hand");
-  const rewrite = { kind: "rewrite", revises } as const;
+  const rewrite = { kind: "rewrite", revises: revising("**Prices** [1]") } as const;
   expect(title({ ...rewrite, status: "researching" })).toBe("Rewriting section “Prices”: Make it shorter");
   expect(title({ ...rewrite, status: "completed" })).toBe("Section “Prices” rewritten: Make it shorter");
   expect(title({ ...rewrite, status: "cancelled" })).toBe("Section “Prices”, not rewritten: Make it shorter");
+  expect(title({ ...rewrite, revises: revising(""), status: "completed" })).toBe(
+    "Section “Opening” rewritten: Make it shorter",
+  );
 });
 
 it("a run that goes on from another says from where", () => {
   const branch = { runId: "r", step: 5, numbers: [] };
-  expect(runTitle({ ...base, branch })).toBe("Tried again from step 6: Make it shorter");
-  expect(runTitle({ ...base, branch: { ...branch, step: 0 } })).toBe("Tried again: Make it shorter");
+  expect(titleOf(english, { ...base, branch })).toBe("Tried again from step 6: Make it shorter");
+  expect(titleOf(english, { ...base, branch: { ...branch, step: 0 } })).toBe("Tried again: Make it shorter");
+  expect(titleOf(russian, { ...base, branch })).toBe("Повторно с шага 6: Make it shorter");
 });
 
 it("tries of one question are counted in their order, others are not theirs", () => {
-  const of = (runId: string) => ({ branch: { runId, step: 1, numbers: [] } });
+  const of = (runId: string) => ({ branch: { runId } });
   const runs = [
     { id: "a", branch: null },
     { id: "other", branch: null },
     { id: "b", ...of("a") },
     { id: "c", ...of("a") },
     { id: "d", ...of("c") },
+    ...["e", "f", "g"].map((id) => ({ id, ...of("a") })),
   ];
-  expect(["a", "b", "c", "d"].map((id) => tryWords(id, runs))).toEqual([
+  expect(["a", "b", "c", "d", "g"].map((id) => tryWords(english, id, runs))).toEqual([
     "the first try",
     "the second try",
     "the third try",
     "the fourth try",
+    "the 7th try",
   ]);
-  expect(tryWords("other", runs)).toBe("the first try");
-  expect(tryWords("gone", runs)).toBe("an earlier try");
+  expect(tryWords(russian, "g", runs)).toBe("7-й попытки");
+  expect(tryWords(english, "other", runs)).toBe("the first try");
+  expect(tryWords(english, "gone", runs)).toBe("an earlier try");
   const circle = [
     { id: "x", ...of("y") },
     { id: "y", ...of("x") },
   ];
-  expect(tryWords("x", circle)).toMatch(/try$/);
+  expect(tryWords(english, "x", circle)).toMatch(/try$/);
 });

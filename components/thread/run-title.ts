@@ -1,36 +1,48 @@
 // What a run is called on its thread's page.
 
-import { sectionName } from "@/lib/reports/sections";
+import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
+import { nameOfSection, type RunSummary } from "@/lib/runs/run-summary";
 import { isTerminal } from "@/lib/runs/state";
 
+type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section"> & {
+  branch: { step: number } | null;
+};
+
 /** Research by its question, with what it goes on from; an edit and a rewrite by what became of the report. */
-export function runTitle({ kind, question, revises, status, branch }: RunState): string {
-  if (kind === "edit") return "Edited by hand";
-  if (kind !== "rewrite" || !revises?.section)
-    return branch ? `${triedAgain(branch)}: ${question}` : question;
-  const section = `ection “${sectionName(revises.section)}”`;
-  if (status === "completed") return `S${section} rewritten: ${question}`;
+export function runTitle(t: Words, { kind, question, section: name, status, branch }: Titled): string {
+  if (kind === "edit") return t("thread.title.edit");
+  if (kind !== "rewrite" || name === null) {
+    if (!branch) return question;
+    return branch.step > 0
+      ? t("thread.title.againFrom", { step: branch.step + 1, question })
+      : t("thread.title.again", { question });
+  }
+  const section = name || t("thread.title.opening");
+  if (status === "completed") return t("thread.title.rewritten", { section, question });
   return isTerminal(status)
-    ? `S${section}, not rewritten: ${question}`
-    : `Rewriting s${section}: ${question}`;
+    ? t("thread.title.notRewritten", { section, question })
+    : t("thread.title.rewriting", { section, question });
 }
 
-/** "Tried again from step 6". */
-function triedAgain({ step }: { step: number }): string {
-  return step > 0 ? `Tried again from step ${step + 1}` : "Tried again";
+/** The same for a run that is at hand, with its whole question. */
+export function titleOf(t: Words, state: RunState): string {
+  return runTitle(t, { ...state, section: nameOfSection(state.revises?.section?.heading ?? null) });
 }
 
-const WORDS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+export type Tried = { id: string; branch: { runId: string } | null };
 
-/** What the run that another goes on from is called: "the first try". A run that is not in the thread is an earlier one. */
-export function tryWords(runId: string, runs: readonly Pick<RunState, "id" | "branch">[]): string {
+/**
+ * What the run that another goes on from is called, as it stands behind "from": "the first try". A run that is not in the
+ * thread is an earlier one.
+ */
+export function tryWords(t: Words, runId: string, runs: readonly Tried[]): string {
   const tries = new Map(runs.map((run) => [run.id, run.branch?.runId ?? null]));
-  if (!tries.has(runId)) return "an earlier try";
+  if (!tries.has(runId)) return t("thread.try.earlier");
   // What was tried again more than once has several that come second, so the place in the thread tells them apart.
   const first = rootOf(runId, tries);
   const all = runs.filter(({ id }) => rootOf(id, tries) === first);
-  return `the ${WORDS[all.findIndex(({ id }) => id === runId)] ?? "last"} try`;
+  return t("thread.try.nth", { nth: all.findIndex(({ id }) => id === runId) + 1 });
 }
 
 /** The run that a chain of tries began with. */

@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { sayUnreachable } from "@/lib/client/request";
 import type { Language } from "@/lib/messages/languages";
 import { type Messages, translator, type Words } from "@/lib/messages/translate";
 
@@ -28,7 +29,9 @@ export function WordsProvider({
   messages: string;
   children: ReactNode;
 }) {
-  return <WordsContext value={wordsOf(language, messages)}>{children}</WordsContext>;
+  const words = wordsOf(language, messages);
+  useEffect(() => sayUnreachable(words("ui.unreachable")), [words]);
+  return <WordsContext value={words}>{children}</WordsContext>;
 }
 
 /** `t("run.steps", { count: 3 })`: the words of the interface in the language the person reads. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { followDecision, isAtEnd, unseenLabel } from "./follow-scroll";
+import { followDecision, isAtEnd } from "./follow-scroll";
 
 it("the end counts as in view within one row of it", () => {
   const box = { clientHeight: 800, scrollHeight: 2000 };
@@ -11,7 +11,4 @@ it("the end counts as in view within one row of it", () => {
 it("new rows move the page only while the reader is at its end, else they are counted", () => {
   expect(followDecision({ atEnd: true, unseen: 3, arrived: 1 })).toEqual({ scroll: true, unseen: 0 });
   expect(followDecision({ atEnd: false, unseen: 1, arrived: 1 })).toEqual({ scroll: false, unseen: 2 });
-  expect(unseenLabel(2)).toBe("2 new steps");
-  expect(unseenLabel(1)).toBe("1 new step");
-  expect(unseenLabel(0)).toBe("Jump to the newest line");
 });

@@ -16,8 +16,3 @@ export function followDecision(was: { atEnd: boolean; unseen: number; arrived: n
 } {
   return was.atEnd ? { scroll: true, unseen: 0 } : { scroll: false, unseen: was.unseen + was.arrived };
 }
-
-/** The words on that button. */
-export function unseenLabel(unseen: number): string {
-  return unseen === 0 ? "Jump to the newest line" : `${unseen} new ${unseen === 1 ? "step" : "steps"}`;
-}

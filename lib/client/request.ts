@@ -3,18 +3,29 @@
 import type { ErrorResponse } from "@/lib/http/responses";
 
 /** `status` is 0 when nothing answered. */
-export type Fault = { code: string; message: string; status: number; retryable: boolean };
+export type Fault = {
+  code: string;
+  message: string;
+  status: number;
+  retryable: boolean;
+  /** The whole answer, where it says more than the failure itself. */
+  details?: unknown;
+};
 export type Answer<Value> = { ok: true; value: Value } | ({ ok: false } & Fault);
 
-const UNREACHABLE =
-  "Groundwork does not answer. What was saved is safe. See whether it still runs in the terminal, then try again.";
+let unreachable = "";
+
+/** What a person is told when nothing answers, or nothing that can be read: no server is there to say it in their language. */
+export function sayUnreachable(sentence: string): void {
+  unreachable = sentence;
+}
 
 /** Never throws; an abort is a failure with the code `aborted`. */
 export async function requestJson<Value>(url: string, init: RequestInit = {}): Promise<Answer<Value>> {
   const failed = (code: string, status: number): Answer<Value> => ({
     ok: false,
     code: init.signal?.aborted ? "aborted" : code,
-    message: UNREACHABLE,
+    message: unreachable,
     status,
     retryable: true,
   });
@@ -29,7 +40,7 @@ export async function requestJson<Value>(url: string, init: RequestInit = {}): P
     const body: unknown = await response.json();
     if (response.ok) return { ok: true, value: body as Value };
     const { code, message, retryable } = (body as ErrorResponse).error;
-    return { ok: false, code, message, retryable, status };
+    return { ok: false, code, message, retryable, status, details: body };
   } catch {
     return failed("unreadable", status);
   }

@@ -4,17 +4,17 @@ import { found } from "@/app/found";
 import { type AgentToTry, agentToTry } from "@/components/run/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
 import { ConfigError } from "@/lib/config/config-error";
-import { offeredAgents } from "@/lib/runs/agents";
-import { getThread } from "@/lib/runs/snapshot";
+import { loadAgents } from "@/lib/config/load";
+import { getThreadPage } from "@/lib/runs/snapshot-thread";
 
 type Props = { params: Promise<{ threadId: string }> };
 
-const load = cache((threadId: string) => found(getThread(threadId)));
+const load = cache((threadId: string) => found(getThreadPage(threadId)));
 
 /** A file of agents that cannot be read keeps nobody from reading what was found with them. */
 function agentsOffered(): AgentToTry[] {
   try {
-    return offeredAgents().agents.map(agentToTry);
+    return loadAgents().agents.map(agentToTry);
   } catch (error) {
     if (error instanceof ConfigError) return [];
     throw error;

@@ -56,6 +56,8 @@ export const ui = {
   copied: "Copied",
   save: "Save",
   remove: "Remove",
+  unreachable:
+    "Groundwork does not answer. What was saved is safe. See whether it still runs in the terminal, then try again.",
   tryAgain: "Try again",
   showMore: "Show more",
   more: "more",

@@ -1,3 +1,92 @@
 import type { Translated } from "../catalogue";
 
-export const thread: Translated<"thread"> = {};
+export const thread: Translated<"thread"> = {
+  opening: "Исследование открывается",
+  "missing.title": "Такого исследования нет",
+  "missing.words":
+    "Возможно, в адресе опечатка или он с другого компьютера. Ничего не потеряно: всё, что исследовано здесь, есть в библиотеке.",
+  "missing.library": "Поискать в библиотеке",
+  "broken.title": "Исследование не удалось показать",
+  "broken.words":
+    "Что-то пошло не так, когда страница собиралась. Всё найденное лежит в базе данных, запуски продолжаются.",
+  "broken.log": "Причина записана в журнале под номером <code>{digest}</code>.",
+  "unreadable.title": "Запись этого запуска не читается",
+  "unreadable.words":
+    "Запись в базе данных повреждена или сделана более новой версией Groundwork. В ней ничего не изменено, прежние вопросы открываются. Команда <code>npm run verify</code> покажет, что не так.",
+  "unreadable.answer": "Ответ был таким",
+
+  "title.edit": "Правка вручную",
+  "title.again": "Повторно: {question}",
+  "title.againFrom": "Повторно с шага {step, number}: {question}",
+  "title.opening": "Вступление",
+  "title.rewriting": "Переписывается раздел «{section}»: {question}",
+  "title.rewritten": "Раздел «{section}» переписан: {question}",
+  "title.notRewritten": "Раздел «{section}» не переписан: {question}",
+  "question.more": "целиком",
+  "question.less": "короче",
+
+  "try.nth":
+    "{nth, selectordinal, =1 {первой попытки} =2 {второй попытки} =3 {третьей попытки} =4 {четвёртой попытки} =5 {пятой попытки} other {#-й попытки}}",
+  "try.earlier": "одной из прежних попыток",
+  "branch.kept":
+    "{count, plural, one {#\u00a0шаг взят} few {#\u00a0шага взяты} many {#\u00a0шагов взято} other {#\u00a0шага взято}} из <run>{source}</run>",
+  "branch.anew": "Начато заново после <run>{source}</run>",
+
+  "meta.pagesRead":
+    "{count, plural, one {прочитана #\u00a0страница} few {прочитаны #\u00a0страницы} many {прочитано #\u00a0страниц} other {прочитано #\u00a0страницы}}",
+  "meta.sourcesCited":
+    "{count, plural, one {цитируется #\u00a0источник} few {цитируются #\u00a0источника} many {цитируются #\u00a0источников} other {цитируются #\u00a0источника}}",
+  "meta.checkedAgain": "ссылки проверяются заново",
+  "scope.web": "Интернет",
+  "scope.documents": "Мои документы",
+  "scope.both": "Интернет и мои документы",
+
+  "earlier.show":
+    "{count, plural, one {Показать ещё #\u00a0прежний вопрос} few {Показать ещё #\u00a0прежних вопроса} many {Показать ещё #\u00a0прежних вопросов} other {Показать ещё #\u00a0прежнего вопроса}}",
+  "earlier.fold": "Свернуть",
+  "earlier.foldToAnswer": "Свернуть до ответа",
+  "earlier.openReport": "Открыть отчёт",
+  "earlier.openFound": "Открыть найденное",
+  "earlier.opening": "Открывается найденное",
+  "earlier.region": "запуск {number, number}",
+
+  "follow.newest": "К последней строке",
+  "follow.unseen":
+    "{count, plural, one {#\u00a0новый шаг} few {#\u00a0новых шага} many {#\u00a0новых шагов} other {#\u00a0нового шага}}",
+  "dock.later": "Следующий вопрос — когда закончится этот",
+  "dock.notLeftOut":
+    "Вопрос задан, но исключить {sites} не удалось: {fault} Это можно сделать в списке его источников.",
+
+  "sources.title": "Источники",
+  "sources.none": "Этот запуск не нашёл источников.",
+  "sources.soon": "Источники появятся с первым поиском.",
+  "sources.groups.top": "Закреплены наверху",
+  "sources.groups.found": "Уже найдены",
+  "sources.groups.cited": "Цитируются",
+  "sources.groups.read": "Прочитаны",
+  "sources.groups.seen": "Только найдены",
+  "sources.read": "прочитано {words}",
+  "sources.notRead": "не прочитан",
+  "sources.unreadable": "не удалось прочитать",
+  "sources.readEarlier": "прочитан <when></when> в прежнем исследовании",
+  "sources.filter": "Отобрать источники",
+  "sources.filterHint": "Название или сайт",
+  "sources.fitting":
+    "{count, plural, one {Подходит #\u00a0источник} few {Подходят #\u00a0источника} many {Подходят #\u00a0источников} other {Подходят #\u00a0источника}}",
+  "sources.noneFits": "Нет источников, у которых в названии или адресе есть «{text}».",
+  "sources.clear": "Показать все",
+  "sources.keepOnTop": "Закрепить источник {number, number} наверху",
+  "sources.leaveOut": "Исключить этот сайт<site>, {name}</site>",
+  "sources.leftOut": "Исключён по вашему желанию",
+  "sources.leftOutSites":
+    "Исключено по вашему желанию: {sites}. {count, plural, one {С этого сайта} few {С этих сайтов} many {С этих сайтов} other {С этих сайтов}} больше ничего не предлагается и не читается.",
+  "sources.leaveOutAsked": "Больше не предлагать и не читать {site} в этом запуске? Прочитанное останется.",
+  "sources.leaveOutNow": "Исключить",
+  "sources.leaveOutSending": "Отправляется",
+  "sources.leaveIn": "Оставить",
+  "sources.leaveOutNext": "Исключить из следующих вопросов<site>, {name}</site>",
+  "sources.leftOutNext": "Исключён из следующих вопросов",
+  "sources.takeIn": "Вернуть<site>, {name}</site>",
+  "sources.leftOutNextSites":
+    "В следующих вопросах не будет ничего {count, plural, one {с этого сайта} few {с этих сайтов} many {с этих сайтов} other {с этих сайтов}}: {sites}.",
+};

@@ -70,6 +70,8 @@ export const ui: Translated<"ui"> = {
   copied: "Скопировано",
   save: "Сохранить",
   remove: "Удалить",
+  unreachable:
+    "Groundwork не отвечает. Всё сохранённое цело. Посмотрите в терминале, работает ли он, и повторите.",
   tryAgain: "Повторить",
   showMore: "Показать ещё",
   more: "ещё",

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { NO_WISHES, parseWishes, toggled } from "./left-out-next";
+
+it("what is kept is read back, and what is none is no wish", () => {
+  const wishes = { top: ["src_1"], out: ["example.org"] };
+  expect(parseWishes(JSON.stringify(wishes))).toEqual(wishes);
+  expect(parseWishes('{"top":[1,"a"],"out":"b"}')).toEqual({ top: ["a"], out: [] });
+  for (const none of [null, "", "{", "null"]) expect(parseWishes(none)).toEqual(NO_WISHES);
+});
+
+it("a wish is taken back by the same press, and they are not kept without end", () => {
+  expect(toggled(["a"], "b")).toEqual(["a", "b"]);
+  expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+  const many = Array.from({ length: 50 }, (_, index) => `s${index}`);
+  expect(toggled(many, "new")).toHaveLength(50);
+  expect(toggled(many, "new").at(-1)).toBe("new");
+});

@@ -1,0 +1,135 @@
+"use client";
+
+import { Pin } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { sourceHref, useOpenSource } from "@/components/report/open-source";
+import { readEarlier } from "@/components/report/source-facts";
+import { When } from "@/components/report/when";
+import { classNames } from "@/components/ui/class-names";
+import { joined, publishedWords } from "@/components/ui/figures";
+import { LetterTile } from "@/components/ui/letter-tile";
+import { useWords } from "@/components/ui/words";
+import type { Source } from "@/lib/runs/run-state";
+import { LeaveOut } from "./leave-out";
+import type { SourceWishes } from "./left-out-next";
+import { type GroupName, sourceFacts } from "./source-groups";
+
+/** What all rows of a list share; must be stable, so that a source that comes draws no row of another anew. */
+export type RowSetting = {
+  /** When the research began; null where that says nothing of its sources. */
+  since: number | null;
+  /** Sites that are left out of the run. */
+  banned: readonly string[];
+  wishes: SourceWishes;
+  onWish: (list: keyof SourceWishes, item: string) => void;
+};
+
+export function GroupHeading({ name, count }: { name: GroupName; count: number }) {
+  const t = useWords();
+  return (
+    <h3 className="pt-3 text-meta text-muted">
+      {t(`thread.sources.groups.${name}`)} <span className="tabular">{t.number(count)}</span>
+    </h3>
+  );
+}
+
+/** A source: number, title on up to two lines, host and date, and what was made of it. */
+export const SourceEntryRow = memo(function SourceEntryRow({
+  source,
+  cited,
+  doubtful,
+  named,
+  tabbable = true,
+  setting,
+}: {
+  source: Source;
+  cited: number;
+  doubtful: number;
+  /** True for the one that the address names. */
+  named: boolean;
+  tabbable?: boolean;
+  setting: RowSetting;
+}) {
+  const t = useWords();
+  const open = useOpenSource();
+  const { since, banned, wishes, onWish } = setting;
+  const published = source.publishedAt ? publishedWords(t, source.publishedAt) : null;
+  return (
+    <div className="group/source relative">
+      <a
+        href={sourceHref({ sourceId: source.id })}
+        onClick={(event) => open(event, { sourceId: source.id })}
+        aria-current={named ? "location" : undefined}
+        tabIndex={tabbable ? undefined : -1}
+        data-source-link=""
+        className={classNames(
+          "focus-inset -mx-2 flex min-h-16 gap-3 rounded-control px-2 py-1.5 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
+          named && "bg-tint",
+        )}
+      >
+        <span className="w-7 shrink-0 text-right text-meta leading-5 text-muted tabular">
+          {source.number}
+        </span>
+        <LetterTile host={source.host} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
+          <Fact>{joined(source.host, published)}</Fact>
+          <Fact>{sourceFacts(t, { source, cited, doubtful }, banned)}</Fact>
+          {source.readAt !== null && readEarlier(source, since) ? (
+            <Fact>
+              {t.rich("thread.sources.readEarlier", {
+                when: () => <When key="when" at={source.readAt ?? 0} time={false} />,
+              })}
+            </Fact>
+          ) : null}
+        </span>
+      </a>
+      <KeepOnTop source={source} kept={wishes.top.includes(source.id)} tabbable={tabbable} onWish={onWish} />
+      <LeaveOut
+        source={source}
+        banned={banned}
+        next={wishes.out}
+        onNext={(site) => onWish("out", site)}
+        tabbable={tabbable}
+      />
+    </div>
+  );
+});
+
+function Fact({ children }: { children: ReactNode }) {
+  return <span className="block text-fine wrap-anywhere text-muted">{children}</span>;
+}
+
+/** Shows under the pointer, to the touch, and wherever it is pressed. */
+function KeepOnTop({
+  source,
+  kept,
+  tabbable,
+  onWish,
+}: {
+  source: Source;
+  kept: boolean;
+  tabbable: boolean;
+  onWish: RowSetting["onWish"];
+}) {
+  const t = useWords();
+  const label = t("thread.sources.keepOnTop", { number: source.number });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={kept}
+      tabIndex={tabbable ? undefined : -1}
+      onClick={() => onWish("top", source.id)}
+      className={classNames(
+        "absolute top-1 -right-1 inline-flex size-8 items-center justify-center rounded-control hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:size-11",
+        kept
+          ? "text-accent"
+          : "text-muted pointer-fine:opacity-0 pointer-fine:group-hover/source:opacity-100",
+      )}
+    >
+      <Pin size={16} aria-hidden="true" fill={kept ? "currentColor" : "none"} />
+    </button>
+  );
+}

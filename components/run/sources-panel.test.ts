@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { sourceAnchor } from "@/components/ui/anchors";
+import { lineForKey, sourceInHash } from "./sources-panel-list";
+
+const lines = (["heading", "source", "source", "heading", "source"] as const).map((kind) => ({ kind }));
+
+it("arrow keys lead from source to source, over headings, and stop at the ends", () => {
+  expect(lineForKey("ArrowDown", 1, lines)).toBe(2);
+  expect(lineForKey("ArrowDown", 2, lines)).toBe(4);
+  expect(lineForKey("ArrowUp", 4, lines)).toBe(2);
+  expect(lineForKey("ArrowDown", 4, lines)).toBeNull();
+  expect(lineForKey("ArrowUp", 1, lines)).toBeNull();
+  expect(lineForKey("Home", 4, lines)).toBe(1);
+  expect(lineForKey("End", 1, lines)).toBe(4);
+  expect(lineForKey("Enter", 1, lines)).toBeNull();
+  expect(lineForKey("Home", 0, [])).toBeNull();
+});
+
+it("an address names a source by its number alone", () => {
+  expect(sourceInHash(sourceAnchor(12))).toBe(12);
+  for (const hash of ["", "source-", "source-x", "source-012", "c-source-1", "run-1"])
+    expect(sourceInHash(hash), hash).toBeNull();
+});

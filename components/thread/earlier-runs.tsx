@@ -1,0 +1,72 @@
+"use client";
+
+import { startTransition, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import { useKeptInHistory } from "@/lib/client/kept-in-history";
+import { useHash } from "@/lib/client/use-hash";
+import type { RunSummary } from "@/lib/runs/run-summary";
+import { EarlierRun } from "./earlier-run";
+import { runInHash } from "./run-in-hash";
+import type { ThreadRuns } from "./run-versions";
+
+/** So many of the latest are in sight; what is older is asked for, unless it is only a few more. */
+const SHOWN = 5;
+const FEW = 8;
+
+/** Which runs are unfolded, or folded although the address names them, by id. */
+type Folds = Record<string, boolean>;
+
+const readFolds = (kept: unknown): Folds | null =>
+  typeof kept === "object" && kept !== null ? (kept as Folds) : null;
+const readFrom = (kept: unknown): number | null => (typeof kept === "number" ? kept : null);
+
+/** What was asked before, oldest first, each folded to its answer. */
+export function EarlierRuns({
+  runs,
+  thread,
+  now,
+  onStarted,
+}: {
+  runs: readonly RunSummary[];
+  thread: ThreadRuns;
+  now: number;
+  onStarted: () => void;
+}) {
+  const t = useWords();
+  const [folds, keepFolds] = useKeptInHistory<Folds>("folds", { initial: {}, read: readFolds });
+  // Where it begins stays as it was while more is asked: nothing leaves the page by itself.
+  const [start] = useState(runs.length > FEW ? runs.length - SHOWN : 0);
+  const [from, keepFrom] = useKeptInHistory("from", { initial: start, read: readFrom });
+  const hash = useHash();
+  const sought = runInHash(hash, runs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only going to a place unfolds it, not folding it there.
+  useEffect(() => {
+    if (sought !== null && folds[sought] === false) keepFolds({ ...folds, [sought]: true });
+  }, [hash]);
+  const first = Math.min(from, sought === null ? from : runs.findIndex(({ id }) => id === sought));
+  if (runs.length === 0) return null;
+  return (
+    <>
+      {first > 0 ? (
+        <div className="border-b border-line pb-4 print:hidden">
+          <Button onClick={() => startTransition(() => keepFrom(0))}>
+            {t("thread.earlier.show", { count: first })}
+          </Button>
+        </div>
+      ) : null}
+      {runs.slice(first).map((run) => (
+        <EarlierRun
+          key={run.id}
+          run={run}
+          thread={thread}
+          open={folds[run.id] ?? run.id === sought}
+          onToggle={(open) => keepFolds({ ...folds, [run.id]: open })}
+          sought={run.id === sought ? hash : null}
+          now={now}
+          onStarted={onStarted}
+        />
+      ))}
+    </>
+  );
+}

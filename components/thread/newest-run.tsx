@@ -1,0 +1,122 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { reportShown } from "@/components/report/report-shown";
+import { RunView } from "@/components/run/run-view";
+import { tabTitle } from "@/components/run/run-words";
+import { rowCount, timelineRows } from "@/components/run/timeline-rows";
+import { useFollow } from "@/components/run/use-follow";
+import { useRunClock } from "@/components/run/use-run-clock";
+import { usePageTitle } from "@/components/shell/tab-title";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { runAnchor } from "@/components/ui/anchors";
+import { useWords } from "@/components/ui/words";
+import { useRun } from "@/lib/client/use-run";
+import type { RunState } from "@/lib/runs/run-state";
+import { type RunSummary, summaryOf } from "@/lib/runs/run-summary";
+import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { BranchLine } from "./branch-line";
+import { Dock } from "./dock";
+import { EarlierRuns } from "./earlier-runs";
+import { JumpButton } from "./jump-button";
+import { RunMetaLine } from "./meta-line";
+import { QuestionTitle } from "./question-title";
+import { titleOf, tryWords } from "./run-title";
+import { type ThreadRuns, useRunVersions } from "./run-versions";
+import type { FurtherRun } from "./use-further-run";
+
+/** The frame tells how the thread stands as soon as this page knows. */
+function useAnnouncedStatus(status: RunState["status"]) {
+  const known = useRef(status);
+  useEffect(() => {
+    if (known.current === status) return;
+    known.current = status;
+    announceThreadsChanged();
+  }, [status]);
+}
+
+/** All runs of the thread; while the newest works, they change only with what others need to know of it. */
+function useThreadRuns(threadId: string, earlier: readonly RunSummary[], state: RunState): ThreadRuns {
+  const { status, report, branch } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a word more of what it writes changes nothing for the others.
+  return useMemo(
+    () => ({ threadId, runs: [...earlier, summaryOf(state)] }),
+    [threadId, earlier, status, report, branch],
+  );
+}
+
+/** The thread while its newest run is at hand: what came before folded, the newest open, and the place to go on. */
+export function NewestRun({
+  threadId,
+  earlier,
+  initial,
+  renderedAt,
+  further,
+}: {
+  threadId: string;
+  earlier: readonly RunSummary[];
+  initial: RunState;
+  renderedAt: number;
+  further: FurtherRun;
+}) {
+  const t = useWords();
+  const router = useRouter();
+  const { state, notice, connection, resume } = useRun(initial);
+  const live = !isTerminal(state.status) && !isWaiting(state.status);
+  // Who saw it run also sees its end; who opens it later begins at the top.
+  const [watched] = useState(live);
+  const { seq, lastAt } = state;
+  const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });
+  const steps = useMemo(() => timelineRows(t, state), [t, state]);
+  const writing = reportShown(state) !== null;
+  const follow = useFollow({ active: watched && !writing, rows: rowCount(steps), size: state.seq });
+  usePageTitle(tabTitle(t, state));
+  useAnnouncedStatus(state.status);
+  const refresh = useCallback(() => {
+    announceThreadsChanged();
+    router.refresh();
+  }, [router]);
+  const thread = useThreadRuns(threadId, earlier, state);
+  const versions = useRunVersions(state.report, thread);
+  const keptFrom = tryWords(t, state.branch?.runId ?? "", thread.runs);
+  return (
+    <>
+      <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
+        <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
+        <div
+          id={runAnchor(state.id)}
+          className={`scroll-mt-20 md:scroll-mt-8 ${earlier.length > 0 ? "pt-6" : ""}`}
+        >
+          <QuestionTitle question={titleOf(t, state)} />
+          <RunMetaLine state={state} now={now} />
+          <BranchLine branch={state.branch} keptFrom={keptFrom} />
+        </div>
+        <div className="md:mt-4">
+          <RunView
+            state={state}
+            notice={notice}
+            keptFrom={keptFrom}
+            steps={steps}
+            now={now}
+            heardAt={heardAt}
+            connection={connection}
+            headingPrefix=""
+            atEnd={follow.atEnd}
+            onAnswered={resume}
+            onStarted={refresh}
+            reportBelow={versions.below}
+            headingSlot={versions.headingSlot}
+          />
+          {versions.dialog}
+        </div>
+      </article>
+      <Dock
+        threadId={threadId}
+        state={state}
+        further={further}
+        jump={follow.unseen > 0 ? <JumpButton unseen={follow.unseen} onJump={follow.jump} /> : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useMemo } from "react";
+import { RegionContext } from "@/components/report/region-name";
+import { RunView } from "@/components/run/run-view";
+import { NO_NOTICE } from "@/components/run/status-line";
+import { timelineRows } from "@/components/run/timeline-rows";
+import { useWords } from "@/components/ui/words";
+import type { RunState } from "@/lib/runs/run-state";
+import { headingPrefix } from "./run-in-hash";
+import { type ThreadRuns, useRunVersions } from "./run-versions";
+
+const nothing = () => undefined;
+
+/** The whole of a run that came before. Its sources are among those of the newest, so their list is not shown beside it. */
+export function OpenedRun({
+  state,
+  thread,
+  keptFrom,
+  now,
+  onStarted,
+}: {
+  state: RunState;
+  thread: ThreadRuns;
+  keptFrom: string;
+  now: number;
+  onStarted: () => void;
+}) {
+  const t = useWords();
+  const versions = useRunVersions(state.report, thread);
+  const steps = useMemo(() => timelineRows(t, state), [t, state]);
+  const number = thread.runs.findIndex(({ id }) => id === state.id) + 1;
+  return (
+    <RegionContext value={t("thread.earlier.region", { number })}>
+      <div className="md:[&_aside]:hidden">
+        <RunView
+          state={state}
+          notice={NO_NOTICE}
+          keptFrom={keptFrom}
+          steps={steps}
+          now={now}
+          heardAt={now}
+          connection="closed"
+          headingPrefix={headingPrefix(state.id)}
+          atEnd={null}
+          onAnswered={nothing}
+          onStarted={onStarted}
+          reportBelow={versions.below}
+          headingSlot={versions.headingSlot}
+        />
+        {versions.dialog}
+      </div>
+    </RegionContext>
+  );
+}

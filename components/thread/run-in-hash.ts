@@ -1,0 +1,29 @@
+// Which run a place in the address lies in, told by its name alone: the states of earlier runs are not at hand.
+
+import { runAnchor, stepAnchor } from "@/components/ui/anchors";
+import { citationPrefix } from "@/lib/runs/run-report";
+import type { RunSummary } from "@/lib/runs/run-summary";
+
+/** What keeps the headings of an earlier run's report apart from those of the others. */
+export const headingPrefix = (runId: string) => `${runId}-`;
+
+/**
+ * The id of the run in which the place lies that `#hash` names, or null when none of these has it: the run itself, a step,
+ * a citation or a heading of its report. Calls are counted within their run, so their places are those of the newest.
+ */
+export function runInHash(hash: string, runs: readonly Pick<RunSummary, "id" | "report">[]): string | null {
+  if (hash === "") return null;
+  const found = runs.find(
+    ({ id, report }) =>
+      hash === runAnchor(id) ||
+      isStep(hash, id) ||
+      hash.startsWith(headingPrefix(id)) ||
+      (report !== null && hash.startsWith(`c-${citationPrefix(report.id)}_`)),
+  );
+  return found?.id ?? null;
+}
+
+function isStep(hash: string, runId: string): boolean {
+  const number = Number(/-(\d+)$/.exec(hash)?.[1]);
+  return Number.isInteger(number) && hash === stepAnchor(runId, number);
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useCallback, useLayoutEffect, useState } from "react";
+
+// The framework keeps its own things in the state of an entry, so ours stand under a name of their own.
+const OURS = "groundwork";
+
+type Kept = Record<string, unknown>;
+
+/** What this entry of the history keeps beside its address. */
+export function entryState(): Kept {
+  const state = window.history.state as { [OURS]?: Kept } | null;
+  return state?.[OURS] ?? {};
+}
+
+/** The whole state of the present entry, with something of ours changed. */
+function withKept(name: string, value: unknown): object {
+  return { ...window.history.state, [OURS]: { ...entryState(), [name]: value } };
+}
+
+/** State for an entry that is new to the framework. */
+export function freshEntry(kept: Kept): object {
+  return { [OURS]: kept };
+}
+
+/**
+ * A value that belongs to this entry of the history: it is there again after a reload and after going back, when the page
+ * is put together anew. Until the page is live it is `initial`. `read` drops what does not fit.
+ */
+export function useKeptInHistory<Value>(
+  name: string,
+  { initial, read }: { initial: Value; read: (kept: unknown) => Value | null },
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(initial);
+  // In the frame in which the page appears, so that it has its height before it is scrolled to where it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once, when the page appears.
+  useLayoutEffect(() => {
+    const kept = read(entryState()[name]);
+    if (kept !== null) setValue(kept);
+  }, []);
+  const keep = useCallback(
+    (next: Value) => {
+      setValue(next);
+      window.history.replaceState(withKept(name, next), "");
+    },
+    [name],
+  );
+  return [value, keep];
+}
