@@ -1,6 +1,8 @@
 // What is said around a report: its doubts, citations, versions, and what can be done with it. The report's own words are
 // never here.
 
+import { reportText } from "./report-text";
+
 export const report = {
   "verdict.supported": "supported",
   "verdict.weak": "weak",
@@ -207,40 +209,5 @@ export const report = {
 
   opening: "Opening the report",
 
-  "text.contents": "Contents",
-  "text.contentsOf": "Contents of the report",
-  "text.report": "Report",
-  "text.inShort": "In short",
-  "text.answerLater": "The short answer is written last, from the finished report.",
-  "text.confidence.high": "High confidence",
-  "text.confidence.medium": "Medium confidence",
-  "text.confidence.low": "Low confidence",
-  "text.beingWritten": "Being written",
-  "text.facts":
-    "<when></when> · {words} · {count, plural, one {#\u00a0source cited} other {#\u00a0sources cited}}",
-  "text.noSource": "This sentence names no source",
-  "text.asked": "Asked: <link>{question}</link>",
-  "text.copyLink": "Copy the link to this section",
-  "text.linkCopied": "Link copied",
-  "text.notAllowed": "Not allowed",
-  "text.formula": "Formula",
-  "text.table": "Table",
-  "text.code": "Text",
-  "text.codeOf": "Code, {language}",
-  "text.taskDone": "Done",
-  "text.taskOpen": "Open",
-  "text.image": "{name} (image)",
-  "text.imageUnnamed": "Image",
-  "text.mailTo": "Mail to {address}",
-  "text.note": "Note {label}",
-  "text.noteBack": "Back to the text",
-  "text.diagram": "Diagram",
-  "text.diagramOf": "Diagram: {name}",
-  "text.diagramDrawing": "The diagram is being drawn.",
-  "text.diagramFailed": "This diagram cannot be drawn. Its source is shown instead.",
-  "text.diagramSlow": "Drawing this diagram took too long and was ended. Its source is shown instead.",
-  "text.diagramLong": "This diagram is too large to be drawn. Its source is shown instead.",
-  "text.showSource": "Show source",
-  "text.showDiagram": "Show diagram",
-  "text.showLarger": "Show larger",
+  ...reportText,
 } as const;

@@ -1,4 +1,5 @@
 import type { Translated } from "../catalogue";
+import { reportText } from "./report-text";
 
 export const report: Translated<"report"> = {
   "verdict.supported": "подтверждено",
@@ -223,41 +224,5 @@ export const report: Translated<"report"> = {
 
   opening: "Отчёт открывается",
 
-  "text.contents": "Содержание",
-  "text.contentsOf": "Содержание отчёта",
-  "text.report": "Отчёт",
-  "text.inShort": "Коротко",
-  "text.answerLater": "Короткий ответ пишется последним, по готовому отчёту.",
-  "text.confidence.high": "Высокая уверенность",
-  "text.confidence.medium": "Средняя уверенность",
-  "text.confidence.low": "Низкая уверенность",
-  "text.beingWritten": "Пишется",
-  "text.facts":
-    "<when></when> · {words} · {count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",
-  "text.noSource": "У этого предложения не назван источник",
-  "text.asked": "Вопрос: <link>{question}</link>",
-  "text.copyLink": "Скопировать адрес этого раздела",
-  "text.linkCopied": "Адрес скопирован",
-  "text.notAllowed": "Не разрешено",
-  "text.formula": "Формула",
-  "text.table": "Таблица",
-  "text.code": "Текст",
-  "text.codeOf": "Код, {language}",
-  "text.taskDone": "Сделано",
-  "text.taskOpen": "Не сделано",
-  "text.image": "{name} (изображение)",
-  "text.imageUnnamed": "Изображение",
-  "text.mailTo": "Письмо на {address}",
-  "text.note": "Примечание {label}",
-  "text.noteBack": "Назад к тексту",
-  "text.diagram": "Схема",
-  "text.diagramOf": "Схема: {name}",
-  "text.diagramDrawing": "Схема рисуется.",
-  "text.diagramFailed": "Эту схему не удалось нарисовать. Вместо неё показан исходный текст.",
-  "text.diagramSlow":
-    "Схема рисовалась слишком долго, и рисование прервано. Вместо неё показан исходный текст.",
-  "text.diagramLong": "Схема слишком велика, чтобы её рисовать. Вместо неё показан исходный текст.",
-  "text.showSource": "Исходный текст",
-  "text.showDiagram": "Показать схему",
-  "text.showLarger": "Увеличить",
+  ...reportText,
 };
