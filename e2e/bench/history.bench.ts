@@ -1,0 +1,79 @@
+// P24: a history of 10,000 threads. How smooth the sidebar scrolls, how long the first screen takes and a search answers,
+// with the processor as it is and four times slower; beside an application with three threads in the same run.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, it } from "vitest";
+import { type App, startApp } from "../servers/app";
+import { ms, printFigure, quantile } from "./figures";
+import { measuredPage, smoothness, smoothWords, wheel } from "./screen";
+import { buildSearchCorpus } from "./search-corpus";
+
+const folders: string[] = [];
+const apps: App[] = [];
+let browser: Browser;
+
+async function withThreads(runs: number): Promise<App> {
+  const folder = mkdtempSync(path.join(tmpdir(), "groundwork-history-"));
+  folders.push(folder);
+  buildSearchCorpus(path.join(folder, "groundwork.db"), { runs }).$client.close();
+  const app = await startApp({ dataDir: folder });
+  apps.push(app);
+  return app;
+}
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  for (const app of apps) await app.dispose();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function scroll(app: App, slowdown: number): Promise<{ open: string; scrolled: string; rows: number }> {
+  const page = await measuredPage(browser, slowdown);
+  await page.goto(app.url, { waitUntil: "networkidle" });
+  const open = smoothWords(await smoothness(page));
+  await wheel(page, { x: 130, y: 600, by: 900, times: 80 });
+  const scrolled = smoothWords(await smoothness(page));
+  const rows = await page.getByRole("complementary", { name: "Sidebar" }).getByRole("link").count();
+  await page.close();
+  return { open, scrolled, rows };
+}
+
+async function searched(app: App): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 60; turn += 1) {
+    const begun = performance.now();
+    await (await fetch(`${app.url}/api/search?q=${["energy market", "ba", "the", "baco"][turn % 4]}`)).json();
+    if (turn >= 20) times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+it("P24: a history of 10,000 threads", async () => {
+  const few = await withThreads(3);
+  const many = await withThreads(10_000);
+  for (const slowdown of [1, 4]) {
+    const [one, other] = [await scroll(many, slowdown), await scroll(few, slowdown)];
+    printFigure({
+      id: "P24",
+      what: `10,000 threads, processor ${slowdown} × slower: open the home page; turn the wheel over the sidebar`,
+      value: `open: ${one.open}; scroll: ${one.scrolled}; ${one.rows} links in the page`,
+      floor: `three threads: open: ${other.open}; scroll: ${other.scrolled}`,
+      goal: "scrolls smoothly: frame p99 25 ms, no task over 50 ms (as for a report)",
+    });
+  }
+  const [times, floor] = [await searched(many), await searched(few)];
+  printFigure({
+    id: "P24",
+    what: "a search over 10,000 runs and 100,000 sources, by HTTP",
+    value: `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`,
+    floor: `three runs: p50 ${ms(quantile(floor, 0.5))}, p95 ${ms(quantile(floor, 0.95))}`,
+    goal: "100 ms",
+  });
+});

@@ -1,0 +1,138 @@
+// P2: from the first token of a plan that leaves the model's endpoint to its first line on the screen, in Chromium as it is
+// and with the processor four times slower; beside a bare page that writes the endpoint's bytes as they come.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, it } from "vitest";
+import { type App, startApp } from "../servers/app";
+import { type LlmServer, startLlmServer } from "../servers/llm";
+import { plan } from "../servers/llm-steps";
+import { startWebServer, type WebServer } from "../servers/web";
+import { ms, printFigure, quantile } from "./figures";
+
+const LINE = "Find what the first line says";
+const TIMES = 15;
+let llm: LlmServer;
+let web: WebServer;
+let app: App;
+let bare: Server;
+let browser: Browser;
+/** When the endpoint began to answer, milliseconds since 1970; both sides run on one machine. */
+let begun = 0;
+/** Lets the endpoint answer: the reader already looks at the run then. */
+let answer: () => void = () => undefined;
+
+beforeAll(async () => {
+  llm = await startLlmServer({
+    script: async ({ step }) => {
+      await new Promise<void>((resolve) => {
+        if (step === 1) answer = resolve;
+      });
+      begun = Date.now();
+      return { step: plan({ goal: "Say it", steps: [LINE, "Read", "Write"] }), chunkSize: 16 };
+    },
+  });
+  web = await startWebServer({ pages: [] });
+  app = await startApp({ llmUrl: llm.url, webUrl: web.url });
+  bare = createServer((request, response) => {
+    if (request.url === "/line") {
+      begun = Date.now();
+      return response.end(LINE);
+    }
+    response.setHeader("content-type", "text/html");
+    response.end(
+      "<p id=p></p><button onclick=\"fetch('/line').then(r=>r.text()).then(t=>p.textContent=t)\">Go</button>",
+    );
+  }).listen(0, "127.0.0.1");
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+  bare?.close();
+  await llm?.stop();
+  await web?.stop();
+});
+
+/** Notes in the page when the line first stands in it. */
+async function watching(page: Page): Promise<void> {
+  await page.addInitScript((line) => {
+    const seen = { at: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (seen.at === 0 && document.body?.textContent?.includes(line)) seen.at = Date.now();
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  }, LINE);
+}
+
+async function slowed(slowdown: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await watching(page);
+  if (slowdown > 1)
+    await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", {
+      rate: slowdown,
+    });
+  return page;
+}
+
+async function shown(page: Page): Promise<number> {
+  await page.waitForFunction(() => (window as unknown as { seen: { at: number } }).seen.at > 0);
+  return (await page.evaluate(() => (window as unknown as { seen: { at: number } }).seen.at)) - begun;
+}
+
+async function planTimes(slowdown: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const page = await slowed(slowdown);
+    await page.goto(app.url);
+    await page.getByRole("textbox", { name: "Your question" }).fill(`What says line ${turn} at ${slowdown}?`);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Stop" }).waitFor();
+    await page.waitForTimeout(500);
+    answer();
+    times.push(await shown(page));
+    const id = /thr_\w+/.exec(page.url())?.[0];
+    await page.close();
+    if (id) await stop(id);
+  }
+  return times;
+}
+
+/** Ends what waits for its second step, so that runs do not pile up. */
+async function stop(threadId: string): Promise<void> {
+  const { runs } = (await (await fetch(`${app.url}/api/threads/${threadId}`)).json()) as {
+    runs: { id: string }[];
+  };
+  await fetch(`${app.url}/api/runs/${runs.at(-1)?.id}/cancel`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+}
+
+async function bareTimes(slowdown: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const page = await slowed(slowdown);
+    await page.goto(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
+    await page.getByRole("button").click();
+    times.push(await shown(page));
+    await page.close();
+  }
+  return times;
+}
+
+it("P2: the first line of the plan", async () => {
+  for (const slowdown of [1, 4]) {
+    const [times, floor] = [await planTimes(slowdown), await bareTimes(slowdown)];
+    printFigure({
+      id: "P2",
+      what: `first token of the plan at the endpoint to its first line on the screen, processor ${slowdown} × slower`,
+      value: `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`,
+      floor: `bare page p50 ${ms(quantile(floor, 0.5))}, p95 ${ms(quantile(floor, 0.95))}`,
+      goal: "50 ms",
+    });
+  }
+});

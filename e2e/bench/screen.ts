@@ -1,0 +1,55 @@
+// How smooth a page is, measured in the page itself: time from frame to frame and tasks that hold the browser's thread.
+
+import type { Browser, Page } from "@playwright/test";
+import { ms, quantile } from "./figures";
+
+export type Smoothness = { frameP99: number; longestTask: number; frames: number };
+
+/** A page whose processor is `slowdown` times slower, and which notes frames and long tasks from its first moment. */
+export async function measuredPage(browser: Browser, slowdown: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(() => {
+    const seen = { tasks: [] as number[], frames: [] as number[] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.tasks.push(duration);
+    }).observe({ type: "longtask", buffered: true });
+    let last = performance.now();
+    const frame = (now: number) => {
+      seen.frames.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  if (slowdown > 1) {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  }
+  return page;
+}
+
+/** What was seen since the last asking. A task under 50 ms is none. */
+export async function smoothness(page: Page): Promise<Smoothness> {
+  await page.waitForTimeout(300);
+  const { tasks, frames } = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { tasks: number[]; frames: number[] } };
+    return { tasks: seen.tasks.splice(0), frames: seen.frames.splice(0) };
+  });
+  return { frameP99: quantile(frames, 0.99), longestTask: Math.max(0, ...tasks), frames: frames.length };
+}
+
+export const smoothWords = ({ frameP99, longestTask }: Smoothness): string =>
+  `frame p99 ${ms(frameP99)}, longest task ${longestTask === 0 ? "under 50 ms" : ms(longestTask)}`;
+
+/** A wheel turned without a pause over the given place. */
+export async function wheel(
+  page: Page,
+  { x, y, by, times }: { x: number; y: number; by: number; times: number },
+): Promise<void> {
+  await page.mouse.move(x, y);
+  for (let turn = 0; turn < times; turn += 1) {
+    await page.mouse.wheel(0, by);
+    await page.waitForTimeout(30);
+  }
+}
