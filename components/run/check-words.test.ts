@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "@/lib/messages/testing";
 import type { Call, Report, RunState } from "@/lib/runs/run-state";
 import { askedNow, checkedWords, checkingWords, sentBackWith } from "./check-words";
 import { SAMPLE_START, sampleAt } from "./sample-run";
@@ -7,9 +8,9 @@ import { timelineRows } from "./timeline-rows";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const view = { notice: NO_NOTICE, now: SAMPLE_START, heardAt: SAMPLE_START };
-const said = (state: RunState) => plain(statusLine({ ...view, state }).text);
+const said = (state: RunState) => plain(statusLine(english, { ...view, state }).text);
 const rows = (state: RunState) =>
-  timelineRows(state)
+  timelineRows(english, state)
     .find(({ number }) => number === 8)
     ?.rows.map(({ headline, line, mark }) => [plain(headline), plain(line), mark]);
 
@@ -61,9 +62,9 @@ it("nobody is asked while the agent mends the report, after the end, or where no
 
 it("a report without citations is only stored, and one from before the check has no row", () => {
   const call = { params: { content: "No source at all." } } as unknown as Call;
-  expect(checkingWords(call, sampleAt(84.2))).toBe("Storing the report");
+  expect(checkingWords(english, call, sampleAt(84.2))).toBe("Storing the report");
   const report = sampleAt(200).report as Report;
   const citations = report.citations.map((citation) => ({ ...citation, cause: "earlier" as const }));
-  expect(checkedWords({ citations })).toBeNull();
-  expect(checkedWords({ citations: [] })).toBeNull();
+  expect(checkedWords(english, { citations })).toBeNull();
+  expect(checkedWords(english, { citations: [] })).toBeNull();
 });

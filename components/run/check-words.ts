@@ -1,11 +1,11 @@
 // What is told of the check of a report: while it goes on, and once it is done.
 
 import { citationPieces } from "@/components/report/markdown/citation-marks";
+import type { Words } from "@/lib/messages/translate";
 import { isOpen } from "@/lib/runs/run-report";
 import type { Call, Report, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { countVerdicts } from "@/lib/runs/verdict";
-import { count } from "./words";
 
 /** How many citations of the report the model is being asked about now; 0 while it is not. */
 export function askedNow(state: RunState): number {
@@ -18,27 +18,30 @@ export function askedNow(state: RunState): number {
   return report.citations.filter(isOpen).length;
 }
 
-export function askingWords(number: number): string {
-  return `Asking the model about ${count(number, "doubtful citation")}`;
+export function askingWords(t: Words, count: number): string {
+  return t("run.check.asking", { count });
 }
 
 /** "Checking 38 citations against 9 pages", of a report that is being stored. */
-export function checkingWords(call: Call | undefined, state: RunState): string {
+export function checkingWords(t: Words, call: Call | undefined, state: RunState): string {
   const numbers = citationPieces(String(call?.params.content ?? "")).flatMap((piece) =>
     piece.kind === "bound" ? piece.marks.map(({ number }) => number) : [],
   );
   const cited = new Set(numbers);
   const pages = state.sources.filter(({ number, pageId }) => pageId && cited.has(number)).length;
-  if (numbers.length === 0) return "Storing the report";
-  return `Checking ${count(numbers.length, "citation")} against ${count(pages, "page")}`;
+  if (numbers.length === 0) return t("run.check.storing");
+  return t("run.check.checking", { citations: numbers.length, pages });
 }
 
 /** "34 of 38 supported; the model was asked about 4". Null where there was nothing to check. */
-export function checkedWords({ citations }: Pick<Report, "citations">): string | null {
+export function checkedWords(t: Words, { citations }: Pick<Report, "citations">): string | null {
   if (citations.length === 0 || citations.every(({ cause }) => cause === "earlier")) return null;
   const asked = citations.filter(({ judgement }) => judgement !== null).length;
-  const supported = `${countVerdicts(citations).supported} of ${citations.length} supported`;
-  return asked > 0 ? `${supported}; the model was asked about ${asked}` : supported;
+  const { supported } = countVerdicts(citations);
+  const count = citations.length;
+  return asked > 0
+    ? t("run.check.supportedAsked", { supported, count, asked })
+    : t("run.check.supported", { supported, count });
 }
 
 /** What a report was sent back with; empty when it was not, or is the last of its run. */

@@ -1,5 +1,6 @@
 // What a person said to the questions of a run, as it is kept while it is typed and as it is sent.
 
+import type { Words } from "@/lib/messages/translate";
 import type { Clarification } from "@/lib/runs/run-state";
 
 export type Typed = {
@@ -15,17 +16,20 @@ export function untouched(asked: Clarification): Typed {
   return { choice: null, other: "", answers: asked.questions.map(() => "") };
 }
 
-const READING = "Which reading is meant";
-
 /** The answers to send: only what was said. Empty when nothing was. */
-export function answersOf(asked: Clarification, typed: Typed): { question: string; answer: string }[] {
+export function answersOf(
+  t: Words,
+  asked: Clarification,
+  typed: Typed,
+): { question: string; answer: string }[] {
   const chosen =
     typed.choice === "else"
       ? typed.other.trim()
       : typed.choice === null
         ? ""
         : (asked.assumptions[typed.choice] ?? "");
-  const about = asked.unclearTerms.length > 0 ? `${READING}: ${asked.unclearTerms.join(", ")}` : READING;
+  const terms = asked.unclearTerms.join(", ");
+  const about = terms ? t("run.record.readingOf", { terms }) : t("run.record.reading");
   return [
     { question: about, answer: chosen },
     ...asked.questions.map((question, index) => ({ question, answer: (typed.answers[index] ?? "").trim() })),

@@ -1,14 +1,16 @@
 "use client";
 
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { When } from "@/components/report/when";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
 import { type Answers, sendAnswers } from "@/lib/client/api";
 import type { Clarification } from "@/lib/runs/run-state";
 import { answersOf, readTyped, type Typed, untouched } from "./clarification-answers";
 import { submitKeys } from "./submit-keys";
 import { useAnswering } from "./use-answering";
+import { useArrival } from "./use-arrival";
 import { keptClarification, useKept } from "./use-kept";
 
 /** The questions a run waits with. Everything is optional: it can go on with what it assumed. */
@@ -16,14 +18,20 @@ export function ClarificationForm({
   runId,
   asked,
   timeout,
+  arrived,
   onSent,
 }: {
   runId: string;
   asked: Clarification;
   /** Milliseconds after which the run goes on without an answer; null for never. */
   timeout: number | null;
+  /** True when it came while the person looked on. */
+  arrived: boolean;
   onSent: () => void;
 }) {
+  const t = useWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  useArrival(title, arrived);
   const key = keptClarification(runId, asked.callId);
   const titleId = useId();
   const [typed, setTyped] = useKept({
@@ -34,15 +42,14 @@ export function ClarificationForm({
   const { sending, fault, setFault, send } = useAnswering<"answers" | "skip">({
     key,
     onSent,
-    refused: "The answers were not sent. Try again.",
+    refused: t("run.form.refused"),
   });
-  const answers = answersOf(asked, typed);
+  const answers = answersOf(t, asked, typed);
   const answer = (way: "answers" | "skip", body: Answers) =>
     void send(way, typed, () => sendAnswers(runId, body));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (answers.length === 0)
-      return setFault("Choose or write something first, or go on with the assumptions.");
+    if (answers.length === 0) return setFault(t("run.form.nothing"));
     answer("answers", { answers });
   };
   return (
@@ -53,8 +60,13 @@ export function ClarificationForm({
       className="mb-8 flex flex-col gap-5 rounded-card border border-line bg-raised p-5 shadow-box max-md:p-4"
     >
       <div>
-        <h2 id={titleId} className="text-heading font-semibold text-balance">
-          I read your question as: {asked.assumptions[0] ?? asked.reason}
+        <h2
+          ref={title}
+          id={titleId}
+          tabIndex={-1}
+          className="rounded-control text-heading font-semibold text-balance"
+        >
+          {t("run.form.title", { reading: asked.assumptions[0] ?? asked.reason })}
         </h2>
         {asked.reason ? <p className="mt-1 text-body text-muted">{asked.reason}</p> : null}
       </div>
@@ -81,14 +93,16 @@ export function ClarificationForm({
       ))}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="filled" disabled={sending !== null}>
-          {sending === "answers" ? "Sending" : "Send answers"}
+          {t(sending === "answers" ? "run.form.sending" : "run.form.send")}
         </Button>
         <Button disabled={sending !== null} onClick={() => answer("skip", { skip: true })}>
-          {sending === "skip" ? "Going on" : "Go on with these assumptions"}
+          {t(sending === "skip" ? "run.form.assuming" : "run.form.assume")}
         </Button>
         {timeout === null ? null : (
           <p className="w-full text-meta text-muted">
-            Without an answer it goes on with these assumptions on <When at={asked.askedAt + timeout} />.
+            {t.rich("run.form.timeout", {
+              when: () => <When key="when" at={asked.askedAt + timeout} />,
+            })}
           </p>
         )}
         {fault ? (
@@ -110,15 +124,15 @@ function Readings({
   typed: Typed;
   onChange: (typed: Typed) => void;
 }) {
+  const t = useWords();
+  const terms = asked.unclearTerms.map((term) => t("run.form.term", { term })).join(", ");
   const name = useId();
   const row =
     "flex min-h-10 items-center gap-3 border-b border-line px-1 py-2 last:border-b-0 hover:bg-hover pointer-coarse:min-h-11";
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-meta font-medium">
-        {asked.unclearTerms.length > 0
-          ? `What is meant by ${asked.unclearTerms.map((term) => `“${term}”`).join(", ")}`
-          : "What is meant"}
+        {terms ? t("run.form.meantBy", { terms }) : t("run.form.meant")}
       </legend>
       {asked.assumptions.map((assumption, index) => (
         <label key={assumption} className={row}>
@@ -130,7 +144,7 @@ function Readings({
             className="size-4 shrink-0 accent-accent"
           />
           <span className="min-w-0 flex-1 text-body">{assumption}</span>
-          {index === 0 ? <span className="text-meta text-muted">assumed</span> : null}
+          {index === 0 ? <span className="text-meta text-muted">{t("run.form.assumed")}</span> : null}
         </label>
       ))}
       <div className={row}>
@@ -142,11 +156,11 @@ function Readings({
             onChange={() => onChange({ ...typed, choice: "else" })}
             className="size-4 shrink-0 accent-accent"
           />
-          <span className="text-body">Something else</span>
+          <span className="text-body">{t("run.form.else")}</span>
         </label>
         {typed.choice === "else" ? (
           <input
-            aria-label="Something else"
+            aria-label={t("run.form.else")}
             value={typed.other}
             onChange={(event) => onChange({ ...typed, other: event.target.value })}
             className={`${fieldLook} min-w-0 flex-1`}

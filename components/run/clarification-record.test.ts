@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "@/lib/messages/testing";
 import type { Clarification } from "@/lib/runs/run-state";
 import { recordWords } from "./clarification-record";
 
@@ -14,7 +15,7 @@ const asked: Clarification = {
   answers: [{ question: "Which country?", answer: "Spain" }],
 };
 const words = (change: Partial<Clarification>) => {
-  const { head, said } = recordWords({ ...asked, ...change });
+  const { head, said } = recordWords(english, { ...asked, ...change });
   return `${head} | ${said.replaceAll("\u00a0", " ")}`;
 };
 

@@ -6,28 +6,39 @@ import { CitedMarkdown, useBlocks } from "@/components/report/report-text";
 import { useCitationIndex } from "@/components/report/report-view";
 import { RevisionAgain } from "@/components/report/rewrite-again";
 import { useLive } from "@/components/ui/use-live";
+import { useWords } from "@/components/ui/words";
+import { errorSentence } from "@/lib/messages/error-sentence";
+import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { pagesRead } from "./run-clock";
-import { count } from "./words";
 
 // Only for a run that ended badly: it is not part of the first load.
 const Remedies = lazy(() => import("./remedies").then((module) => ({ default: module.Remedies })));
 
-/** The line below it says in numbers what is saved. */
-const causeWords = (message: string) => message.replace(" What was found is saved.", "");
-
 /** What is there although the run did not end well. */
-function savedWords(state: RunState): string {
+function savedWords(t: Words, state: RunState): string {
   const pages = pagesRead(state);
+  const sources = state.sources.length;
   const parts = [
-    pages > 0 && count(pages, "page"),
-    state.sources.length > 0 && count(state.sources.length, "source"),
-    state.plan && "the plan",
-    state.report && "the report",
-  ].filter((part) => part !== false && part !== null);
-  if (parts.length === 0) return "Nothing had been found yet.";
-  const last = parts.pop();
-  return `Saved: ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+    pages > 0 && t("ui.pages", { count: pages }),
+    sources > 0 && t("ui.sources", { count: sources }),
+    state.plan && t("run.ending.plan"),
+    state.report && t("run.ending.report"),
+  ].filter((part) => typeof part === "string");
+  return parts.length > 0 ? t("run.ending.saved", { what: t.list(parts) }) : t("run.ending.nothing");
+}
+
+/** Said of nearly every failure, and in numbers by the line below it. */
+const SAVED = / (?:What was found is saved|Найденное сохранено)\./;
+
+/** Why it ended. */
+function Cause({ error }: { error: NonNullable<RunState["error"]> }) {
+  const { text, language } = errorSentence(useWords(), error);
+  return (
+    <p lang={language} className="mt-1 max-w-[68ch]">
+      {text.replace(SAVED, "")}
+    </p>
+  );
 }
 
 /** What a run without an answer says instead, with its sources at hand. */
@@ -40,29 +51,29 @@ function LastWords({ state, answer }: { state: RunState; answer: string }) {
   );
 }
 
-const HEAD: Partial<Record<RunState["status"], string>> = {
-  failed: "No answer was found",
-  error: "The run broke off",
-  cancelled: "You stopped this run",
-};
+const HEAD = {
+  failed: "run.ending.failed",
+  error: "run.ending.error",
+  cancelled: "run.ending.cancelled",
+} as const satisfies Partial<Record<RunState["status"], MessageKey>>;
 
 /** How a run ended that brought no report: what happened, what is safe, what to do next. In its place, not in a toast. */
 export function Ending({ state, onStarted }: { state: RunState; onStarted: () => void }) {
+  const t = useWords();
   const live = useLive();
-  const head = HEAD[state.status];
-  if (!head) return null;
-  const stopped = state.status === "cancelled";
+  const { status } = state;
+  if (status !== "failed" && status !== "error" && status !== "cancelled") return null;
+  const head = t(HEAD[status]);
+  const stopped = status === "cancelled";
   return (
     <section
       aria-label={head}
       className={`my-6 rounded-card border bg-raised p-5 max-md:p-4 ${stopped ? "border-line" : "border-unfound"}`}
     >
       <h2 className="text-heading font-semibold">{head}</h2>
-      {state.error && !stopped ? (
-        <p className="mt-1 max-w-[68ch]">{causeWords(state.error.message)}</p>
-      ) : null}
+      {state.error && !stopped ? <Cause error={state.error} /> : null}
       {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
-      <p className="mt-1 text-muted">{savedWords(state)}</p>
+      <p className="mt-1 text-muted">{savedWords(t, state)}</p>
       {/* Its place is kept, so that nothing moves when it comes. */}
       <div className="min-h-8 pointer-coarse:min-h-11">
         {state.revises ? (

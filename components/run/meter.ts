@@ -1,52 +1,79 @@
-// What a run has used, of what it may use where there is a cap.
+// What a run has used, of what it may use where there is a cap, and how long it can still take.
 
+import { clock, duration, money, tokens, tokensOf } from "@/components/ui/figures";
+import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { pagesRead, workedFor } from "./run-clock";
-import { clock, count, money, tokens, tokensOf } from "./words";
 
 export type Meter = {
-  /** Step, searches, pages, time, tokens, money; each stands alone. */
+  /** Step, searches, pages, time, what is left of it, tokens, money; each stands alone. */
   counts: string[];
-  /** What of it a narrow line has room for. */
+  /** What of it a narrow line has room for, the most telling first. */
   brief: string[];
 };
 
 /** `now` is a moment of the server's clock. */
-export function meter(state: RunState, now: number): Meter {
-  const time = timeWords(state, now);
+export function meter(t: Words, state: RunState, now: number): Meter {
+  const time = clock(workedFor(state, now));
   if (state.kind === "edit") return { counts: [time], brief: [time] };
-  const { iteration, limits, searchesUsed, budget } = state;
-  const searches = Math.min(limits.maxSearches, budget.searches ?? limits.maxSearches);
+  const { limits, searchesUsed, budget } = state;
+  const most = Math.min(limits.maxSearches, budget.searches ?? limits.maxSearches);
   const pages = pagesRead(state);
-  const step = iteration > 0 ? stepWords(state) : null;
-  const cost = moneyWords(state);
-  const parts = [
-    step,
-    searches > 0 && `${searchesUsed} of ${count(searches, "search", "searches")}`,
-    pages > 0 && count(pages, "page"),
-    time,
-    tokenWords(state),
-    cost,
-  ];
+  const cost = moneyWords(t, state);
+  const used = tokenWords(t, state);
+  const left = timeLeft(state, now);
+  const leftWords = left && (left.byPace ? duration(t, left.ms) : clock(left.ms));
+  const said = (parts: (string | null | false)[]) => parts.filter((part) => typeof part === "string");
   return {
-    counts: parts.filter((part) => typeof part === "string"),
-    brief: [step?.replace("step ", ""), clock(workedFor(state, now)), cost ?? tokenWords(state)].filter(
-      (part) => typeof part === "string",
-    ),
+    counts: said([
+      stepWords(t, state, false),
+      most > 0 && t("run.meter.searches", { used: searchesUsed, most }),
+      pages > 0 && t("ui.pages", { count: pages }),
+      time,
+      leftWords && t(left?.byPace ? "run.meter.leftPace" : "run.meter.left", { time: leftWords }),
+      used,
+      cost,
+    ]),
+    brief: said([
+      stepWords(t, state, true),
+      time,
+      leftWords && t("run.meter.leftShort", { time: leftWords }),
+      cost ?? used,
+    ]),
   };
 }
 
-function stepWords({ iteration, limits }: RunState): string {
+function stepWords(t: Words, { iteration, limits }: RunState, short: boolean): string | null {
+  if (iteration === 0) return null;
   const closing = iteration - limits.maxIterations;
-  return closing > 0
-    ? `closing step ${closing} of ${limits.closingSteps}`
-    : `step ${iteration} of ${limits.maxIterations}`;
+  if (closing > 0)
+    return t(short ? "run.meter.closingShort" : "run.meter.closing", {
+      step: closing,
+      most: limits.closingSteps,
+    });
+  return t(short ? "run.meter.stepShort" : "run.meter.step", { step: iteration, most: limits.maxIterations });
 }
 
-function timeWords(state: RunState, now: number): string {
+/** From so many steps on their pace says something. */
+const ENOUGH_STEPS = 2;
+const MINUTE = 60_000;
+
+/**
+ * How long the run can still take at most, in milliseconds: until its cap on minutes, or until its steps are used up at
+ * the pace of those so far (`byPace`, rounded up). Null while nothing can be said.
+ */
+export function timeLeft(state: RunState, now: number): { ms: number; byPace: boolean } | null {
+  const worked = workedFor(state, now);
   const { minutes } = state.budget;
-  const worked = clock(workedFor(state, now));
-  return minutes === null ? worked : `${worked} of ${clock(minutes * 60_000)}`;
+  if (minutes !== null) return { ms: Math.max(0, minutes * MINUTE - worked), byPace: false };
+  const { limits, steps, report, finishing, worked: stored } = state;
+  const decided = steps.filter(({ endedAt }) => endedAt !== null).length;
+  if (stored.since === null || report || finishing || decided < ENOUGH_STEPS || state.branch) return null;
+  const open = limits.maxIterations + limits.closingSteps - decided;
+  if (open <= 0) return null;
+  const ms = (worked / (decided + 1)) * open;
+  const unit = ms > 1.5 * MINUTE ? MINUTE : 10_000;
+  return { ms: Math.ceil(ms / unit) * unit, byPace: true };
 }
 
 /** Input and output of the model together. */
@@ -54,17 +81,19 @@ function tokensUsed({ usage }: Pick<RunState, "usage">): number {
   return usage.inputTokens + usage.outputTokens;
 }
 
-function tokenWords(state: RunState): string | null {
+function tokenWords(t: Words, state: RunState): string | null {
   const used = tokensUsed(state);
   const cap = state.budget.tokens;
-  if (cap !== null) return tokensOf(used, cap);
-  return used > 0 ? tokens(used) : null;
+  if (cap !== null) return tokensOf(t, used, cap);
+  return used > 0 ? tokens(t, used) : null;
 }
 
 /** "$0.03 of $0.10"; null where no price is known. */
-function moneyWords({ model, usage, budget }: RunState): string | null {
+function moneyWords(t: Words, { model, usage, budget }: RunState): string | null {
   const currency = model?.price?.currency;
   if (!currency) return null;
-  const spent = money(usage.money, currency);
-  return budget.money === null ? spent : `${spent} of ${money(budget.money, currency)}`;
+  const spent = money(t, usage.money, currency);
+  return budget.money === null
+    ? spent
+    : t("ui.usedOf", { used: spent, cap: money(t, budget.money, currency) });
 }

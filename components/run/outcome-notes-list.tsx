@@ -1,11 +1,15 @@
+"use client";
+
 import { useRegionName } from "@/components/report/region-name";
+import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { outcomeNotes } from "./outcome-notes";
 
 /** Stands above the report: how it came about, where that was not in the usual way. */
 export function OutcomeNotes({ state }: { state: RunState }) {
-  const name = useRegionName("How this ended");
-  const notes = outcomeNotes(state);
+  const t = useWords();
+  const name = useRegionName(t("run.notes.name"));
+  const notes = outcomeNotes(t, state);
   if (notes.length === 0) return null;
   return (
     <section aria-label={name} className="mt-6 max-w-[68ch] border-l-2 border-weak pl-5">

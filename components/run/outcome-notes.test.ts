@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "@/lib/messages/testing";
 import { notLookedAt, outcomeNotes } from "./outcome-notes";
 import { CONTROL_SAMPLES } from "./sample-control";
 import { sampleAt } from "./sample-run";
@@ -6,11 +7,11 @@ import { sampleAt } from "./sample-run";
 const plain = (notes: string[]) => notes.map((note) => note.replaceAll("\u00a0", " "));
 
 it("a report that came about in the usual way needs no note", () => {
-  expect(outcomeNotes(sampleAt(200))).toEqual([]);
+  expect(outcomeNotes(english, sampleAt(200))).toEqual([]);
 });
 
 it("a run that was finished early says so, and what it had not begun to look at", () => {
-  expect(outcomeNotes(CONTROL_SAMPLES.finishedEarly.state)).toEqual([
+  expect(outcomeNotes(english, CONTROL_SAMPLES.finishedEarly.state)).toEqual([
     "Finished early at your wish; not looked at: “Weigh cycle life and efficiency”.",
   ]);
 });
@@ -19,7 +20,7 @@ it("nothing is claimed of a plan whose standing cannot be told", () => {
   const { state } = CONTROL_SAMPLES.finishedEarly;
   const steps = state.steps.map((step) => ({ ...step, reasoning: null }));
   expect(notLookedAt({ ...state, steps })).toEqual([]);
-  expect(outcomeNotes({ ...state, plan: null })).toEqual([
+  expect(outcomeNotes(english, { ...state, plan: null })).toEqual([
     "Finished early at your wish, from what had been found.",
   ]);
 });
@@ -27,14 +28,14 @@ it("nothing is claimed of a plan whose standing cannot be told", () => {
 it("a report that a cap brought about names the cap, and who wrote it", () => {
   const { state } = CONTROL_SAMPLES.overBudget;
   const written = "Written by the built-in model because";
-  expect(plain(outcomeNotes(state))).toEqual([`${written} the cap of 60,000 tokens was reached.`]);
-  expect(outcomeNotes({ ...state, limitsReached: ["day"] })).toEqual([
+  expect(plain(outcomeNotes(english, state))).toEqual([`${written} the cap of 60,000 tokens was reached.`]);
+  expect(outcomeNotes(english, { ...state, limitsReached: ["day"] })).toEqual([
     `${written} what may be used in a day was used up.`,
   ]);
-  expect(plain(outcomeNotes({ ...state, builtInWrites: false }))).toEqual([
+  expect(plain(outcomeNotes(english, { ...state, builtInWrites: false }))).toEqual([
     "Finished early because the cap of 60,000 tokens was nearly used up, from what had been found.",
   ]);
-  expect(outcomeNotes({ ...state, limitsReached: [], builtInWrites: false })).toEqual([]);
+  expect(outcomeNotes(english, { ...state, limitsReached: [], builtInWrites: false })).toEqual([]);
 });
 
 it("a last line about writing is not a gap, in whatever language the plan is", () => {
@@ -61,7 +62,7 @@ it("a last line about writing is not a gap, in whatever language the plan is", (
 it("a report that the agent had written before the cap is not said to be the built-in model's", () => {
   const { state } = CONTROL_SAMPLES.overBudget;
   const step = state.calls.find(({ id }) => id === state.report?.callId)?.step ?? 0;
-  const note = (builtInFrom: number) => plain(outcomeNotes({ ...state, builtInFrom }))[0];
+  const note = (builtInFrom: number) => plain(outcomeNotes(english, { ...state, builtInFrom }))[0];
   expect(note(step)).toMatch(/^Written by the built-in model/);
   expect(note(step + 1)).toBe(
     "The short answer was written by the built-in model because the cap of 60,000 tokens was reached.",

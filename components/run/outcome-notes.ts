@@ -1,25 +1,28 @@
 // What a reader of a report must know of how it came about: that it was ended early, or written by another model.
 
+import { money } from "@/components/ui/figures";
+import type { Words } from "@/lib/messages/translate";
 import { planProgress } from "@/lib/runs/plan-progress";
 import type { Plan, RunState } from "@/lib/runs/run-state";
-import { count, money } from "./words";
 
 /** A sentence each; empty for a report that came about in the usual way. */
-export function outcomeNotes(state: RunState): string[] {
+export function outcomeNotes(t: Words, state: RunState): string[] {
   if (state.status !== "completed") return [];
-  return [earlyWords(state), state.builtInWrites ? builtInWords(state) : null].filter(
+  return [earlyWords(t, state), state.builtInWrites ? builtInWords(t, state) : null].filter(
     (note) => note !== null,
   );
 }
 
 /** Who or what ended it early, and what was not looked at for that; null when nothing did. */
-function earlyWords(state: RunState): string | null {
-  const cap = capReached(state);
+function earlyWords(t: Words, state: RunState): string | null {
+  const cap = capReached(t, state);
   if (!state.finishing && (!cap || state.builtInWrites)) return null;
-  const cause = state.finishing ? "at your wish" : `because ${cap} was nearly used up`;
-  const open = notLookedAt(state);
-  if (open.length === 0) return `Finished early ${cause}, from what had been found.`;
-  return `Finished early ${cause}; not looked at: ${open.map((line) => `“${line}”`).join(", ")}.`;
+  const lines = notLookedAt(state)
+    .map((line) => t("run.notes.line", { line }))
+    .join(", ");
+  if (state.finishing) return lines ? t("run.notes.wishOpen", { lines }) : t("run.notes.wish");
+  const named = cap ?? t("run.notes.some");
+  return lines ? t("run.notes.capOpen", { cap: named, lines }) : t("run.notes.cap", { cap: named });
 }
 
 /**
@@ -59,21 +62,28 @@ export function notLookedAt({ plan, steps, finishing }: RunState): string[] {
     .map(({ text }) => text);
 }
 
-function builtInWords(state: RunState): string {
-  const cap = capReached(state) ?? "a cap";
+function builtInWords(t: Words, state: RunState): string {
   const report = state.calls.find(({ id }) => id === state.report?.callId);
   const answerOnly = report !== undefined && report.step < (state.builtInFrom ?? 0);
-  const what = answerOnly ? "The short answer was written" : "Written";
-  return `${what} by the built-in model because ${cap} was ${/^the cap/.test(cap) ? "reached" : "used up"}.`;
+  const named = namedCap(t, state);
+  if (named === null && state.limitsReached.includes("day"))
+    return t(answerOnly ? "run.notes.answerWrittenDay" : "run.notes.writtenDay");
+  return t(answerOnly ? "run.notes.answerWritten" : "run.notes.written", {
+    cap: named ?? t("run.notes.some"),
+  });
 }
 
 /** The cap that the run came to, as a person reads it; null where it came to none. */
-function capReached({ limitsReached, budget, model }: RunState): string | null {
-  const reached = (name: string, cap: number | null) => cap !== null && limitsReached.includes(name);
-  const { tokens, minutes } = budget;
-  if (reached("tokens", tokens)) return `the cap of ${count(tokens ?? 0, "token")}`;
+function capReached(t: Words, state: RunState): string | null {
+  return namedCap(t, state) ?? (state.limitsReached.includes("day") ? t("run.notes.day") : null);
+}
+
+/** The cap of the run itself. */
+function namedCap(t: Words, { limitsReached, budget, model }: RunState): string | null {
+  const reached = (name: string, cap: number | null): cap is number =>
+    cap !== null && limitsReached.includes(name);
+  if (reached("tokens", budget.tokens)) return t("run.notes.tokens", { count: budget.tokens });
   if (reached("money", budget.money))
-    return `the cap of ${money(budget.money ?? 0, model?.price?.currency ?? "")}`;
-  if (reached("minutes", minutes)) return `the cap of ${count(minutes ?? 0, "minute")}`;
-  return limitsReached.includes("day") ? "what may be used in a day" : null;
+    return t("run.notes.money", { amount: money(t, budget.money, model?.price?.currency ?? "") });
+  return reached("minutes", budget.minutes) ? t("run.notes.minutes", { count: budget.minutes }) : null;
 }

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { fieldLook } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
 import type { PlanLine } from "./plan-edit";
 
 export type LineAction = "up" | "down" | "remove" | "add";
@@ -23,6 +24,7 @@ export function PlanFormLine({
   onText: (text: string) => void;
   onAct: (action: LineAction) => void;
 }) {
+  const t = useWords();
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.altKey && event.key === "ArrowUp" && place > 1) onAct("up");
@@ -37,7 +39,7 @@ export function PlanFormLine({
         {place}
       </span>
       <textarea
-        aria-label={`Line ${place}`}
+        aria-label={t("run.planForm.line", { place })}
         rows={1}
         maxLength={2000}
         value={line.text}
@@ -47,21 +49,21 @@ export function PlanFormLine({
       />
       <span className="flex pt-0.5 max-md:ml-auto max-md:pt-0">
         <IconButton
-          label={`Move line ${place} up`}
+          label={t("run.planForm.up", { place })}
           icon={<ArrowUp size={16} />}
           data-act="up"
           disabled={place === 1}
           onClick={() => onAct("up")}
         />
         <IconButton
-          label={`Move line ${place} down`}
+          label={t("run.planForm.down", { place })}
           icon={<ArrowDown size={16} />}
           data-act="down"
           disabled={place === of}
           onClick={() => onAct("down")}
         />
         <IconButton
-          label={`Remove line ${place}`}
+          label={t("run.planForm.remove", { place })}
           side="bottom-end"
           icon={<X size={16} />}
           data-act="remove"

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
 import { startPlan } from "@/lib/client/api";
 import type { Plan } from "@/lib/runs/run-state";
 import {
@@ -21,18 +22,33 @@ import {
 import { type LineAction, PlanFormLine } from "./plan-form-line";
 import { submitKeys } from "./submit-keys";
 import { useAnswering } from "./use-answering";
+import { useArrival } from "./use-arrival";
 import { keptPlan, useKept } from "./use-kept";
 
 /** The plan a run waits with: it can be changed in every way before anything is searched, and then started. */
-export function PlanForm({ runId, plan, onSent }: { runId: string; plan: Plan; onSent: () => void }) {
+export function PlanForm({
+  runId,
+  plan,
+  arrived,
+  onSent,
+}: {
+  runId: string;
+  plan: Plan;
+  /** True when it came while the person looked on. */
+  arrived: boolean;
+  onSent: () => void;
+}) {
+  const t = useWords();
   const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useArrival(title, arrived);
   const key = keptPlan(runId);
   const shown = draftOf(plan);
   const [draft, setDraft] = useKept({ key, empty: () => shown, read: (stored) => readPlan(stored, shown) });
   const { sending, fault, setFault, send } = useAnswering<"start">({
     key,
     onSent,
-    refused: "The plan was not started. Try again.",
+    refused: t("run.planForm.refused"),
   });
   const lines = useLines(draft, (next) => {
     setFault(null);
@@ -42,7 +58,7 @@ export function PlanForm({ runId, plan, onSent }: { runId: string; plan: Plan; o
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { goal, steps } = planOf(draft);
-    if (steps.length === 0) return setFault("A plan needs at least one line.");
+    if (steps.length === 0) return setFault(t("run.planForm.least"));
     void send("start", draft, () => startPlan(runId, goal ? { goal, steps } : { steps }));
   };
   const takeBack = () => {
@@ -59,12 +75,12 @@ export function PlanForm({ runId, plan, onSent }: { runId: string; plan: Plan; o
       className="mt-4 mb-8 flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-box max-md:p-4"
     >
       <div>
-        <h2 id={titleId} className="text-heading font-semibold">
-          This is the plan
+        <h2 ref={title} id={titleId} tabIndex={-1} className="rounded-control text-heading font-semibold">
+          {t("run.planForm.title")}
         </h2>
-        <p className="mt-1 text-muted">Change what you like. Nothing is searched before you start it.</p>
+        <p className="mt-1 text-muted">{t("run.planForm.hint")}</p>
       </div>
-      <Field label="Goal">
+      <Field label={t("run.planForm.goal")}>
         {(control) => (
           <textarea
             {...control}
@@ -77,7 +93,7 @@ export function PlanForm({ runId, plan, onSent }: { runId: string; plan: Plan; o
         )}
       </Field>
       <fieldset className="min-w-0">
-        <legend className="mb-1 text-meta font-medium">Lines, in their order</legend>
+        <legend className="mb-1 text-meta font-medium">{t("run.planForm.lines")}</legend>
         <ol className="flex flex-col gap-2">
           {draft.lines.map((line, index) => (
             <PlanFormLine
@@ -98,7 +114,7 @@ export function PlanForm({ runId, plan, onSent }: { runId: string; plan: Plan; o
           className="mt-2 -ml-3"
         >
           <Plus size={16} aria-hidden="true" />
-          Add a line
+          {t("run.planForm.add")}
         </Button>
       </fieldset>
       <p role="status" className="unseen">
@@ -106,11 +122,13 @@ export function PlanForm({ runId, plan, onSent }: { runId: string; plan: Plan; o
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="filled" disabled={sending !== null}>
-          {sending ? "Starting" : changed ? "Start with my changes" : "Start"}
+          {t(
+            sending ? "run.planForm.starting" : changed ? "run.planForm.startChanged" : "run.planForm.start",
+          )}
         </Button>
         {changed ? (
           <Button variant="quiet" onClick={takeBack} disabled={sending !== null}>
-            Take my changes back
+            {t("run.planForm.takeBack")}
           </Button>
         ) : null}
         {fault ? (
@@ -125,6 +143,7 @@ export function PlanForm({ runId, plan, onSent }: { runId: string; plan: Plan; o
 
 /** What is done with lines, said aloud; the focus stays with the line, or goes to the one in its place. */
 function useLines(draft: PlanDraft, onChange: (draft: PlanDraft) => void) {
+  const t = useWords();
   const form = useRef<HTMLFormElement>(null);
   const wanted = useRef<string | null>(null);
   const [said, setSaid] = useState("");
@@ -137,24 +156,26 @@ function useLines(draft: PlanDraft, onChange: (draft: PlanDraft) => void) {
   const act = (id: number | null, action: LineAction) => {
     const place = draft.lines.findIndex((line) => line.id === id) + 1;
     if (action === "add") {
-      if (draft.lines.length >= MOST_LINES) return setSaid(`A plan has at most ${MOST_LINES} lines.`);
+      if (draft.lines.length >= MOST_LINES) return setSaid(t("run.planForm.most", { count: MOST_LINES }));
       const next = withLine(draft, id);
       wanted.current = `[data-line="${next.added}"] textarea`;
-      setSaid(`Line ${next.draft.lines.findIndex((line) => line.id === next.added) + 1} added.`);
+      setSaid(
+        t("run.planForm.added", { place: next.draft.lines.findIndex((line) => line.id === next.added) + 1 }),
+      );
       return onChange(next.draft);
     }
     if (action === "remove") {
       const next = withoutLine(draft, id ?? -1);
       const beside = next.lines[place - 1] ?? next.lines.at(-1);
       wanted.current = beside ? `[data-line="${beside.id}"] textarea` : "[data-add]";
-      setSaid(`Line ${place} removed.`);
+      setSaid(t("run.planForm.removed", { place }));
       return onChange(next);
     }
     const by = action === "up" ? -1 : 1;
     const other = action === "up" ? "down" : "up";
     // At the end of the list the button that was pressed is off; its counterpart is beside it.
     wanted.current = `[data-line="${id}"] [data-act="${action}"], [data-line="${id}"] [data-act="${other}"]`;
-    setSaid(`Line ${place} is now line ${place + by}.`);
+    setSaid(t("run.planForm.moved", { place, next: place + by }));
     onChange(withMove(draft, id ?? -1, by));
   };
   return { form, said, act };

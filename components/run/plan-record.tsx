@@ -1,29 +1,32 @@
 "use client";
 
+import { useWords } from "@/components/ui/words";
 import type { PlanReview } from "@/lib/runs/run-state";
+import { changeWords } from "./stored-words";
 import { keptPlan, useUnsent } from "./use-kept";
 
 /** What the person made of the plan that was shown first, once it was started. */
 export function PlanRecord({ runId, review }: { runId: string; review: PlanReview }) {
+  const t = useWords();
   const unsent = useUnsent(keptPlan(runId));
   const { changes } = review;
   return (
     <div className="my-3 border-l-2 border-line pl-4 text-body">
       <p className="text-meta font-medium text-muted">
-        {changes.length === 0 ? "You looked at the plan and started it as it was" : "You changed the plan"}
+        {t(changes.length === 0 ? "run.planRecord.same" : "run.planRecord.changed")}
       </p>
       {changes.length === 0 ? null : (
         <ul>
           {[...new Set(changes)].map((change) => (
             <li key={change} className="wrap-anywhere">
-              {change}
+              {changeWords(t, change)}
             </li>
           ))}
         </ul>
       )}
       {unsent ? (
         <p role="status" className="text-meta text-muted">
-          It was started in another tab or on another device. The changes made here were not sent.
+          {t("run.planRecord.elsewhere")}
         </p>
       ) : null}
     </div>

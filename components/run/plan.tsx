@@ -3,6 +3,8 @@
 import { useRegionName } from "@/components/report/region-name";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 import type { Plan, PlanStep, PlanStepStatus, Steer } from "@/lib/runs/run-state";
 import { useSteer } from "./steering";
 
@@ -12,17 +14,17 @@ const MARK: Record<PlanStepStatus, "planned" | "running" | "done" | "stopped"> =
   done: "done",
   struck: "stopped",
 };
-const WORD: Record<PlanStepStatus, string> = {
-  planned: "Planned",
-  running: "Now",
-  done: "Done",
-  struck: "Struck",
-};
+const WORD = {
+  planned: "run.planList.planned",
+  running: "run.planList.now",
+  done: "run.planList.done",
+  struck: "run.planList.struck",
+} as const satisfies Record<PlanStepStatus, string>;
 
 /** Why a line was struck: by the person, or the changes of the newest plan, since a change names what it drops. */
-function strikeReason({ plan, steers }: { plan: Plan; steers: Steer[] }, position: number): string {
+function strikeReason(t: Words, { plan, steers }: { plan: Plan; steers: Steer[] }, position: number): string {
   const text = plan.steps[position]?.text ?? "";
-  if (steers.some(({ dropSteps }) => dropSteps.includes(text))) return "Dropped by you";
+  if (steers.some(({ dropSteps }) => dropSteps.includes(text))) return t("run.planList.droppedByYou");
   const struck = plan.steps.filter((step) => step.status === "struck");
   const changes = plan.history.findLast((version) => version.changes.length > 0)?.changes ?? [];
   const own = changes[Math.min(struck.indexOf(plan.steps[position] as PlanStep), changes.length - 1)];
@@ -44,22 +46,23 @@ export function PlanList({
   lines: string[];
   expected: boolean;
 }) {
-  const name = useRegionName("Plan");
+  const t = useWords();
+  const name = useRegionName(t("run.planList.title"));
   if (!plan && lines.length === 0 && !expected) return null;
   const steps: PlanStep[] = plan?.steps ?? lines.map((text) => ({ text, status: "planned" }));
   return (
     <section aria-label={name} className="pt-4">
       <h2 className="text-meta font-semibold">
-        Plan
+        {t("run.planList.title")}
         {plan && plan.version > 1 ? (
           <span className="font-normal text-muted">
             {" "}
-            · changed {plan.version === 2 ? "once" : `${plan.version - 1} times`}
+            {t("run.planList.changed", { count: plan.version - 1 })}
           </span>
         ) : null}
       </h2>
       <ol className="mt-1 min-h-28">
-        {steps.length === 0 ? <li className="py-1 text-muted">The agent plans first.</li> : null}
+        {steps.length === 0 ? <li className="py-1 text-muted">{t("run.planList.expected")}</li> : null}
         {steps.map((step, position) => (
           // A line of a plan has no name but its place; a struck one keeps its own.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.
@@ -70,7 +73,7 @@ export function PlanList({
                 <>
                   <s className="text-muted">{step.text}</s>
                   <span className="block text-meta text-muted">
-                    {strikeReason({ plan, steers }, position)}
+                    {strikeReason(t, { plan, steers }, position)}
                   </span>
                 </>
               ) : (
@@ -96,6 +99,7 @@ const LOOK: Record<PlanStepStatus, string> = {
 
 /** Strikes a line that is not done while the run goes on. */
 function Drop({ text }: { text: string }) {
+  const t = useWords();
   const steer = useSteer();
   if (!steer) return null;
   return (
@@ -111,8 +115,8 @@ function Drop({ text }: { text: string }) {
         disabled={steer.sending}
         className="-my-1 px-2 text-meta text-muted pointer-fine:min-h-7!"
       >
-        {steer.sending ? "Dropping" : "Drop"}
-        <span className="unseen">“{text}”</span>
+        {t(steer.sending ? "run.planList.dropping" : "run.planList.drop")}
+        <span className="unseen">{t("run.planList.dropName", { line: text })}</span>
       </Button>
     </span>
   );
@@ -120,11 +124,13 @@ function Drop({ text }: { text: string }) {
 
 /** The line in work has a still mark: what moves is the row in the timeline. */
 function PlanMark({ status }: { status: PlanStepStatus }) {
-  if (status !== "running") return <StatusMark state={MARK[status]} label={WORD[status]} className="h-5" />;
+  const t = useWords();
+  const word = t(WORD[status]);
+  if (status !== "running") return <StatusMark state={MARK[status]} label={word} className="h-5" />;
   return (
     <span className="inline-flex h-5 w-4 shrink-0 items-center justify-center">
       <span aria-hidden="true" className="size-2.5 rounded-pill bg-accent" />
-      <span className="unseen">{WORD.running}</span>
+      <span className="unseen">{word}</span>
     </span>
   );
 }

@@ -3,24 +3,30 @@
 import { ChevronRight } from "lucide-react";
 import { useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
+import { duration, joined } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
+import type { Away } from "./away";
 import { listParam } from "./calls/call-renderer";
 import { readDraft } from "./draft";
 import { PlanList } from "./plan";
+import { ProcessViews } from "./process-views";
 import { pagesRead, workedFor } from "./run-clock";
 import { Timeline } from "./timeline";
 import type { StepRows } from "./timeline-rows";
-import { count, duration, joined } from "./words";
+import { type useProcessPlace, useReached } from "./use-process-place";
 
 /** "12 steps · 4 searches · 9 pages · 1 min 40 s". */
-function processWords(state: RunState, now: number): string {
+function processWords(t: Words, state: RunState, now: number): string {
+  const steps = state.steps.filter((step) => step.decidedAt !== null).length;
   const pages = pagesRead(state);
   return joined(
-    count(state.steps.filter((step) => step.decidedAt !== null).length, "step"),
-    state.searchesUsed > 0 && count(state.searchesUsed, "search", "searches"),
-    pages > 0 && count(pages, "page"),
-    duration(workedFor(state, now)),
+    t("ui.steps", { count: steps }),
+    state.searchesUsed > 0 && t("ui.searches", { count: state.searchesUsed }),
+    pages > 0 && t("ui.pages", { count: pages }),
+    duration(t, workedFor(state, now)),
   );
 }
 
@@ -44,7 +50,10 @@ export function Process({
   now,
   foldable,
   open,
+  inView,
   onToggle,
+  place,
+  away,
   keptFrom,
   onStarted,
 }: {
@@ -53,22 +62,24 @@ export function Process({
   now: number;
   foldable: boolean;
   open: boolean;
+  /** False while another part of the run has the screen. */
+  inView: boolean;
   onToggle: () => void;
+  place: ReturnType<typeof useProcessPlace>;
+  away: Away | null;
   /** What the run that this one goes on from is called: "the first try". */
   keptFrom: string;
   onStarted: () => void;
 }) {
-  const name = useRegionName("How it was found");
+  const t = useWords();
+  const name = useRegionName(t("run.process.name"));
+  useReached(place.place, open && inView && place.view === "steps");
   const coming = comingPlan(state);
   if (isTerminal(state.status) && steps.length === 0 && !state.plan) return null;
   if (state.kind === "edit")
-    return (
-      <p className="py-6 text-muted md:hidden print:hidden">
-        Changed by hand: nothing was searched, and the citations were checked again.
-      </p>
-    );
+    return <p className="py-6 text-muted md:hidden print:hidden">{t("run.process.edited")}</p>;
   if (state.queuedAt !== null && steps.length === 0 && !isTerminal(state.status))
-    return <p className="py-6 text-muted">Plan and steps appear here when it starts.</p>;
+    return <p className="py-6 text-muted">{t("run.process.queued")}</p>;
   return (
     <section aria-label={name} className="print:hidden">
       {foldable ? (
@@ -83,7 +94,7 @@ export function Process({
             aria-hidden="true"
             className={classNames("shrink-0 transition-transform", open && "rotate-90")}
           />
-          {processWords(state, now)}
+          {processWords(t, state, now)}
         </button>
       ) : null}
       {open ? (
@@ -97,9 +108,20 @@ export function Process({
               expected={coming !== null}
             />
           )}
-          <Timeline steps={steps} state={state} now={now} keptFrom={keptFrom} onStarted={onStarted} />
+          <ProcessViews view={place.view} onChoose={place.choose}>
+            <Timeline
+              steps={steps}
+              state={state}
+              now={now}
+              place={place.place}
+              away={away}
+              keptFrom={keptFrom}
+              onStarted={onStarted}
+            />
+          </ProcessViews>
           {state.warnings.map((warning) => (
-            <p key={warning} className="mt-2 text-meta text-muted">
+            // The log holds it as an English sentence.
+            <p key={warning} lang="en" className="mt-2 text-meta text-muted">
               {warning}
             </p>
           ))}

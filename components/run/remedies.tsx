@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useId, useState } from "react";
 import { Button, buttonLook } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import { type Remedy, remediesOf } from "@/lib/remedies";
 import type { RunState } from "@/lib/runs/run-state";
 import { RetryAgent } from "./retry-agent";
@@ -10,15 +11,16 @@ import { RetryLimits } from "./retry-limits";
 import { retryStep, retryWords } from "./retry-point";
 import { useRetry } from "./use-retry";
 
-const OPENS: Record<"model" | "limit", string> = { model: "Use another model", limit: "Raise the limit" };
+const OPENS = { model: "run.remedy.model", limit: "run.remedy.limit" } as const;
 
 /** What helps after a run that did not complete, most helpful first. Each starts a new run that keeps what was done. */
 export function Remedies({ state, onStarted }: { state: RunState; onStarted: () => void }) {
+  const t = useWords();
   const id = useId();
   const [open, setOpen] = useState<"model" | "limit" | null>(null);
   const { start, starting, fault, setFault } = useRetry(state.id, onStarted);
   const step = retryStep(state);
-  const words = retryWords(step);
+  const words = retryWords(t, step);
   const remedies = offered(state);
   // What is opened ends in a button of the same words.
   const shown = open === null ? remedies : remedies.filter((remedy) => remedy !== "retry");
@@ -32,7 +34,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
     if (remedy === "settings")
       return (
         <Link key={remedy} href="/settings" className={buttonLook(variant(remedy))}>
-          Open settings
+          {t("run.remedy.settings")}
         </Link>
       );
     if (remedy === "retry")
@@ -43,7 +45,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
           onClick={() => void start({ step: step - 1 })}
           disabled={starting}
         >
-          {starting ? "Starting" : words}
+          {starting ? t("run.remedy.starting") : words}
         </Button>
       );
     return (
@@ -55,7 +57,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
         onClick={() => choose(remedy)}
         disabled={starting}
       >
-        {OPENS[remedy]}
+        {t(OPENS[remedy])}
       </Button>
     );
   };

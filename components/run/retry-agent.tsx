@@ -3,9 +3,10 @@
 import Link from "next/link";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { joined } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { useAgentsOffered } from "./agents-offered";
-import { joined } from "./words";
 
 /** Another agent, and with it perhaps another model, for the steps that are done anew. */
 export function RetryAgent({
@@ -19,10 +20,11 @@ export function RetryAgent({
   starting: boolean;
   onStart: (agent: string) => void;
 }) {
+  const t = useWords();
   const name = useId();
   const agents = useAgentsOffered().filter((agent) => agent.name !== state.agent);
   const [chosen, setChosen] = useState(agents[0]?.name ?? "");
-  const used = state.model?.label ?? "the model that failed";
+  const used = state.model?.label ?? t("run.remedy.failedModel");
   const elsewhere = agents.some(({ model }) => model !== (state.config?.model?.name ?? null));
   return (
     <form
@@ -34,7 +36,7 @@ export function RetryAgent({
     >
       {agents.length > 0 ? (
         <fieldset className="w-full min-w-0">
-          <legend className="text-meta font-medium">Agent for the steps to come</legend>
+          <legend className="text-meta font-medium">{t("run.remedy.agent")}</legend>
           {agents.map((agent) => (
             <label
               key={agent.name}
@@ -49,7 +51,7 @@ export function RetryAgent({
               />
               <span className="min-w-0">
                 <span className="block font-medium">
-                  {joined(agent.title, elsewhere && (agent.model ?? "the model of the settings"))}
+                  {joined(agent.title, elsewhere && (agent.model ?? t("run.remedy.settingsModel")))}
                 </span>
                 <span className="block text-meta text-muted">{agent.description}</span>
               </span>
@@ -59,18 +61,15 @@ export function RetryAgent({
       ) : null}
       {elsewhere ? null : (
         <p className="text-meta text-muted">
-          {agents.length > 0
-            ? `All agents use one model: ${used}.`
-            : `There is no other agent; this one uses ${used}.`}{" "}
-          Set another in .env.local or agents.yaml, then try again.{" "}
+          {t(agents.length > 0 ? "run.remedy.oneModel" : "run.remedy.noOther", { model: used })}{" "}
           <Link href="/settings" className="whitespace-nowrap text-accent underline underline-offset-3">
-            See settings
+            {t("run.remedy.seeSettings")}
           </Link>
         </p>
       )}
       {agents.length > 0 ? (
         <Button type="submit" variant="filled" disabled={starting}>
-          {starting ? "Starting" : words}
+          {starting ? t("run.remedy.starting") : words}
         </Button>
       ) : null}
     </form>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
 import type { RetryRequest } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
 import { type Limit, proposed, type Raised, raisedRequest } from "./retry-point";
@@ -21,14 +22,16 @@ export function RetryLimits({
   onStart: (raised: Pick<RetryRequest, "extend" | "budget">) => void;
   onFault: (fault: string | null) => void;
 }) {
+  const t = useWords();
   const [raised, setRaised] = useState<Raised>(() => proposed(state));
   const currency = state.model?.price?.currency;
-  const labels: Record<Limit, [label: string, hint: string]> = {
-    steps: ["More steps", `${state.limits.maxIterations} before`],
-    searches: ["More searches", `${state.limits.maxSearches} before`],
-    tokens: ["Tokens at most", `${(state.budget.tokens ?? 0).toLocaleString("en-GB")} before`],
-    minutes: ["Minutes at most", `${state.budget.minutes ?? 0} before`],
-    money: [currency ? `${currency} at most` : "Money at most", `${state.budget.money ?? 0} before`],
+  const { limits, budget } = state;
+  const labels: Record<Limit, [label: string, before: number | null]> = {
+    steps: [t("run.remedy.steps"), limits.maxIterations],
+    searches: [t("run.remedy.searches"), limits.maxSearches],
+    tokens: [t("run.remedy.tokens"), budget.tokens],
+    minutes: [t("run.remedy.minutes"), budget.minutes],
+    money: [currency ? t("run.remedy.currency", { currency }) : t("run.remedy.money"), budget.money],
   };
   return (
     <form
@@ -36,15 +39,17 @@ export function RetryLimits({
         event.preventDefault();
         const request = raisedRequest(raised, state.budget);
         if (request) onStart(request);
-        else
-          onFault(
-            "Write numbers; at most 200 more steps, 100 more searches, and no fewer than 1,000 tokens.",
-          );
+        else onFault(t("run.remedy.numbers"));
       }}
       className="flex flex-wrap items-start gap-x-4 gap-y-3"
     >
       {(Object.keys(raised) as Limit[]).map((name) => (
-        <Field key={name} label={labels[name][0]} hint={labels[name][1]} className="w-36">
+        <Field
+          key={name}
+          label={labels[name][0]}
+          hint={t("run.remedy.before", { count: labels[name][1] ?? 0 })}
+          className="w-36"
+        >
           {(control) => (
             <input
               {...control}
@@ -60,7 +65,7 @@ export function RetryLimits({
         </Field>
       ))}
       <Button type="submit" variant="filled" disabled={starting} className="mt-6 max-md:mt-0">
-        {starting ? "Starting" : words}
+        {starting ? t("run.remedy.starting") : words}
       </Button>
     </form>
   );

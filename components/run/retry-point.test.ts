@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { retrySchema } from "@/lib/http/requests";
+import { english } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
 import { proposed, raisedRequest, retryStep, retryWords } from "./retry-point";
 import { CONTROL_SAMPLES } from "./sample-control";
@@ -7,9 +8,9 @@ import { sampleAt } from "./sample-run";
 
 it("point 33: a run that broke off is tried again from the step that did not end", () => {
   expect(retryStep(CONTROL_SAMPLES.broken.state)).toBe(5);
-  expect(retryWords(5)).toBe("Try again from step 5");
+  expect(retryWords(english, 5)).toBe("Try again from step 5");
   expect(retryStep(sampleAt(0))).toBe(1);
-  expect(retryWords(1)).toBe("Ask again");
+  expect(retryWords(english, 1)).toBe("Ask again");
 });
 
 it("closing steps, the report and the answer are done anew", () => {

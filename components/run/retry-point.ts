@@ -1,6 +1,7 @@
 // From where a run that is over can be tried again, and with what it then may use.
 
 import type { RetryRequest } from "@/lib/client/api";
+import type { Words } from "@/lib/messages/translate";
 import type { Budget, RunState } from "@/lib/runs/run-state";
 
 /** The step to be done anew (from 1): the first that did not come to its end, or with which the run began to close. */
@@ -22,8 +23,8 @@ export function resultStep({ calls, report }: Pick<RunState, "calls" | "report">
 }
 
 /** "Try again from step 6"; a run of which nothing can be kept begins with the question. */
-export function retryWords(step: number): string {
-  return step > 1 ? `Try again from step ${step}` : "Ask again";
+export function retryWords(t: Words, step: number): string {
+  return step > 1 ? t("run.remedy.fromStep", { step }) : t("run.remedy.again");
 }
 
 /** What a person may raise before a run is tried again. */

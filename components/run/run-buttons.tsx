@@ -2,21 +2,20 @@
 
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import { ApiError, cancelRun, finishRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
 
 type Wish = "finish" | "stop";
 
-const REFUSED: Record<Wish, string> = {
-  finish: "It could not be told. Try again.",
-  stop: "It could not be stopped. Try again.",
-};
+const REFUSED = { finish: "run.buttons.finishRefused", stop: "run.buttons.stopRefused" } as const;
 
 // On the phone they fill the height of the line, and a frame would lie on its edges.
 const NARROW = "max-md:border-transparent max-md:bg-transparent max-md:px-2 max-md:text-accent";
 
 /** The two ways to end a run: with a report from what is there, or at once. */
 export function RunButtons({ state, paused }: { state: RunState; paused: boolean }) {
+  const t = useWords();
   const [asked, setAsked] = useState<Wish | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const latest = useRef<Wish | null>(null);
@@ -30,7 +29,7 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
       if (latest.current !== wish) return;
       latest.current = null;
       setAsked(null);
-      setFault(error instanceof ApiError ? error.message : REFUSED[wish]);
+      setFault(error instanceof ApiError ? error.message : t(REFUSED[wish]));
     });
   };
   // Before anything was done there is nothing to finish with.
@@ -43,19 +42,19 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
         <Button
           onClick={() => ask("finish")}
           disabled={asked !== null}
-          title="Writes the report from what was found"
+          title={t("run.buttons.finishHint")}
           className={NARROW}
         >
-          {asked === "finish" ? "Finishing" : "Finish now"}
+          {t(asked === "finish" ? "run.buttons.finishing" : "run.buttons.finish")}
         </Button>
       ) : null}
       <Button
         onClick={() => ask("stop")}
         disabled={asked === "stop"}
-        title="Ends at once; what was found stays"
+        title={t("run.buttons.stopHint")}
         className={NARROW}
       >
-        {asked === "stop" ? "Stopping" : "Stop"}
+        {t(asked === "stop" ? "run.buttons.stopping" : "run.buttons.stop")}
       </Button>
       {fault ? (
         <span

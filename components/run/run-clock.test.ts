@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "@/lib/messages/testing";
 import { clockOffset, workedFor } from "./run-clock";
 import { SAMPLE_START, sampleAt } from "./sample-run";
 import { statusLine } from "./status-line";
@@ -12,7 +13,7 @@ it("a run works from its start to its end, and not while it waits or stands in l
 it("a clock that goes back gives no negative time", () => {
   expect(workedFor({ worked: { ms: 0, since: 50_000 } }, 10_000)).toBe(0);
   expect(workedFor({ worked: { ms: -3, since: null } }, 0)).toBe(0);
-  const { counts } = statusLine({
+  const { counts } = statusLine(english, {
     state: sampleAt(43),
     notice: { place: null, store: "ok" },
     now: 0,

@@ -5,6 +5,8 @@ import { InShort } from "@/components/report/in-short";
 import { answerShown, type ShownReport } from "@/components/report/report-shown";
 import { type HeadingSlot, useReportText } from "@/components/report/report-text";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import { askedNow, checkingWords } from "./check-words";
@@ -14,9 +16,9 @@ import { startOf } from "./run-clock";
 import { SideColumn } from "./side-column";
 
 /** What is being done with a report that is not stored yet. */
-function pendingWords(state: RunState): string {
+function pendingWords(t: Words, state: RunState): string {
   const call = state.calls.findLast(({ tool }) => tool === "createreporttool");
-  return call?.status === "running" ? checkingWords(call, state) : "Being written";
+  return call?.status === "running" ? checkingWords(t, call, state) : t("run.result.writing");
 }
 
 /** What came of a run: how it ended, its answer, its report, its sources. */
@@ -35,6 +37,7 @@ export function RunResult({
   reportBelow: ReactNode;
   headingSlot: HeadingSlot | undefined;
 }) {
+  const t = useWords();
   const index = useCitationIndex(shown?.report ?? null, state.sources);
   const { blocks, headings } = useReportText(shown?.content ?? "", headingPrefix);
   const answer = answerShown(state);
@@ -62,7 +65,7 @@ export function RunResult({
                 blocks={blocks}
                 headings={headings}
                 disagreements={state.disagreements}
-                pending={pendingWords(state)}
+                pending={pendingWords(t, state)}
                 asking={askedNow(state) > 0}
                 since={startOf(state)}
                 below={reportBelow}
@@ -71,9 +74,7 @@ export function RunResult({
             ) : null}
           </div>
         ) : ended ? null : (
-          <p className="py-6 text-muted md:hidden">
-            The report will stand here. The steps show how far it is.
-          </p>
+          <p className="py-6 text-muted md:hidden">{t("run.result.later")}</p>
         )}
       </div>
       <SideColumn

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 
 export type RunTab = "report" | "steps" | "sources";
@@ -23,11 +24,12 @@ export function RunTabs({
   onChoose: (tab: RunTab) => void;
   state: RunState;
 }) {
-  const name = useRegionName("Parts of this research");
+  const t = useWords();
+  const name = useRegionName(t("run.tabs.name"));
   const tabs: [RunTab, string, number | null][] = [
-    ["report", "Report", null],
-    ["steps", "Steps", state.steps.length],
-    ["sources", "Sources", state.sources.length],
+    ["report", t("run.tabs.report"), null],
+    ["steps", t("run.tabs.steps"), state.steps.length],
+    ["sources", t("run.tabs.sources"), state.sources.length],
   ];
   return (
     <nav aria-label={name} className="mt-3 flex gap-1 md:hidden print:hidden">

@@ -1,13 +1,15 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { reportShown } from "@/components/report/report-shown";
 import type { HeadingSlot } from "@/components/report/report-text";
+import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import { Announcer } from "./announcer";
+import { awayWords } from "./away";
 import { ClarificationRecord } from "./clarification-record";
 import { PlanRecord } from "./plan-record";
 import { Process } from "./process";
@@ -19,6 +21,8 @@ import { StatusBar } from "./status-bar";
 import { isPaused } from "./status-line";
 import { SteeringPlace } from "./steering";
 import { pausedRows, type StepRows } from "./timeline-rows";
+import { useAway } from "./use-away";
+import { useProcessPlace } from "./use-process-place";
 import { WaitingForm } from "./waiting-form";
 
 /** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
@@ -37,7 +41,8 @@ function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
     return () => window.removeEventListener("scroll", fold);
   }, [started, folded, atEnd]);
   const open = chosen ?? !folded;
-  return { open, toggle: () => setChosen(!open), unfold: () => setChosen(true) };
+  const unfold = useCallback(() => setChosen(true), []);
+  return { open, toggle: () => setChosen(!open), unfold };
 }
 
 /** One run from its status to its sources. */
@@ -73,6 +78,7 @@ export function RunView({
   reportBelow?: ReactNode;
   headingSlot?: HeadingSlot;
 }) {
+  const t = useWords();
   const shown = reportShown(state);
   const ended = isTerminal(state.status);
   const paused = isPaused({ state, notice });
@@ -80,6 +86,17 @@ export function RunView({
   const [over] = useState(ended);
   const fold = useProcessFold(shown !== null || over, atEnd);
   const { tab, choose } = useRunTab(shown !== null || ended);
+  const place = useProcessPlace(state);
+  const { named } = place;
+  const { unfold } = fold;
+  // What the address names is opened, wherever it is hidden.
+  useEffect(() => {
+    if (!named) return;
+    unfold();
+    choose("steps");
+  }, [named, unfold, choose]);
+  const { away, read } = useAway(state, headingPrefix === "");
+  const told = away && awayWords(t, state, now);
   return (
     <SteeringPlace state={state}>
       <RunTabs
@@ -97,18 +114,23 @@ export function RunView({
         now={now}
         heardAt={heardAt}
         connection={connection}
+        away={told}
+        onRead={read}
         actions={state.report ? <ReportActions report={state.report} /> : null}
       />
-      <Announcer text={spokenState(state, notice)} />
+      <Announcer text={told ?? spokenState(t, state, notice)} />
       <div data-tab={tab} className="group/tab">
         <div className="max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=sources]/tab:hidden">
           <Process
             state={state}
-            steps={paused ? pausedRows(steps) : steps}
+            steps={paused ? pausedRows(t, steps) : steps}
             now={now}
             foldable={shown !== null || ended}
             open={fold.open}
+            inView={tab === "steps"}
             onToggle={fold.toggle}
+            place={place}
+            away={away}
             keptFrom={keptFrom}
             onStarted={onStarted}
           />

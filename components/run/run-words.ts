@@ -1,31 +1,34 @@
 // What a run says of itself outside its own place: the title of the tab, and what is read aloud.
 
 import type { Notice } from "@/lib/http/responses";
-import type { RunState } from "@/lib/runs/run-state";
+import type { MessageKey, Words } from "@/lib/messages/translate";
+import type { RunState, RunStatus } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { statusLine } from "./status-line";
 
-const ENDED: Record<string, string> = {
-  completed: "",
-  failed: "No answer · ",
-  error: "Failed · ",
-  cancelled: "Stopped · ",
-};
+const ENDED = {
+  failed: "run.title.noAnswer",
+  error: "run.title.failed",
+  cancelled: "run.title.stopped",
+} as const satisfies Partial<Record<RunStatus, MessageKey>>;
 
 /** The title of the tab: state first, because tabs are cut at the end. */
-export function tabTitle(state: RunState): string {
-  if (state.status === "waiting_for_plan") return `Needs you · ${state.question}`;
-  if (isWaiting(state.status)) return `Needs your answer · ${state.question}`;
-  if (isTerminal(state.status)) return `${ENDED[state.status] ?? ""}${state.question}`;
-  if (state.queuedAt !== null) return `In line · ${state.question}`;
-  if (state.kind === "edit") return `Checking · ${state.question}`;
-  return `Step ${Math.max(1, state.iteration)} · ${state.question}`;
+export function tabTitle(t: Words, state: RunState): string {
+  const { question, status } = state;
+  if (status === "completed") return question;
+  if (status === "waiting_for_plan") return t("run.title.needsPlan", { question });
+  if (isWaiting(status)) return t("run.title.needsAnswer", { question });
+  if (status === "failed" || status === "error" || status === "cancelled")
+    return t(ENDED[status], { question });
+  if (state.queuedAt !== null) return t("run.title.inLine", { question });
+  if (state.kind === "edit") return t("run.title.checking", { question });
+  return t("run.title.step", { step: Math.max(1, state.iteration), question });
 }
 
 /** What is said aloud: changes of what is done, without the counters that change every second. */
-export function spokenState(state: RunState, notice: Notice): string {
+export function spokenState(t: Words, state: RunState, notice: Notice): string {
   const view = { notice, now: state.lastAt, heardAt: state.lastAt };
   if (isTerminal(state.status) || isWaiting(state.status) || !state.retry)
-    return statusLine({ ...view, state }).text.replace(/: \d+\u00a0words?$/, "");
-  return "A try failed; it will try again";
+    return statusLine(t, { ...view, state, spoken: true }).text;
+  return t("run.spoken.retry");
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
 import { CONTROL_SAMPLES } from "./sample-control";
 import { sampleAt } from "./sample-run";
@@ -6,7 +7,7 @@ import { sampleWith } from "./sample-with";
 import { timelineRows } from "./timeline-rows";
 
 const said = (state: RunState) =>
-  timelineRows(state).flatMap(({ number, said }) =>
+  timelineRows(english, state).flatMap(({ number, said }) =>
     said.map(({ headline, line, mark }) => ({ number, headline, line, mark })),
   );
 
@@ -63,13 +64,14 @@ it("a long message is cut in its row and stands whole when it is opened", () => 
   const state = sampleWith(36, [
     [36.5, { type: "run-steered", id: "s", message, banHosts: [], dropSteps: [] }],
   ]);
-  const row = timelineRows(state).at(-1)?.said[0];
+  const row = timelineRows(english, state).at(-1)?.said[0];
   expect(row?.headline.length).toBeLessThan(410);
   expect(row?.notes).toEqual([`You: ${message}`]);
 });
 
 it("only finished steps of research that is over can be tried again", () => {
-  const again = (state: RunState) => timelineRows(state).flatMap((step) => (step.again ? [step.number] : []));
+  const again = (state: RunState) =>
+    timelineRows(english, state).flatMap((step) => (step.again ? [step.number] : []));
   expect(again(CONTROL_SAMPLES.broken.state)).toEqual([1, 2, 3, 4]);
   expect(again(CONTROL_SAMPLES.steered.state)).toEqual([]);
   // Behind the report nothing stands by itself.

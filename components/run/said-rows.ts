@@ -1,9 +1,10 @@
 // What the person told a run while it went on, as rows of its timeline: each at the step that took it up.
 
+import { shortened } from "@/components/ui/figures";
+import type { Words } from "@/lib/messages/translate";
 import type { RunState, Steer } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import type { CallRow } from "./timeline-rows";
-import { shortened } from "./words";
 
 /** Above this a row cuts what was said; opened it stands whole. */
 const SHORT = 76;
@@ -15,41 +16,41 @@ export type SaidRows = {
   after: CallRow[];
 };
 
-export function saidRows(state: RunState): SaidRows {
+export function saidRows(t: Words, state: RunState): SaidRows {
   const before = new Map<number, CallRow[]>();
   const after: CallRow[] = [];
   const put = (step: number | null, row: CallRow) => {
     if (step === null) after.push(row);
     else before.set(step, [...(before.get(step) ?? []), row]);
   };
-  for (const steer of state.steers) put(steer.step, steerRow(steer, state));
-  if (state.finishing) put(finishStep(state), finishRow(state));
+  for (const steer of state.steers) put(steer.step, steerRow(t, steer, state));
+  if (state.finishing) put(finishStep(state), finishRow(t, state));
   return { before, after };
 }
 
 /** What one message asks for: "You: only sources from 2026", "You left out metalsdesk.example". */
-function saidWords({
-  message,
-  banHosts,
-  dropSteps,
-}: Pick<Steer, "message" | "banHosts" | "dropSteps">): string {
+function saidWords(
+  t: Words,
+  { message, banHosts, dropSteps }: Pick<Steer, "message" | "banHosts" | "dropSteps">,
+): string {
   const said = message.replace(/\s+/g, " ").trim();
   const more = banHosts.length > 0 || dropSteps.length > 0;
   const text = more ? said.replace(/[.;,]$/, "") : said;
+  const hosts = banHosts.join(", ");
+  const lines = dropSteps.map((line) => t("run.said.line", { line })).join(", ");
   const parts = [
-    text && `You: ${text}`,
-    banHosts.length > 0 && `${text ? "left out" : "You left out"} ${banHosts.join(", ")}`,
-    dropSteps.length > 0 &&
-      `${text || banHosts.length > 0 ? "dropped" : "You dropped"} ${dropSteps.map((step) => `“${step}”`).join(", ")}`,
+    text && t("run.said.you", { message: text }),
+    hosts && t(text ? "run.said.alsoLeftOut" : "run.said.leftOut", { hosts }),
+    lines && t(text || hosts ? "run.said.alsoDropped" : "run.said.dropped", { lines }),
   ];
   return parts.filter(Boolean).join("; ");
 }
 
-function steerRow(steer: Steer, state: RunState): CallRow {
-  const headline = saidWords(steer);
+function steerRow(t: Words, steer: Steer, state: RunState): CallRow {
+  const headline = saidWords(t, steer);
   return {
     id: steer.id,
-    ...fate(steer.step, state),
+    ...fate(t, steer.step, state),
     headline: shortened(headline, 400),
     startedAt: null,
     spent: null,
@@ -58,13 +59,14 @@ function steerRow(steer: Steer, state: RunState): CallRow {
   };
 }
 
-function fate(step: number | null, state: RunState): Pick<CallRow, "mark" | "word" | "line"> {
-  if (step !== null) return { mark: "done", word: "taken up", line: `taken up in step ${step}` };
+function fate(t: Words, step: number | null, state: RunState): Pick<CallRow, "mark" | "word" | "line"> {
+  if (step !== null)
+    return { mark: "done", word: t("run.state.takenUp"), line: t("run.said.takenUp", { step }) };
   if (isTerminal(state.status))
-    return { mark: "stopped", word: "too late", line: "came after the last step" };
-  const when =
-    state.queuedAt !== null || isWaiting(state.status) ? "when the run goes on" : "at the next step";
-  return { mark: "planned", word: "waits", line: `will be taken up ${when}` };
+    return { mark: "stopped", word: t("run.state.tooLate"), line: t("run.said.tooLate") };
+  const still = state.queuedAt !== null || isWaiting(state.status);
+  const line = t(still ? "run.said.whenItGoesOn" : "run.said.atNextStep");
+  return { mark: "planned", word: t("run.state.waits"), line };
 }
 
 /** The step from which only the report is written; null while none has begun. */
@@ -72,15 +74,15 @@ function finishStep({ finishing, steps }: RunState): number | null {
   return steps.find(({ number }) => finishing && number >= finishing.step)?.number ?? null;
 }
 
-function finishRow(state: RunState): CallRow {
+function finishRow(t: Words, state: RunState): CallRow {
   const step = finishStep(state);
-  const { mark, word, line } = fate(step, state);
+  const { mark, word, line } = fate(t, step, state);
   return {
     id: "finish",
     mark,
     word,
-    headline: "You: finish now",
-    line: step === null ? line : `from step ${step} on only report and answer`,
+    headline: t("run.said.finish"),
+    line: step === null ? line : t("run.said.finishFrom", { step }),
     startedAt: null,
     spent: null,
     call: null,

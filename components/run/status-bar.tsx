@@ -1,8 +1,11 @@
 "use client";
 
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
@@ -17,6 +20,8 @@ export function StatusBar({
   now,
   heardAt,
   connection,
+  away,
+  onRead,
   actions,
 }: {
   state: RunState;
@@ -24,10 +29,14 @@ export function StatusBar({
   now: number;
   heardAt: number;
   connection: Connection;
+  /** How it came to rest while the person was away, until that was read. */
+  away: string | null;
+  onRead: () => void;
   /** What can be done with the result, once there is one. */
   actions: ReactNode;
 }) {
-  const line = statusLine({ state, notice, now, heardAt });
+  const t = useWords();
+  const line = statusLine(t, { state, notice, now, heardAt });
   const waiting = isWaiting(state.status);
   const ended = isTerminal(state.status);
   const lost = connection === "reconnecting" && !ended;
@@ -42,16 +51,38 @@ export function StatusBar({
       {line.mark === "running" ? null : <StatusMark state={line.mark} />}
       <div className="min-w-0 flex-1 tabular">
         <p className={classNames("text-body font-medium", counted ? "truncate" : "line-clamp-2")}>
-          {lost ? "Connection lost; reconnecting" : line.text}
+          {lost ? t("run.status.lost") : ended && away ? away : line.text}
         </p>
         {counted ? (
-          <p className="truncate text-meta text-muted">
-            <span className="max-md:hidden">{line.counts.join(" · ")}</span>
-            <span className="md:hidden">{line.brief.join(" · ")}</span>
-          </p>
+          away ? (
+            <p className="truncate text-meta text-muted">{away}</p>
+          ) : (
+            <>
+              <Counts parts={line.counts} className="max-md:hidden" />
+              <Counts parts={line.brief} className="md:hidden" />
+            </>
+          )
         ) : null}
       </div>
+      {away ? (
+        <IconButton label={t("run.away.dismiss")} side="bottom-end" icon={<X size={16} />} onClick={onRead} />
+      ) : null}
       {ended ? actions : <RunButtons state={state} paused={isPaused({ state, notice })} />}
     </div>
+  );
+}
+
+/** On one line; what it has no room for is left out whole, the last first. */
+function Counts({ parts, className }: { parts: string[]; className: string }) {
+  return (
+    <p className={classNames("flex h-5 flex-wrap gap-x-1 overflow-hidden text-meta text-muted", className)}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place.
+        <span key={index} className="max-w-full truncate">
+          {index > 0 ? "· " : ""}
+          {part}
+        </span>
+      ))}
+    </p>
   );
 }

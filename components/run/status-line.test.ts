@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english, russian } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
 import { CONTROL_SAMPLES } from "./sample-control";
 import { SAMPLE_START, sampleAt } from "./sample-run";
@@ -7,7 +8,7 @@ import { NO_NOTICE, statusLine } from "./status-line";
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const at = (seconds: number, silent = 0) => {
   const now = SAMPLE_START + seconds * 1000;
-  const { text, counts, mark } = statusLine({
+  const { text, counts, mark } = statusLine(english, {
     state: sampleAt(seconds),
     notice: NO_NOTICE,
     now,
@@ -16,11 +17,11 @@ const at = (seconds: number, silent = 0) => {
   return { mark, line: plain([text, ...counts].join(" · ")) };
 };
 const of = (state: RunState, now = SAMPLE_START) =>
-  plain(statusLine({ state, notice: NO_NOTICE, now, heardAt: now }).text);
+  plain(statusLine(english, { state, notice: NO_NOTICE, now, heardAt: now }).text);
 
 it("says verb, object and counts while reading", () => {
   expect(at(43).line).toBe(
-    "Reading 4 pages: Cycle life of polyanion sodium-ion cells under… · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · 46k tokens",
+    "Reading 4 pages: Cycle life of polyanion sodium-ion cells under… · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 3 min more at this pace · 46k tokens",
   );
 });
 
@@ -77,14 +78,24 @@ it("says that the run waits for the person, and its clock stands", () => {
       answers: [],
     },
   };
-  const line = statusLine({ state, notice: NO_NOTICE, now: SAMPLE_START + 3_600_000, heardAt: SAMPLE_START });
+  const line = statusLine(english, {
+    state,
+    notice: NO_NOTICE,
+    now: SAMPLE_START + 3_600_000,
+    heardAt: SAMPLE_START,
+  });
   expect(plain(line.text)).toBe("Needs your answer: 2 questions");
   expect(line.counts).toContain("0:08");
 });
 
 it("counts closing steps apart from free ones", () => {
   const state = { ...sampleAt(36), iteration: 21 };
-  const { counts } = statusLine({ state, notice: NO_NOTICE, now: SAMPLE_START, heardAt: SAMPLE_START });
+  const { counts } = statusLine(english, {
+    state,
+    notice: NO_NOTICE,
+    now: SAMPLE_START,
+    heardAt: SAMPLE_START,
+  });
   expect(counts[0]).toBe("closing step 1 of 2");
 });
 
@@ -99,7 +110,7 @@ it("says of an edit what is checked, and counts no steps", () => {
     steps: [],
   };
   const now = state.createdAt + 3000;
-  const { text, counts } = statusLine({
+  const { text, counts } = statusLine(english, {
     state: { ...state, report: null },
     notice: NO_NOTICE,
     now,
@@ -112,14 +123,14 @@ it("says of an edit what is checked, and counts no steps", () => {
 const sample = (name: keyof typeof CONTROL_SAMPLES) => {
   const { state, notice } = CONTROL_SAMPLES[name];
   const now = state.lastAt + 1000;
-  return statusLine({ state, notice, now, heardAt: now });
+  return statusLine(english, { state, notice, now, heardAt: now });
 };
 
 it("R24: a run in line says its place, and the first, eleventh and last read right", () => {
   expect(sample("queued")).toMatchObject({ text: "3rd in line", mark: "planned" });
   const { state } = CONTROL_SAMPLES.queued;
   const text = (place: number | null) =>
-    statusLine({ state, notice: { place, store: "ok" }, now: 0, heardAt: 0 }).text;
+    statusLine(english, { state, notice: { place, store: "ok" }, now: 0, heardAt: 0 }).text;
   expect([1, 2, 11, 22, 113].map(text)).toEqual([
     "1st in line",
     "2nd in line",
@@ -135,7 +146,7 @@ it("R9: a full disk is said in the run's own line, and no clock goes on beside i
     text: "The disk is full; this run is paused and goes on when there is room",
     counts: [],
   });
-  const ended = statusLine({
+  const ended = statusLine(english, {
     state: sampleAt(200),
     notice: { place: null, store: "full" },
     now: SAMPLE_START,
@@ -150,11 +161,39 @@ it("a run that finishes says so, whatever it does for it", () => {
   const finishing = { at: SAMPLE_START, step: 4 };
   expect(of({ ...sampleAt(70), finishing })).toMatch(/^Finishing: writing the report: \d+ words$/);
   expect(of({ ...sampleAt(12), finishing })).toContain("Finishing: running 3 searches");
-  const silent = statusLine({ state, notice: NO_NOTICE, now: state.lastAt + 9000, heardAt: state.lastAt });
+  const silent = statusLine(english, {
+    state,
+    notice: NO_NOTICE,
+    now: state.lastAt + 9000,
+    heardAt: state.lastAt,
+  });
   expect(plain(silent.text)).toBe("Finishing: waiting for the model, 9 s");
   expect(sample("finishedEarly")).toMatchObject({ text: "Finished early", mark: "done" });
 });
 
 it("point 11: a plan that waits needs the person", () => {
   expect(sample("planFirst")).toMatchObject({ text: "Needs you: look through the plan", mark: "waiting" });
+});
+
+it("says the same in Russian", () => {
+  const said = (seconds: number, silent = 0) => {
+    const now = SAMPLE_START + seconds * 1000;
+    const heardAt = now - silent * 1000;
+    return plain(statusLine(russian, { state: sampleAt(seconds), notice: NO_NOTICE, now, heardAt }).text);
+  };
+  expect(said(12)).toBe("Идут 3 поиска: «sodium-ion tender price 2026»");
+  expect(said(3.5)).toBe("Пишет план: 2 строки");
+  expect(said(36, 12)).toBe("Ждёт ответа модели, 12 с");
+  expect(said(84.2)).toBe("Сверяет 31 ссылку с 11 страницами");
+  expect(said(84.35)).toBe("Спрашивает модель о 3 сомнительных ссылках");
+  const { state, notice } = CONTROL_SAMPLES.finishing;
+  const now = state.lastAt + 1000;
+  expect(statusLine(russian, { state, notice, now, heardAt: now }).text).toBe("Завершает: пишет отчёт");
+});
+
+it("what is said aloud leaves the count of words out", () => {
+  const now = SAMPLE_START + 70_000;
+  const view = { state: sampleAt(70), notice: NO_NOTICE, now, heardAt: now };
+  expect(statusLine(english, { ...view, spoken: true }).text).toBe("Writing the report");
+  expect(statusLine(english, view).text).toMatch(/\d/);
 });

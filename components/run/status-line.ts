@@ -1,14 +1,16 @@
 // What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
 
+import { shortened } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
-import type { Call, Retry, RunState } from "@/lib/runs/run-state";
+import type { MessageKey, Words } from "@/lib/messages/translate";
+import type { Call, Retry, RunState, RunStatus } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkingWords } from "./check-words";
 import { readDraft } from "./draft";
 import { type Meter, meter } from "./meter";
-import { count, ordinal, shortened } from "./words";
+import { retryCause } from "./stored-words";
 
 export type StatusLine = Meter & {
   mark: MarkState;
@@ -16,25 +18,32 @@ export type StatusLine = Meter & {
   text: string;
 };
 
-type View = { state: RunState; notice: Notice; now: number; heardAt: number };
+type View = {
+  state: RunState;
+  notice: Notice;
+  now: number;
+  heardAt: number;
+  /** For the ear: what changes with every word is left out. */
+  spoken?: true;
+};
 type Doing = { mark: MarkState; text: string };
 
 const SILENCE = 5000;
 
 export const NO_NOTICE: Notice = { place: null, store: "ok" };
 
-const ENDED: Record<string, Doing> = {
-  completed: { mark: "done", text: "Done" },
-  failed: { mark: "failed", text: "Ended without an answer" },
-  error: { mark: "failed", text: "Failed" },
-  cancelled: { mark: "stopped", text: "Stopped" },
+const ENDED: Partial<Record<RunStatus, [mark: MarkState, text: MessageKey]>> = {
+  completed: ["done", "run.status.done"],
+  failed: ["failed", "run.status.noAnswer"],
+  error: ["failed", "run.status.failed"],
+  cancelled: ["stopped", "run.status.stopped"],
 };
 
-const PAUSED: Record<Exclude<StoreCondition, "ok">, string> = {
-  full: "The disk is full; this run is paused and goes on when there is room",
-  busy: "Another program holds the database; this run is paused and goes on when it is free",
-  damaged: "The database is damaged; nothing more is written until it is restored",
-};
+const PAUSED = {
+  full: "run.status.full",
+  busy: "run.status.busy",
+  damaged: "run.status.damaged",
+} as const satisfies Record<Exclude<StoreCondition, "ok">, MessageKey>;
 
 /** True while nothing of the run can be stored, so that it stands still. */
 export function isPaused({ state, notice }: Pick<View, "state" | "notice">): boolean {
@@ -45,99 +54,111 @@ export function isPaused({ state, notice }: Pick<View, "state" | "notice">): boo
  * `heardAt` is when the last event came; by it a silent model is told from a busy one. Both times are of the server's
  * clock.
  */
-export function statusLine(view: View): StatusLine {
+export function statusLine(t: Words, view: View): StatusLine {
   const { state, notice, now } = view;
   if (notice.store !== "ok" && isPaused(view))
-    return { mark: "stopped", text: PAUSED[notice.store], counts: [], brief: [] };
-  if (isQueued(state)) return queued(view);
-  return { ...doing(view), ...meter(state, now) };
+    return { mark: "stopped", text: t(PAUSED[notice.store]), counts: [], brief: [] };
+  if (isQueued(state)) return queued(t, view);
+  return { ...doing(t, view), ...meter(t, state, now) };
 }
 
 const isQueued = ({ queuedAt, status }: RunState) => queuedAt !== null && !isTerminal(status);
 
-function queued({ state, notice }: View): StatusLine {
-  const next = `${state.steps.length > 0 ? "goes on" : "starts"} by itself`;
+function queued(t: Words, { state, notice: { place } }: View): StatusLine {
+  const begun = state.steps.length > 0;
   return {
     mark: "planned",
-    text: notice.place === null ? "In line" : `${ordinal(notice.place)} in line`,
-    counts: [`${next} when a place is free`],
-    brief: [next],
+    text: place === null ? t("run.status.inLine") : t("run.status.place", { place }),
+    counts: [t(begun ? "run.status.goesOnWhenFree" : "run.status.startsWhenFree")],
+    brief: [t(begun ? "run.status.goesOnItself" : "run.status.startsItself")],
   };
 }
 
-function doing(view: View): Doing {
+function doing(t: Words, view: View): Doing {
   const { state, now } = view;
   const { finishing, status } = state;
-  if (status === "completed" && finishing) return { mark: "done", text: "Finished early" };
-  if (isTerminal(status)) return ENDED[status] ?? { mark: "done", text: "Done" };
-  if (isWaiting(status)) return waiting(state);
-  if (state.retry) return { mark: "running", text: retryWords(state.retry, now) };
-  const text = working(view);
-  return { mark: "running", text: finishing ? finishingWords(state, text) : text };
+  const ended = ENDED[status];
+  if (status === "completed" && finishing) return { mark: "done", text: t("run.status.doneEarly") };
+  if (ended) return { mark: ended[0], text: t(ended[1] as "run.status.done") };
+  if (isWaiting(status)) return waiting(t, state);
+  if (state.retry) return { mark: "running", text: retryWords(t, state.retry, now) };
+  return { mark: "running", text: finishing ? finishingWords(t, view) : working(t, view).text };
 }
 
-function waiting({ status, clarification }: RunState): Doing {
-  if (status === "waiting_for_plan") return { mark: "waiting", text: "Needs you: look through the plan" };
-  const questions = clarification?.questions.length ?? 0;
+function waiting(t: Words, { status, clarification }: RunState): Doing {
+  if (status === "waiting_for_plan") return { mark: "waiting", text: t("run.status.needsPlan") };
+  const count = clarification?.questions.length ?? 0;
   return {
     mark: "waiting",
-    text: questions > 0 ? `Needs your answer: ${count(questions, "question")}` : "Needs your answer",
+    text: count > 0 ? t("run.status.needsAnswers", { count }) : t("run.status.needsAnswer"),
   };
 }
 
-function working({ state, now, heardAt }: View): string {
+/** `silent` when the model is waited for. */
+function working(t: Words, view: View): { text: string; silent: boolean } {
+  const { state, now, heardAt, spoken } = view;
   const running = state.calls.filter((call) => call.status === "running" && !call.returned);
-  if (running.length > 0) return runningWords(running, state);
+  if (running.length > 0) return { text: runningWords(t, running, state), silent: false };
   const asked = askedNow(state);
-  if (asked > 0) return askingWords(asked);
+  if (asked > 0) return { text: askingWords(t, asked), silent: false };
   const silence = now - heardAt;
   if (silence >= SILENCE && state.steps.some((step) => step.decidedAt === null))
-    return `Waiting for the model, ${Math.floor(silence / 1000)}\u00a0s`;
-  return writingWords(state);
+    return { text: t("run.status.waitingModel", { seconds: Math.floor(silence / 1000) }), silent: true };
+  return { text: writingWords(t, state, spoken ?? false), silent: false };
 }
 
 /** "Finishing: writing the report". What is already being carried out comes to its end first. */
-function finishingWords(state: RunState, text: string): string {
+function finishingWords(t: Words, view: View): string {
+  const { state } = view;
+  const { text, silent } = working(t, view);
   const asking = readDraft(state.draft) === null && state.calls.every((call) => call.status !== "running");
-  if (asking && !text.startsWith("Waiting")) return "Finishing: writing the report";
-  return `Finishing: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  if (asking && !silent) return t("run.status.finishingReport");
+  return t("run.status.finishing", {
+    doing: `${text.charAt(0).toLocaleLowerCase(t.locale)}${text.slice(1)}`,
+  });
 }
 
 /** "The model answered 429; next try in 8 s (2 of 4)". */
-function retryWords(retry: Retry, now: number): string {
+function retryWords(t: Words, retry: Retry, now: number): string {
   const seconds = Math.max(0, Math.ceil((retry.retryAt - now) / 1000));
-  const next = seconds > 0 ? `next try in ${seconds}\u00a0s` : "trying again";
-  return `${retry.cause.replace(/\.$/, "")}; ${next} (${retry.attempt} of ${retry.of})`;
+  const values = { cause: retryCause(t, retry), attempt: retry.attempt, of: retry.of };
+  return seconds > 0 ? t("run.retry.in", { ...values, seconds }) : t("run.retry.now", values);
 }
 
-function runningWords(running: Call[], state: RunState): string {
+function runningWords(t: Words, running: Call[], state: RunState): string {
   const first = running[0];
   if (!first) return "";
   const alike = running.filter((call) => call.tool === first.tool);
-  const words = rendererOf(first.tool).doing(alike, state);
+  const words = rendererOf(first.tool).doing(t, alike, state);
   const others = running.length - alike.length;
-  return others > 0 ? `${words}, and ${others} more` : words;
+  return others > 0 ? t("run.status.andMore", { doing: words, count: others }) : words;
 }
 
-function writingWords(state: RunState): string {
+function writingWords(t: Words, state: RunState, spoken: boolean): string {
   // Nobody decides a step of an edit: what was typed is checked.
   if (state.kind === "edit")
     return checkingWords(
+      t,
       state.calls.findLast(({ tool }) => tool === "createreporttool"),
       state,
     );
   const draft = readDraft(state.draft);
   const call = draft?.calls.at(-1);
-  if (call?.content) return `Writing the report: ${count(wordsIn(call.content), "word")}`;
-  if (call?.answer) return "Writing the short answer";
-  if (call && call.lines.length > 0)
+  if (call?.content)
+    return spoken
+      ? t("run.status.writingReportStill")
+      : t("run.status.writingReport", { count: wordsIn(call.content) });
+  if (call?.answer) return t("run.status.writingAnswer");
+  if (call && call.lines.length > 0) {
+    const count = call.lines.length;
     return call.tool === "clarificationtool"
-      ? `Writing ${count(call.lines.length, "question")} to you`
-      : `Writing the plan: ${count(call.lines.length, "line")}`;
-  if (call?.query) return `Choosing a search: “${shortened(call.query, 48)}”`;
-  if (draft?.situation) return "Weighing what was found";
-  if (state.steps.length === 0) return "Starting the run";
-  return state.steps.at(-1)?.closing ? "Concluding from what was found" : "Choosing the next step";
+      ? t("run.status.writingQuestions", { count })
+      : t("run.status.writingPlan", { count });
+  }
+  if (call?.query) return t("run.status.choosingSearch", { query: shortened(call.query, 48) });
+  if (draft?.situation) return t("run.status.weighing");
+  if (state.steps.length === 0) return t("run.status.starting");
+  return t(state.steps.at(-1)?.closing ? "run.status.concluding" : "run.status.choosing");
 }
 
 const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useDraft } from "@/components/composer/draft";
 import { QuestionBox } from "@/components/composer/question-box";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { useSteerOf } from "./steering";
 
@@ -12,6 +13,7 @@ import { useSteerOf } from "./steering";
  * afterwards: what was typed and not sent when the run ends is still there, and nothing is lost over a reload.
  */
 export function SteerBox({ threadId, state }: { threadId: string; state: RunState }) {
+  const t = useWords();
   const id = useId();
   const [message, setMessage] = useDraft(`follow-up-${threadId}`);
   const { send, sending, fault } = useSteerOf(state.id);
@@ -44,25 +46,25 @@ export function SteerBox({ threadId, state }: { threadId: string; state: RunStat
     setSent(true);
     if (latest.current.trim() === text) setMessage("");
   };
-  const told = empty ? "Write first what the agent should know." : fault;
+  const told = empty ? t("run.steer.empty") : fault;
   return (
-    <form onSubmit={submit} aria-label="Tell the agent something" className="group/box print:hidden">
+    <form onSubmit={submit} aria-label={t("run.steer.name")} className="group/box print:hidden">
       {told ? (
         <p id={`${id}-told`} role="alert" className="pb-2 pl-4 text-meta text-unfound">
           {told}
         </p>
       ) : (
         <p id={`${id}-told`} className="hidden pb-1 pl-4 text-meta text-muted group-focus-within/box:block">
-          The agent takes it up at its next step, and goes on.
+          {t("run.steer.hint")}
         </p>
       )}
       <p role="status" className="unseen">
-        {sent ? "Sent. It will be taken up at the next step." : ""}
+        {sent ? t("run.steer.sent") : ""}
       </p>
       <div className="flex min-h-13 items-end gap-2 rounded-[1.625rem] border border-edge bg-raised py-0.75 pr-0.75 pl-4 shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent">
         <QuestionBox
-          label="Tell the agent something"
-          placeholder="Tell the agent something"
+          label={t("run.steer.name")}
+          placeholder={t("run.steer.name")}
           value={message}
           onChange={(text) => {
             setMessage(text);
@@ -79,7 +81,7 @@ export function SteerBox({ threadId, state }: { threadId: string; state: RunStat
           disabled={sending}
           className="min-h-11 rounded-pill bg-hover px-4"
         >
-          {sending ? "Sending" : "Send"}
+          {t(sending ? "run.steer.sending" : "run.steer.send")}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { useWords } from "@/components/ui/words";
 import { ApiError, type Steering, steerRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
@@ -35,6 +36,7 @@ export function useSteer(): {
 
 /** The same for the run that is named. */
 export function useSteerOf(runId: string) {
+  const t = useWords();
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const busy = useRef(false);
@@ -48,7 +50,7 @@ export function useSteerOf(runId: string) {
         await steerRun(runId, steering);
         return true;
       } catch (error) {
-        setFault(error instanceof ApiError ? error.message : "It was not sent. Try again.");
+        setFault(error instanceof ApiError ? error.message : t("run.steer.refused"));
         return false;
       } finally {
         busy.current = false;
@@ -56,5 +58,5 @@ export function useSteerOf(runId: string) {
       }
     };
     return { send, sending, fault };
-  }, [runId, sending, fault]);
+  }, [runId, sending, fault, t]);
 }

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { english, russian } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
 import { sampleAt } from "./sample-run";
 import { pausedRows, rowCount, timelineRows } from "./timeline-rows";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-const step = (state: RunState, number: number) => timelineRows(state).find((rows) => rows.number === number);
+const step = (state: RunState, number: number) =>
+  timelineRows(english, state).find((rows) => rows.number === number);
 const lines = (state: RunState, number: number) => step(state, number)?.rows.map((row) => plain(row.line));
 
 it("the reason is the headline, the tool and its outcome stand under it", () => {
@@ -18,7 +20,7 @@ it("the reason is the headline, the tool and its outcome stand under it", () => 
 
 it("calls of one step stand under one line, each with its own state", () => {
   const rows = step(sampleAt(12), 2);
-  expect(rows?.group).toBe("3 searches side by side");
+  expect(plain(rows?.group ?? "")).toBe("3 searches side by side");
   expect(rows?.rows.map((row) => row.mark)).toEqual(["running", "running", "running"]);
   expect(step(sampleAt(90), 3)?.group).toBeNull();
 });
@@ -61,9 +63,9 @@ it("what never ran and what was stopped have words of their own", () => {
 });
 
 it("after the end no row is left running", () => {
-  const rows = timelineRows(sampleAt(200)).flatMap((rows) => rows.rows);
+  const rows = timelineRows(english, sampleAt(200)).flatMap((rows) => rows.rows);
   expect(rows.every((row) => row.mark === "done")).toBe(true);
-  expect(rowCount(timelineRows(sampleAt(200)))).toBe(12);
+  expect(rowCount(timelineRows(english, sampleAt(200)))).toBe(12);
 });
 
 it("a search tells what lay here already from what it was given, and a reading what was not fetched", () => {
@@ -84,7 +86,27 @@ it("a search tells what lay here already from what it was given, and a reading w
 });
 
 it("R9: in a run that stands still nothing is at work", () => {
-  const rows = pausedRows(timelineRows(sampleAt(12))).flatMap((each) => each.rows);
+  const rows = pausedRows(english, timelineRows(english, sampleAt(12))).flatMap((each) => each.rows);
   expect(rows.filter(({ word }) => word === "paused")).toHaveLength(3);
   expect(rows.map(({ mark }) => mark)).not.toContain("running");
+});
+
+it("tells the rows in Russian, and keeps the stored sentence where it says another", () => {
+  const state = sampleAt(90);
+  const calls = state.calls.map((call) =>
+    call.id === "2-1"
+      ? {
+          ...call,
+          status: "skipped" as const,
+          error: { kind: "limit_exceeded" as const, message: "All 12 searches are used.", retryable: false },
+        }
+      : call,
+  );
+  const rows = timelineRows(russian, { ...state, calls }).find(({ number }) => number === 2);
+  expect(plain(rows?.group ?? "")).toBe("3 поиска параллельно");
+  expect(plain(rows?.rows[0]?.line ?? "")).toBe(
+    "Поиск «sodium-ion tender price 2026» · 5 результатов, 5 новых страниц",
+  );
+  expect(rows?.rows[1]).toMatchObject({ word: "не запускалось", stored: ["All 12 searches are used."] });
+  expect(rows?.rows[1]?.line).toMatch(/предел исчерпан$/);
 });

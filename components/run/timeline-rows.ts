@@ -1,6 +1,8 @@
 // The rows of the timeline, from the state alone: live and after a reload they are the same.
 
+import { joined, shortened } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
+import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import { rendererOf } from "./calls/renderers";
@@ -8,7 +10,8 @@ import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words
 import { type DraftCall, readDraft } from "./draft";
 import { resultStep } from "./retry-point";
 import { saidRows } from "./said-rows";
-import { joined, shortened } from "./words";
+import { callCause } from "./stored-words";
+import { toolTitle } from "./tool-words";
 
 export type CallRow = {
   id: string;
@@ -25,6 +28,8 @@ export type CallRow = {
   call: Call | null;
   /** What it opens to where there is no call behind it. */
   notes?: string[];
+  /** English sentences as the log holds them, whatever the language of the interface. */
+  stored?: string[];
 };
 
 export type StepRows = {
@@ -39,14 +44,19 @@ export type StepRows = {
   again: boolean;
 };
 
-const STATES: Record<CallStatus, { mark: MarkState; word: string }> = {
-  proposed: { mark: "planned", word: "planned" },
-  running: { mark: "running", word: "running" },
-  succeeded: { mark: "done", word: "done" },
-  failed: { mark: "failed", word: "failed" },
-  skipped: { mark: "stopped", word: "not run" },
-  suspended: { mark: "waiting", word: "needs your answer" },
-};
+const STATES = {
+  proposed: ["planned", "run.state.planned"],
+  running: ["running", "run.state.running"],
+  succeeded: ["done", "run.state.done"],
+  failed: ["failed", "run.state.failed"],
+  skipped: ["stopped", "run.state.skipped"],
+  suspended: ["waiting", "run.state.waiting"],
+} as const satisfies Record<CallStatus, [MarkState, MessageKey]>;
+
+function stateOf(t: Words, status: CallStatus): Pick<CallRow, "mark" | "word"> {
+  const [mark, word] = STATES[status];
+  return { mark, word: t(word) };
+}
 
 /** The place of what was said and no step has taken up. */
 const UNHEARD = 0;
@@ -55,12 +65,12 @@ const UNHEARD = 0;
  * All steps with their rows, the one being written last, and behind it what no step has taken up. Steps that came to
  * nothing have no rows and are left out.
  */
-export function timelineRows(state: RunState): StepRows[] {
-  const said = saidRows(state);
+export function timelineRows(t: Words, state: RunState): StepRows[] {
+  const said = saidRows(t, state);
   const over = isTerminal(state.status) && state.kind === "research";
   const last = resultStep(state) ?? Number.POSITIVE_INFINITY;
   const steps = state.steps.map((step) => ({
-    ...(step.decidedAt === null ? draftRows(step, state) : decidedRows(step, state)),
+    ...(step.decidedAt === null ? draftRows(t, step, state) : decidedRows(t, step, state)),
     number: step.number,
     said: said.before.get(step.number) ?? [],
     again: over && step.endedAt !== null && step.number <= last,
@@ -71,9 +81,9 @@ export function timelineRows(state: RunState): StepRows[] {
 }
 
 /** The rows of a run that stands still: what was at work in it is paused, and nothing of it counts on. */
-export function pausedRows(steps: StepRows[]): StepRows[] {
+export function pausedRows(t: Words, steps: StepRows[]): StepRows[] {
   const still = (row: CallRow): CallRow =>
-    row.mark === "running" ? { ...row, mark: "stopped", word: "paused" } : row;
+    row.mark === "running" ? { ...row, mark: "stopped", word: t("run.state.paused") } : row;
   return steps.map((step) => ({ ...step, rows: step.rows.map(still) }));
 }
 
@@ -84,57 +94,67 @@ export function rowCount(steps: StepRows[]): number {
 
 type OwnRows = Pick<StepRows, "group" | "reasoning" | "rows">;
 
-function decidedRows(step: Step, state: RunState): OwnRows {
+function decidedRows(t: Words, step: Step, state: RunState): OwnRows {
   const calls = step.callIds
     .map((id) => state.calls.find((call) => call.id === id))
     .filter((call) => call !== undefined);
   return {
-    group: groupWords(calls.map((call) => call.tool)),
+    group: groupWords(t, calls),
     reasoning: step.reasoning,
-    rows: calls.flatMap((call) => [callRow(call, state), ...checkRows(call, state)]),
+    rows: calls.flatMap((call) => [callRow(t, call, state), ...checkRows(t, call, state)]),
   };
 }
 
 /** What checking a report came to has rows of its own, since no call stands for it. */
-function checkRows(call: Call, state: RunState): CallRow[] {
+function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   if (call.tool !== "createreporttool") return [];
-  const row = { word: "done", mark: "done", startedAt: null, spent: null, call: null } as const;
+  const row = { ...stateOf(t, "succeeded"), startedAt: null, spent: null, call: null };
   const { report } = state;
   const asked = report?.callId === call.id ? askedNow(state) : 0;
-  const checked = report?.callId === call.id ? checkedWords(report) : null;
+  const checked = report?.callId === call.id ? checkedWords(t, report) : null;
   const faults = sentBackWith(call, state);
   const rows: CallRow[] = [];
   if (checked)
     rows.push(
       asked > 0
-        ? { ...row, ...STATES.running, id: `${call.id}-check`, headline: askingWords(asked), line: checked }
-        : { ...row, id: `${call.id}-check`, headline: "Citations checked", line: checked },
+        ? {
+            ...row,
+            ...stateOf(t, "running"),
+            id: `${call.id}-check`,
+            headline: askingWords(t, asked),
+            line: checked,
+          }
+        : { ...row, id: `${call.id}-check`, headline: t("run.check.done"), line: checked },
     );
   if (faults.length > 0)
     rows.push({
       ...row,
       id: `${call.id}-back`,
-      headline: "Sent back once",
-      line: faults.length === 1 ? (faults[0] ?? "") : `${faults.length} faults found when it was checked`,
-      notes: faults,
+      headline: t("run.check.back"),
+      line: t("run.check.faults", { count: faults.length }),
+      stored: faults,
     });
   return rows;
 }
 
-function callRow(call: Call, state: RunState): CallRow {
+function callRow(t: Words, call: Call, state: RunState): CallRow {
   const renderer = rendererOf(call.tool);
   // What has come back waits for its siblings before it counts; to the eye it is done.
   const status = call.returned ? "succeeded" : call.status;
   const stopped = call.error?.kind === "cancelled";
-  const { mark, word } = stopped ? { mark: "stopped" as const, word: "stopped" } : STATES[status];
-  const cause = call.error && !stopped ? call.error.message.replace(/[.\s]+$/, "") : null;
+  const { mark, word } = stopped
+    ? { mark: "stopped" as const, word: t("run.state.stopped") }
+    : stateOf(t, status);
+  const cause = call.error && !stopped ? callCause(t, call.error) : null;
+  const line = renderer.line(t, { call, state });
   const ended = call.status === "running" && !call.returned ? null : call.endedAt;
   return {
     id: call.id,
     mark,
     word,
-    headline: call.reason || renderer.line({ call, state }),
-    line: joined(renderer.line({ call, state }), cause),
+    headline: call.reason || line,
+    line: joined(line, cause?.text),
+    ...(cause?.stored ? { stored: [cause.stored] } : {}),
     startedAt: call.startedAt,
     spent: call.startedAt !== null && ended !== null ? ended - call.startedAt : null,
     call,
@@ -142,62 +162,55 @@ function callRow(call: Call, state: RunState): CallRow {
 }
 
 /** "3 searches side by side", or for different tools "3 calls side by side". */
-function groupWords(tools: string[]): string | null {
-  if (tools.length < 2) return null;
-  const same = tools.every((tool) => tool === tools[0]);
-  return `${tools.length} ${same ? rendererOf(tools[0] ?? "").plural : "calls"} side by side`;
+function groupWords(t: Words, calls: readonly { tool: string }[]): string | null {
+  const count = calls.length;
+  const [first] = calls;
+  if (!first || count < 2) return null;
+  const alike = calls.every(({ tool }) => tool === first.tool);
+  return t((alike && rendererOf(first.tool).sideBySide) || "run.group.calls", { count });
 }
 
-function draftRows(step: Step, state: RunState): OwnRows {
+function draftRows(t: Words, step: Step, state: RunState): OwnRows {
   if (isTerminal(state.status)) return { reasoning: null, group: null, rows: [] };
   const draft = readDraft(state.draft);
   const calls = draft?.calls ?? [];
   const rows =
     calls.length > 0
-      ? calls.map((call, index) => draftRow({ step, call, writing: index === calls.length - 1 }))
-      : [openRow(step, draft?.situation ?? "")];
-  return { reasoning: null, group: groupWords(calls.map((call) => call.tool)), rows };
+      ? calls.map((call, index) => draftRow(t, { step, call, writing: index === calls.length - 1 }))
+      : [openRow(t, step, draft?.situation ?? "")];
+  return { reasoning: null, group: groupWords(t, calls), rows };
 }
 
-function openRow(step: Step, situation: string): CallRow {
+function openRow(t: Words, step: Step, situation: string): CallRow {
   return {
     id: `${step.number}-0`,
-    mark: "running",
-    word: "running",
-    headline: step.closing ? "Concluding" : "Choosing the next step",
-    line: shortened(situation, 160) || `Step ${step.number}: the model has the question and what was found`,
+    ...stateOf(t, "running"),
+    headline: t(step.closing ? "run.row.concluding" : "run.status.choosing"),
+    line: shortened(situation, 160) || t("run.row.open", { step: step.number }),
     startedAt: step.startedAt,
     spent: null,
     call: null,
   };
 }
 
-function draftRow({ step, call, writing }: { step: Step; call: DraftCall; writing: boolean }): CallRow {
+function draftRow(
+  t: Words,
+  { step, call, writing }: { step: Step; call: DraftCall; writing: boolean },
+): CallRow {
   return {
     id: `${step.number}-${call.index}`,
-    mark: writing ? "running" : "planned",
-    word: writing ? "being written" : "planned",
-    headline: call.reason || "Choosing the next step",
-    line: draftLine(call),
+    ...(writing ? { mark: "running" as const, word: t("run.state.writing") } : stateOf(t, "proposed")),
+    headline: call.reason || t("run.status.choosing"),
+    line: draftLine(t, call),
     startedAt: null,
     spent: null,
     call: null,
   };
 }
 
-function draftLine(call: DraftCall): string {
-  if (call.query) return `Search “${shortened(call.query, 90)}”`;
-  if (call.content) return `Report “${shortened(call.title, 70)}”`;
-  if (call.answer) return "Short answer";
-  return (
-    {
-      websearchtool: "Search",
-      extractpagecontenttool: "Read pages",
-      generateplantool: "Plan",
-      adaptplantool: "Plan changed",
-      clarificationtool: "Questions to you",
-      createreporttool: "Report",
-      finalanswertool: "Short answer",
-    }[call.tool] ?? "Being written"
-  );
+function draftLine(t: Words, call: DraftCall): string {
+  if (call.query) return t("run.row.search", { query: shortened(call.query, 90) });
+  if (call.content) return t("run.row.report", { title: shortened(call.title, 70) });
+  if (call.answer) return t("run.answer.line");
+  return call.tool ? toolTitle(t, call.tool) : t("run.row.beingWritten");
 }

@@ -1,27 +1,41 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
+import { stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
-import { Chevron, Row, StepReasoning } from "./timeline-row";
+import { type Away, sinceWords } from "./away";
+import { type NamedPlace, PLACE_LOOK } from "./named-place";
+import { Chevron, fetchBody, Row } from "./timeline-row";
 import type { StepRows } from "./timeline-rows";
 import { TryAgainHere } from "./try-again-here";
-import { count } from "./words";
 
-type View = { state: RunState; now: number; onStarted: () => void };
+const GroupBody = lazy(() => import("./row-body").then((module) => ({ default: module.GroupBody })));
+
+type View = {
+  state: RunState;
+  now: number;
+  /** The step or call that the address names. */
+  place: NamedPlace | null;
+  /** What happened while the person was away. */
+  away: Away | null;
+  onStarted: () => void;
+};
 
 /** All steps of a run, one row a call. Those that it took over from the run it goes on from are folded. */
 export function Timeline({ steps, keptFrom, ...view }: View & { steps: StepRows[]; keptFrom: string }) {
-  const name = useRegionName("Steps");
+  const t = useWords();
+  const name = useRegionName(t("run.process.steps"));
   const kept = view.state.branch?.step ?? 0;
   const isKept = (step: StepRows) => step.number > 0 && step.number <= kept;
   const before = steps.filter(isKept);
+  const named = view.place !== null && view.place.step <= kept;
   return (
-    <section aria-label={name} className="pt-4">
-      <h2 className="text-meta font-semibold">Steps</h2>
+    <section aria-label={name} className="pt-1">
       {before.length > 0 ? (
-        <Fold words={`${count(kept, "step")} kept from ${keptFrom}`}>
+        <Fold words={t("run.process.kept", { count: kept, run: keptFrom })} named={named}>
           <StepList steps={before} {...view} />
         </Fold>
       ) : null}
@@ -30,14 +44,15 @@ export function Timeline({ steps, keptFrom, ...view }: View & { steps: StepRows[
   );
 }
 
-function Fold({ words, children }: { words: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+function Fold({ words, named, children }: { words: string; named: boolean; children: ReactNode }) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? named;
   return (
     <div className={classNames("mt-1", open && "border-b border-line pb-2")}>
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen(!open)}
         className="focus-inset flex min-h-11 w-full items-center gap-3 rounded-control text-left text-muted hover:bg-hover"
       >
         <Chevron open={open} />
@@ -49,12 +64,20 @@ function Fold({ words, children }: { words: string; children: ReactNode }) {
 }
 
 function StepList({ steps, ...view }: View & { steps: StepRows[] }) {
+  const { state, now, away } = view;
   return (
     <ol className="mt-1">
       {steps.map((step) => (
-        <li key={step.number} className="group/step relative">
+        <li
+          key={step.number}
+          id={step.number > 0 ? stepAnchor(state.id, step.number) : undefined}
+          tabIndex={-1}
+          aria-current={step.rows.some(({ mark }) => mark === "running") ? "step" : undefined}
+          className={classNames("group/step relative", PLACE_LOOK)}
+        >
+          {away?.step === step.number ? <Since away={away} /> : null}
           {step.said.map((row) => (
-            <Row key={row.id} row={row} state={view.state} now={view.now} reasoning={null} />
+            <Row key={row.id} row={row} state={state} now={now} reasoning={null} step={null} named={false} />
           ))}
           <StepCalls step={step} {...view} />
         </li>
@@ -63,11 +86,21 @@ function StepList({ steps, ...view }: View & { steps: StepRows[] }) {
   );
 }
 
+/** Where what the person has not seen begins. */
+function Since({ away }: { away: Away }) {
+  const t = useWords();
+  return (
+    <p className="flex items-center gap-3 py-1 text-meta font-medium text-accent tabular before:h-px before:w-4 before:shrink-0 before:bg-accent after:h-px after:flex-1 after:bg-accent">
+      {sinceWords(t, away)}
+    </p>
+  );
+}
+
 /**
  * With a pointer the way to try again shows in the row under it, and to the keyboard when it is reached; to the touch it
  * stands in what the step opens to, where it cannot be pressed by mistake.
  */
-function StepCalls({ step, state, now, onStarted }: View & { step: StepRows }) {
+function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRows }) {
   const again = (className: string) =>
     step.again ? (
       <TryAgainHere state={state} step={step.number} onStarted={onStarted} className={className} />
@@ -76,12 +109,20 @@ function StepCalls({ step, state, now, onStarted }: View & { step: StepRows }) {
   return (
     <div className="relative">
       {step.group ? (
-        <Group step={step} state={state} now={now}>
+        <Group step={step} state={state} now={now} place={place}>
           {inside}
         </Group>
       ) : (
         step.rows.map((row, index) => (
-          <Row key={row.id} row={row} state={state} now={now} reasoning={row.call && step.reasoning}>
+          <Row
+            key={row.id}
+            row={row}
+            state={state}
+            now={now}
+            reasoning={row.call && step.reasoning}
+            step={row.call ? step.number : null}
+            named={place?.callId === row.id}
+          >
             {index === 0 ? inside : null}
           </Row>
         ))
@@ -98,13 +139,9 @@ function Group({
   step,
   state,
   now,
+  place,
   children,
-}: {
-  step: StepRows;
-  state: RunState;
-  now: number;
-  children: ReactNode;
-}) {
+}: Pick<View, "state" | "now" | "place"> & { step: StepRows; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const opens = step.reasoning !== null || Boolean(children);
   return (
@@ -113,6 +150,8 @@ function Group({
         type="button"
         aria-expanded={open}
         disabled={!opens}
+        onPointerEnter={fetchBody}
+        onFocus={fetchBody}
         onClick={() => setOpen(!open)}
         className="focus-inset flex min-h-7 w-full items-center gap-2 rounded-control text-left text-meta pointer-coarse:min-h-11 text-muted enabled:hover:bg-hover"
       >
@@ -120,16 +159,26 @@ function Group({
         {opens ? <Chevron open={open} /> : null}
       </button>
       {open ? (
-        <div className="space-y-3 pb-2">
-          {step.reasoning ? <StepReasoning reasoning={step.reasoning} /> : null}
-          {children}
-        </div>
+        <Suspense>
+          <GroupBody reasoning={step.reasoning} runId={state.id} step={step.number}>
+            {children}
+          </GroupBody>
+        </Suspense>
       ) : null}
-      <div className="rounded-l-control border-y border-l border-edge pl-3">
+      <ul className="rounded-l-control border-y border-l border-edge pl-3">
         {step.rows.map((row) => (
-          <Row key={row.id} row={row} state={state} now={now} reasoning={null} />
+          <li key={row.id}>
+            <Row
+              row={row}
+              state={state}
+              now={now}
+              reasoning={null}
+              step={null}
+              named={place?.callId === row.id}
+            />
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   );
 }

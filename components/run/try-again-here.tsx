@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { useRetry } from "./use-retry";
 
@@ -17,17 +18,18 @@ export function TryAgainHere({
   onStarted: () => void;
   className: string;
 }) {
+  const t = useWords();
   const { start, starting, fault } = useRetry(state.id, onStarted);
   return (
     <div className={classNames("flex max-w-full flex-col items-end gap-1", className)}>
       <Button
         onClick={() => void start({ step: step - 1 })}
         disabled={starting}
-        title={`Step ${step} and all after it are done anew, as a new run of this research`}
+        title={t("run.remedy.hereHint", { step })}
         className="text-meta pointer-fine:min-h-7!"
       >
-        {starting ? "Starting" : "Try again from here"}
-        <span className="unseen">(step {step})</span>
+        {t(starting ? "run.remedy.starting" : "run.remedy.here")}
+        <span className="unseen">{t("run.remedy.hereStep", { step })}</span>
       </Button>
       {fault ? (
         <p role="alert" className="rounded-control bg-ground px-2 py-1 text-meta text-unfound">

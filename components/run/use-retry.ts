@@ -2,10 +2,12 @@
 
 import { useRef, useState } from "react";
 import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
+import { useWords } from "@/components/ui/words";
 import { ApiError, type RetryRequest, retryRun } from "@/lib/client/api";
 
 /** Tries a run again as a new run of its thread. However often it is asked for, the same request makes one run. */
 export function useRetry(runId: string, onStarted: () => void) {
+  const t = useWords();
   const [starting, setStarting] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const busy = useRef(false);
@@ -22,7 +24,7 @@ export function useRetry(runId: string, onStarted: () => void) {
     } catch (error) {
       busy.current = false;
       setStarting(false);
-      setFault(error instanceof ApiError ? error.message : "It could not be started. Try again.");
+      setFault(error instanceof ApiError ? error.message : t("run.remedy.refused"));
     }
   };
   return { start, starting, fault, setFault };

@@ -1,20 +1,32 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLive } from "@/components/ui/use-live";
 import type { RunState } from "@/lib/runs/run-state";
-import { isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/state";
 
 // Most runs never wait: neither form is part of the first load.
-const ClarificationForm = lazy(() =>
-  import("./clarification-form").then((module) => ({ default: module.ClarificationForm })),
-);
-const PlanForm = lazy(() => import("./plan-form").then((module) => ({ default: module.PlanForm })));
+const questions = () => import("./clarification-form");
+const review = () => import("./plan-form");
+const ClarificationForm = lazy(() => questions().then((module) => ({ default: module.ClarificationForm })));
+const PlanForm = lazy(() => review().then((module) => ({ default: module.PlanForm })));
+
+/** The form that is about to come is fetched while its questions or lines are still being written. */
+function useFetched({ draft, planReview, status }: RunState): void {
+  const asks = Object.values(draft).includes("clarificationtool");
+  const plans = planReview !== null && planReview.reviewedAt === null && !isTerminal(status);
+  useEffect(() => {
+    if (asks) questions().catch(() => undefined);
+    if (plans) review().catch(() => undefined);
+  }, [asks, plans]);
+}
 
 /** What a run waits with for the person; nothing while it does not. */
 export function WaitingForm({ state, onSent }: { state: RunState; onSent: () => void }) {
   const { status, clarification, plan, config } = state;
   const live = useLive();
+  const [found] = useState(isWaiting(status));
+  useFetched(state);
   if (!live) return isWaiting(status) ? <Place /> : null;
   if (status === "waiting_for_clarification" && clarification)
     return (
@@ -23,6 +35,7 @@ export function WaitingForm({ state, onSent }: { state: RunState; onSent: () => 
           key={clarification.callId}
           runId={state.id}
           asked={clarification}
+          arrived={!found}
           timeout={config?.execution?.clarificationTimeoutMs ?? null}
           onSent={onSent}
         />
@@ -31,7 +44,7 @@ export function WaitingForm({ state, onSent }: { state: RunState; onSent: () => 
   if (status === "waiting_for_plan" && plan)
     return (
       <Suspense fallback={<Place />}>
-        <PlanForm runId={state.id} plan={plan} onSent={onSent} />
+        <PlanForm runId={state.id} plan={plan} arrived={!found} onSent={onSent} />
       </Suspense>
     );
   return null;

@@ -1,19 +1,19 @@
-// What the screen knows of a tool: how its calls read in a row, in the status line, and what a row opens to.
+// What the screen knows of a tool: how its calls read in a row and in the status line.
 
-import type { ComponentType } from "react";
+import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call, RunState } from "@/lib/runs/run-state";
 
 export type CallView = { call: Call; state: RunState };
 
 export type CallRenderer = {
-  /** What several calls side by side are called: "3 searches side by side". */
-  plural: string;
+  /** What several calls side by side are called: "3 searches side by side". Null for a tool that stands alone. */
+  sideBySide: Extract<MessageKey, `run.group.${string}`> | null;
   /** Verb and object for the status line, of all calls of this tool that run now (at least one). */
-  doing: (calls: Call[], state: RunState) => string;
+  doing: (t: Words, calls: Call[], state: RunState) => string;
   /** Tool, argument and outcome in one line; says nothing about failure, which is said for all tools alike. */
-  line: (view: CallView) => string;
-  /** What the row opens to; null when its line says all. */
-  Details: ComponentType<CallView> | null;
+  line: (t: Words, view: CallView) => string;
+  /** Whether the row opens to something; `row-body.tsx` has what. */
+  opens: boolean;
 };
 
 /** A string parameter, or nothing. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
 import { banSentence } from "@/lib/activities/banned-hosts";
+import { english } from "@/lib/messages/testing";
 import type { Call } from "@/lib/runs/run-state";
 import { extractPageContent, pagesOf } from "./extract-page-content";
 
@@ -19,7 +20,7 @@ describe("a reading whose result has another form", () => {
       };
       const state = { ...run, calls: [call, { ...call, id: "9-1" }] };
       expect(pagesOf(call, state)).toMatchObject([{ result: "open" }]);
-      expect(extractPageContent.line({ call: { ...call, id: "9-1" }, state })).toMatch(/^Read/);
+      expect(extractPageContent.line(english, { call: { ...call, id: "9-1" }, state })).toMatch(/^Read/);
     },
   );
 });
@@ -38,7 +39,7 @@ it("a page of a site that was left out did not fail, and what the model is told 
   };
   const sources = [{ ...source, status: "failed" as const, error }];
   const line = (bannedHosts: string[]) =>
-    extractPageContent.line({ call, state: { ...run, calls: [call], sources, bannedHosts } });
+    extractPageContent.line(english, { call, state: { ...run, calls: [call], sources, bannedHosts } });
   expect(line([source.host])).toMatch(/· 1 left out at your wish$/);
   expect(line([])).toContain("1 failed (left out at the wish of who asked)");
 });

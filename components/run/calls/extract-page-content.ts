@@ -1,12 +1,12 @@
 import { readEarlier, unreadCause } from "@/components/report/source-facts";
 import { isLeftOut } from "@/components/run/left-out";
-import { SourceRow } from "@/components/run/source-row";
-import { count, dayWords, joined, shortened, words } from "@/components/run/words";
+import { dayWords, joined, shortened, wordsOf } from "@/components/ui/figures";
+import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState, Source } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
-import { type CallRenderer, type CallView, listParam } from "./call-renderer";
+import { type CallRenderer, listParam } from "./call-renderer";
 
-type PageOutcome = {
+export type PageOutcome = {
   url: string;
   source: Source | null;
   /**
@@ -52,81 +52,58 @@ function knownBefore(call: Call, state: RunState): Set<string> {
   return new Set(read.map((page) => urlKey(page.url)));
 }
 
-function outcome(pages: PageOutcome[]): string | null {
+function outcome(t: Words, pages: PageOutcome[]): string | null {
   const of = (result: PageOutcome["result"]) => pages.filter((page) => page.result === result);
+  const number = (result: PageOutcome["result"]) => ({ count: of(result).length });
   if (of("open").length === pages.length) return null;
   const failed = of("failed")[0];
-  const cause = failed?.source ? unreadCause(failed.source) : null;
+  const cause = failed?.source ? unreadCause(t, failed.source) : null;
   return [
-    of("read").length > 0 && `${of("read").length} read`,
-    of("known").length > 0 && `${of("known").length} already read`,
-    of("earlier").length > 0 &&
-      `${of("earlier").length} already read ${onDay(of("earlier"))}, not fetched again`,
-    of("unwanted").length > 0 && `${of("unwanted").length} left out at your wish`,
-    failed && `${of("failed").length} failed${cause ? ` (${shortened(cause, 60)})` : ""}`,
+    of("read").length > 0 && t("run.read.read", number("read")),
+    of("known").length > 0 && t("run.read.known", number("known")),
+    of("earlier").length > 0 && earlierWords(t, of("earlier")),
+    of("unwanted").length > 0 && t("run.read.unwanted", number("unwanted")),
+    failed &&
+      (cause
+        ? t("run.read.failedCause", { ...number("failed"), cause: shortened(cause, 60) })
+        : t("run.read.failed", number("failed"))),
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-/** "on 3 Nov"; where the days differ it says only that it was earlier. */
-function onDay(pages: PageOutcome[]): string {
-  const days = new Set(pages.map(({ source }) => dayWords(source?.readAt ?? 0)));
+/** With the day they were read; where the days differ it says only that it was earlier. */
+function earlierWords(t: Words, pages: PageOutcome[]): string {
+  const days = new Set(pages.map(({ source }) => dayWords(t, source?.readAt ?? 0)));
   const [day] = days;
-  return days.size === 1 && day ? `on ${day}` : "earlier";
+  const count = pages.length;
+  return days.size === 1 && day ? t("run.read.earlierOn", { count, day }) : t("run.read.earlier", { count });
 }
 
 const titleOf = (page: PageOutcome) => page.source?.title || page.url;
 
-function Details({ call, state }: CallView) {
-  return (
-    <ul>
-      {pagesOf(call, state).map(({ url, source, result }) =>
-        source ? (
-          <SourceRow
-            key={url}
-            source={source}
-            fact={
-              {
-                read: words(source.wordCount),
-                known: `${words(source.wordCount)}, already read`,
-                earlier: `${words(source.wordCount)}, already read on ${dayWords(source.readAt ?? 0)}`,
-                failed: "could not be read",
-                unwanted: "left out at your wish",
-                open: "being read",
-              }[result]
-            }
-            note={result === "failed" ? unreadCause(source) : null}
-          />
-        ) : (
-          <li key={url} className="py-1.5 text-meta wrap-anywhere text-muted">
-            {url}
-          </li>
-        ),
-      )}
-    </ul>
-  );
-}
-
 export const extractPageContent: CallRenderer = {
-  plural: "readings",
-  doing: (calls, state) => {
+  sideBySide: "run.group.extractpagecontenttool",
+  doing: (t, calls, state) => {
     const pages = calls.flatMap((call) => pagesOf(call, state));
     const title = pages[0] ? shortened(titleOf(pages[0]), 48) : "";
-    if (pages.length === 1) return `Reading ${title}`;
+    if (pages.length === 1) return t("run.read.doing", { title });
     const siblings = state.calls.filter(
       (call) => call.step === calls[0]?.step && call.tool === calls[0]?.tool && call.status === "succeeded",
     );
     const done = siblings.flatMap((call) => pagesOf(call, state)).length;
     return done > 0
-      ? `Reading ${done + 1} of ${done + pages.length} pages: ${title}`
-      : `Reading ${pages.length} pages: ${title}`;
+      ? t("run.read.doingNext", { next: done + 1, count: done + pages.length, title })
+      : t("run.read.doingMany", { count: pages.length, title });
   },
-  line: ({ call, state }) => {
+  line: (t, { call, state }) => {
     const pages = pagesOf(call, state);
     const first = pages[0];
-    const object = pages.length === 1 && first ? shortened(titleOf(first), 70) : count(pages.length, "page");
-    return joined(`Read ${object}`, outcome(pages));
+    const read =
+      pages.length === 1 && first
+        ? t("run.read.line", { what: shortened(titleOf(first), 70) })
+        : t("run.read.lineMany", { count: pages.length });
+    return joined(read, outcome(t, pages));
   },
-  Details,
+  opens: true,
 };

@@ -1,0 +1,105 @@
+// What happened to a run while the person was away: told from what was last seen of it on this browser.
+
+import type { Words } from "@/lib/messages/translate";
+import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/state";
+import { countVerdicts } from "@/lib/runs/verdict";
+
+/** What was last seen of a run. */
+export type Seen = {
+  runId: string;
+  /** Number of the last event. */
+  seq: number;
+  /** Time of that event, of the server's clock. */
+  at: number;
+  /** When the person looked away, of this browser's clock. */
+  left: number;
+};
+
+export type Away = {
+  /** When the person looked away, of this browser's clock. */
+  since: number;
+  /** The first step that was not seen to its end; null when there is none. */
+  step: number | null;
+  steps: number;
+  searches: number;
+  pages: number;
+};
+
+/** Who is back so soon has not been away. */
+const SOON = 60_000;
+const MOST_KEPT = 60;
+
+/** Null for who was not away, or when nothing happened meanwhile. `now` is of this browser's clock. */
+export function awayOf(state: RunState, seen: Seen | null, now: number): Away | null {
+  if (!seen || state.seq <= seen.seq || state.lastAt <= seen.at || now - seen.left < SOON) return null;
+  const after = (at: number | null) => at !== null && at > seen.at;
+  return {
+    since: seen.left,
+    step: state.steps.find(({ endedAt }) => endedAt === null || after(endedAt))?.number ?? null,
+    steps: state.steps.filter(({ decidedAt }) => after(decidedAt)).length,
+    searches: state.searches.filter(({ at }) => after(at)).length,
+    pages: state.sources.filter(
+      ({ status, runId, readAt }) => status === "read" && runId === state.id && after(readAt),
+    ).length,
+  };
+}
+
+/** "Since 14:02: 3 steps, 2 searches, 4 pages". In the time zone of this browser. */
+export function sinceWords(t: Words, { since, steps, searches, pages }: Away): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = t.date(since, { hour: "2-digit", minute: "2-digit", timeZone });
+  const parts = [
+    steps > 0 && t("ui.steps", { count: steps }),
+    searches > 0 && t("ui.searches", { count: searches }),
+    pages > 0 && t("ui.pages", { count: pages }),
+  ].filter((part) => typeof part === "string");
+  return t("run.away.since", { time, what: parts.join(", ") || t("run.away.nothing") });
+}
+
+/** How a run came to rest while the person was away, in one sentence; null while it works. `now` is of the server's clock. */
+export function awayWords(t: Words, state: RunState, now: number): string | null {
+  const { status, endedAt, clarification, planReview, report } = state;
+  const ago = agoWords(t, now - (endedAt ?? clarification?.askedAt ?? planReview?.askedAt ?? now));
+  if (status === "waiting_for_clarification")
+    return t("run.away.asked", { ago, count: clarification?.questions.length ?? 0 });
+  if (status === "waiting_for_plan") return t("run.away.plan", { ago });
+  if (!isTerminal(status)) return null;
+  if (status === "error") return t("run.away.failed", { ago });
+  if (status === "failed") return t("run.away.noAnswer", { ago });
+  if (status === "cancelled") return t("run.away.stopped", { ago });
+  const citations = report?.citations ?? [];
+  if (citations.length === 0) return t("run.away.finishedPlain", { ago });
+  const { supported } = countVerdicts(citations);
+  return t("run.away.finished", { ago, supported, count: citations.length });
+}
+
+function agoWords(t: Words, ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (minutes < 60) return t("run.away.minutes", { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48
+    ? t("run.away.hours", { count: hours })
+    : t("run.away.days", { count: Math.round(hours / 24) });
+}
+
+/** The list with one more, newest last; of a run only the last is kept, and of all runs so many. */
+export function withSeen(list: readonly Seen[], seen: Seen): Seen[] {
+  return [...list.filter(({ runId }) => runId !== seen.runId), seen].slice(-MOST_KEPT);
+}
+
+/** The list as it was stored; empty for anything else. */
+export function readSeen(stored: string | null): Seen[] {
+  if (!stored) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (seen): seen is Seen =>
+      typeof seen?.runId === "string" && [seen.seq, seen.at, seen.left].every(Number.isFinite),
+  );
+}

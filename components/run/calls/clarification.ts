@@ -1,0 +1,14 @@
+import { joined } from "@/components/ui/figures";
+import { type CallRenderer, listParam } from "./call-renderer";
+
+// The form, and later its record, stand in the run itself; the row only says that it was asked.
+export const clarification: CallRenderer = {
+  sideBySide: null,
+  doing: (t) => t("run.asked.doing"),
+  line: (t, { call, state }) => {
+    const answered = state.clarifications.find((known) => known.callId === call.id);
+    const outcome = answered && t(answered.skipped ? "run.asked.assumed" : "run.asked.answered");
+    return joined(t("run.asked.line", { count: listParam(call, "questions").length }), outcome);
+  },
+  opens: false,
+};

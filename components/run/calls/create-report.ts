@@ -1,0 +1,20 @@
+import { askedNow, askingWords, checkingWords } from "@/components/run/check-words";
+import { joined, shortened } from "@/components/ui/figures";
+import { type CallRenderer, textParam } from "./call-renderer";
+
+export const createReport: CallRenderer = {
+  sideBySide: null,
+  doing: (t, calls, state) => {
+    const asked = askedNow(state);
+    return asked > 0 ? askingWords(t, asked) : checkingWords(t, calls[0], state);
+  },
+  line: (t, { call, state }) => {
+    const report = state.report?.callId === call.id ? state.report : null;
+    return joined(
+      t("run.row.report", { title: shortened(textParam(call, "title"), 70) }),
+      report && t("ui.words", { count: report.wordCount }),
+      report && t("run.reported.cited", { count: report.citedCount }),
+    );
+  },
+  opens: false,
+};

@@ -1,0 +1,8 @@
+import { type CallRenderer, listParam } from "./call-renderer";
+
+export const finalAnswer: CallRenderer = {
+  sideBySide: null,
+  doing: (t) => t("run.status.writingAnswer"),
+  line: (t, { call }) => t(call.params.status === "failed" ? "run.answer.none" : "run.answer.line"),
+  opens: true,
+};

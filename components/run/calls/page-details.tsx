@@ -1,0 +1,63 @@
+"use client";
+
+import { unreadCause } from "@/components/report/source-facts";
+import { SourceRow } from "@/components/run/source-row";
+import { dayWords, shortened, wordsOf } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
+import type { CallView } from "./call-renderer";
+import { type PageOutcome, pagesOf } from "./extract-page-content";
+
+/** The results of a search, each page once. */
+export function SearchResults({ call, state }: CallView) {
+  const t = useWords();
+  const record = state.searches.find((search) => search.callId === call.id);
+  const found = [...new Set(record?.numbers ?? [])]
+    .map((number) => state.sources.find((source) => source.number === number))
+    .filter((source) => source !== undefined);
+  if (found.length === 0) return <p className="text-meta text-muted">{t("run.search.found")}</p>;
+  return (
+    <ul>
+      {found.map((source) => (
+        <SourceRow
+          key={source.id}
+          source={source}
+          fact={record?.earlier.includes(source.number) ? t("run.search.alreadyHere") : null}
+          note={shortened(source.snippet, 220)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What is said of one page in an opened row. */
+function factOf(t: Words, { source, result }: PageOutcome): string {
+  const length = wordsOf(t, source?.wordCount ?? 0);
+  if (result === "read") return length;
+  if (result === "known") return t("run.page.known", { length });
+  if (result === "earlier") return t("run.page.earlierOn", { length, day: dayWords(t, source?.readAt ?? 0) });
+  return t(`run.page.${result}`);
+}
+
+/** What became of each page of a reading. */
+export function PagesRead({ call, state }: CallView) {
+  const t = useWords();
+  return (
+    <ul>
+      {pagesOf(call, state).map((page) =>
+        page.source ? (
+          <SourceRow
+            key={page.url}
+            source={page.source}
+            fact={factOf(t, page)}
+            note={page.result === "failed" ? unreadCause(t, page.source) : null}
+          />
+        ) : (
+          <li key={page.url} className="py-1.5 text-meta wrap-anywhere text-muted">
+            {page.url}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

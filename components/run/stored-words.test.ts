@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { english, russian } from "@/lib/messages/testing";
+import { planChanges } from "@/lib/runs/review-plan";
+import { callCause, changeWords, retryCause } from "./stored-words";
+
+it("a try that is made again says its cause, by its kind where the stored sentence is of another language", () => {
+  const busy = { what: "model" as const, cause: "The model answered 429" };
+  expect(retryCause(english, busy)).toBe("The model answered 429");
+  expect(retryCause(russian, busy)).toBe("Модель ответила 429");
+  expect(retryCause(russian, { what: "model", cause: "No word from the model in 120 s" })).toBe(
+    "Модель не ответила",
+  );
+  expect(retryCause(english, { what: "search", cause: "Tavily asks to wait." })).toBe("Tavily asks to wait");
+  expect(retryCause(russian, { what: "search", cause: "Tavily asks to wait." })).toBe("Поиск не ответил");
+});
+
+it("a call that failed says why, and the stored sentence stays at hand", () => {
+  const error = {
+    kind: "limit_exceeded" as const,
+    message: "All 12 searches are used.",
+    retryable: false,
+  };
+  expect(callCause(english, error)).toEqual({ text: "All 12 searches are used", stored: null });
+  expect(callCause(russian, error)).toEqual({
+    text: "предел исчерпан",
+    stored: "All 12 searches are used.",
+  });
+});
+
+it("every change of a plan that is stored can be said in the other language", () => {
+  const changes = planChanges(
+    { goal: "a", steps: ["one", "two", "three"] },
+    { goal: "b “c”", steps: ["three", "two", "four"] },
+  );
+  expect(changes).toHaveLength(4);
+  expect(changes.map((change) => changeWords(english, change))).toEqual(changes);
+  expect(changes.map((change) => changeWords(russian, change))).toEqual([
+    "Теперь цель: «b “c”»",
+    "Удалено: «one»",
+    "Добавлено: «four»",
+    "Порядок строк другой",
+  ]);
+  expect(changeWords(russian, "Something of a newer log")).toBe("Something of a newer log");
+});
