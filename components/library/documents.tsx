@@ -1,75 +1,125 @@
 "use client";
 
-import { FileX } from "lucide-react";
+import { useState } from "react";
+import { collectionWords } from "@/components/settings/collection-words";
 import { type Connections, useHealth } from "@/components/shell/use-health";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { collectionName } from "@/lib/sources/collection-name";
+import { useWords } from "@/components/ui/words";
+import type { OwnDocument } from "@/lib/http/documents-responses";
+import { AddDocuments } from "./add-documents";
+import { DocumentRow } from "./document-row";
+import { EndlessRows, RowsEnd } from "./endless-rows";
+import { LibraryRowSkeletons } from "./library-row";
+import { RemoveDocument } from "./remove-document";
+import { type Documents as Listed, useDocuments } from "./use-documents";
 
-const documents = (count: number) => (count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`);
+const ROW_HEIGHT = 61;
+const OWN = "documents";
 
-function Collections({ library }: Pick<Connections, "library">) {
-  if (library.state === "failed")
-    return <p>The documents on this machine could not be indexed. The log of the server has the cause.</p>;
-  if (library.state === "indexing")
-    return (
-      <p role="status">Indexing the documents on this machine: {documents(library.documents)} so far.</p>
-    );
-  if (library.documents === 0)
+/** The person's own documents: added, listed with what became of each, taken out; and what else can be searched here. */
+export function Documents({ health }: { health: Connections }) {
+  const t = useWords();
+  const { library } = useHealth(health);
+  const listed = useDocuments();
+  const [asked, setAsked] = useState<OwnDocument | null>(null);
+  const [said, setSaid] = useState("");
+  return (
+    <section aria-label={t("library.documentsRegion")} className="pt-4">
+      {library.state === "failed" ? (
+        <p role="alert" className="pb-3 text-unfound">
+          {t("library.documentsFailed")}
+        </p>
+      ) : null}
+      <AddDocuments folder={listed.list?.folder ?? null} onAdded={listed.refresh} />
+      <Status listed={listed} said={said} />
+      <List listed={listed} onRemove={setAsked} />
+      <RemoveDocument
+        document={asked}
+        onClose={() => setAsked(null)}
+        onRemoved={({ path }) => {
+          setSaid(t("library.removed", { name: path }));
+          listed.refresh();
+        }}
+      />
+      <Others collections={library.collections.filter(({ name }) => name !== OWN)} />
+    </section>
+  );
+}
+
+/** How many there are, and whether more are coming; also said aloud. */
+function Status({ listed: { list }, said }: { listed: Listed; said: string }) {
+  const t = useWords();
+  return (
+    <div className="mt-4 flex min-h-6 flex-wrap justify-between gap-x-4 text-meta text-muted tabular">
+      <p role="status">
+        {list?.indexing ? t("library.indexingSoFar", { count: list.total }) : null}
+        {list && !list.indexing && list.total > 0 ? t("library.ownCount", { count: list.total }) : null}
+      </p>
+      <p role="status">{said}</p>
+    </div>
+  );
+}
+
+function List({
+  listed: { list, message, more, loading, refresh },
+  onRemove,
+}: {
+  listed: Listed;
+  onRemove: (document: OwnDocument) => void;
+}) {
+  const t = useWords();
+  if (!list && message)
     return (
       <EmptyState
-        sentence={
-          <>
-            No documents yet. Put Markdown, text or HTML files into{" "}
-            <code className="font-mono">data/documents</code> and start again.
-          </>
-        }
+        sentence={<span role="alert">{message}</span>}
+        action={<Button onClick={refresh}>{t("ui.tryAgain")}</Button>}
+        className="border-y border-line"
+      />
+    );
+  if (!list) return <LibraryRowSkeletons label={t("library.documentsComing")} count={3} />;
+  if (list.documents.length === 0)
+    return (
+      <EmptyState
+        sentence={list.indexing ? t("library.indexing") : t("library.noDocuments")}
         className="border-y border-line"
       />
     );
   return (
-    <dl className="tabular divide-y divide-line border-y border-line">
-      {library.collections.map(({ name, documents: count }) => (
-        <div key={name} className="flex min-h-11 items-center justify-between gap-4">
-          <dt className="min-w-0 break-words">{collectionName(name)}</dt>
-          <dd className="whitespace-nowrap text-muted">{documents(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="border-t border-line">
+      <EndlessRows
+        rows={list.documents}
+        keyOf={({ path }) => path}
+        height={ROW_HEIGHT}
+        label={t("library.documents")}
+        busy={list.indexing}
+        render={(document) => <DocumentRow document={document} onRemove={onRemove} />}
+      />
+      {message ? (
+        <p role="alert" className="mt-3 text-meta text-unfound">
+          {message}
+        </p>
+      ) : null}
+      {more ? <RowsEnd more={more} loading={loading} stopped={message !== ""} /> : null}
+    </div>
   );
 }
 
-/** How many documents of which collections can be searched, and every file that could not be read, with its reason. */
-export function Documents({ health }: { health: Connections }) {
-  const { library } = useHealth(health);
+/** Collections that came with what is installed here. */
+function Others({ collections }: { collections: Connections["library"]["collections"] }) {
+  const t = useWords();
+  if (collections.length === 0) return null;
   return (
-    <section aria-label="Documents on this machine" className="pt-4">
-      {library.state === "ready" && library.documents > 0 ? (
-        <p className="tabular pb-3 text-muted">
-          {documents(library.documents)} on this machine can be searched, in{" "}
-          {library.passages.toLocaleString("en")} passages.
-        </p>
-      ) : null}
-      <Collections library={library} />
-      {library.unreadable.length > 0 ? (
-        <div className="mt-6">
-          <h2 className="pb-1 font-medium">
-            {library.unreadable.length === 1
-              ? "1 file could not be read"
-              : `${library.unreadable.length} files could not be read`}
-          </h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {library.unreadable.map(({ path, error }) => (
-              <li key={path} className="flex min-h-11 items-start gap-3 py-3">
-                <FileX size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-unfound" />
-                <span className="min-w-0">
-                  <span className="block font-mono text-meta break-all">{path}</span>
-                  <span className="block text-meta text-muted">{error}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-    </section>
+    <>
+      <h2 className="mt-10 pb-1 font-medium">{t("library.alsoSearched")}</h2>
+      <dl className="tabular divide-y divide-line border-y border-line">
+        {collections.map(({ name, documents }) => (
+          <div key={name} className="flex min-h-11 items-center justify-between gap-4">
+            <dt className="min-w-0 break-words">{collectionWords(t, name)}</dt>
+            <dd className="whitespace-nowrap text-muted">{t("ui.documents", { count: documents })}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -2,10 +2,11 @@
 
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
+import { useFileDrop } from "./use-file-drop";
 
 const MOST_MEGABYTES = 64;
 const megabytes = (size: number) => size / 1024 / 1024;
@@ -14,43 +15,6 @@ type Importing =
   | { state: "idle" }
   | { state: "busy"; name: string; size: number }
   | { state: "failed"; name: string; message: string };
-
-/** True while files are held over the window; what is dropped there is handed on. */
-function useFileDrop(onDrop: (file: File) => void): boolean {
-  const [over, setOver] = useState(false);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
-  useEffect(() => {
-    const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-    const onOver = (event: DragEvent) => {
-      if (!withFiles(event)) return;
-      // Else the browser would leave this page for the file.
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDropped = (event: DragEvent) => {
-      if (!withFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) latest.current(file);
-    };
-    window.addEventListener("dragover", onOver);
-    window.addEventListener("dragleave", onLeave);
-    window.addEventListener("drop", onDropped);
-    return () => {
-      window.removeEventListener("dragover", onOver);
-      window.removeEventListener("dragleave", onLeave);
-      window.removeEventListener("drop", onDropped);
-    };
-  }, []);
-  return over;
-}
 
 function useImport(): { importing: Importing; take: (file: File) => void } {
   const t = useWords();
@@ -84,13 +48,15 @@ function useImport(): { importing: Importing; take: (file: File) => void } {
 
 /**
  * Brings in a research that was exported as a bundle: chosen as a file, or dropped anywhere on the page. A button, and
- * lines that take a whole row where the parent wraps.
+ * lines that take a whole row where the parent wraps. `drop` is false where what is dropped is something else.
  */
-export function ImportBundle() {
+export function ImportBundle({ drop = true }: { drop?: boolean }) {
   const t = useWords();
   const input = useRef<HTMLInputElement>(null);
   const { importing, take } = useImport();
-  const over = useFileDrop(take);
+  const over = useFileDrop(({ files: [file] }) => {
+    if (file) take(file);
+  }, drop);
   const busy = importing.state === "busy";
   return (
     <>

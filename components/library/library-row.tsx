@@ -23,38 +23,36 @@ export function LibraryRow({
   facts: ReactNode[];
 }) {
   return (
-    <li>
-      <div className={classNames(ROW, href !== null && PRESSABLE)}>
-        <span className="mt-0.5 flex size-4 shrink-0 justify-center text-muted">{mark}</span>
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 font-medium break-words">
-            {href === null ? (
-              title
-            ) : (
-              <Link
-                href={href}
-                prefetch={false}
-                data-row-link=""
-                className="rounded-chip text-ink after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-              >
-                {title}
-              </Link>
-            )}
-          </h2>
-          <p className="line-clamp-2 min-h-5 text-body break-words text-muted">{text}</p>
-          {/* Running text, so that it breaks where a line is full and nowhere else. */}
-          <p className="tabular text-meta wrap-anywhere text-faint">
-            {facts.map((fact, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
-              <span key={position}>
-                {fact}
-                {position < facts.length - 1 ? <span aria-hidden="true">{"\u00a0· "}</span> : null}
-              </span>
-            ))}
-          </p>
-        </div>
+    <div className={classNames(ROW, href !== null && PRESSABLE)}>
+      <span className="mt-0.5 flex size-4 shrink-0 justify-center text-muted">{mark}</span>
+      <div className="min-w-0 flex-1">
+        <h2 className="line-clamp-2 font-medium break-words">
+          {href === null ? (
+            title
+          ) : (
+            <Link
+              href={href}
+              prefetch={false}
+              data-row-link=""
+              className="rounded-chip text-ink after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {title}
+            </Link>
+          )}
+        </h2>
+        <p className="line-clamp-2 min-h-5 text-body break-words text-muted">{text}</p>
+        {/* Running text, so that it breaks where a line is full and nowhere else. */}
+        <p className="tabular text-meta wrap-anywhere text-faint">
+          {facts.map((fact, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
+            <span key={position}>
+              {fact}
+              {position < facts.length - 1 ? <span aria-hidden="true">{"\u00a0· "}</span> : null}
+            </span>
+          ))}
+        </p>
       </div>
-    </li>
+    </div>
   );
 }
 

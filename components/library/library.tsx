@@ -89,7 +89,7 @@ export function LibraryScreen({
     >
       <header className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="text-page font-semibold tracking-title">{t("library.title")}</h1>
-        <ImportBundle />
+        <ImportBundle drop={searching || address.tab !== "documents"} />
       </header>
       <SearchField ref={field} value={address.q} onChange={type} />
       {searching ? (
@@ -131,7 +131,11 @@ export function LibraryScreen({
                     )
                   : null,
             },
-            { value: "documents", label: t("library.documents"), panel: <Documents health={health} /> },
+            {
+              value: "documents",
+              label: t("library.documents"),
+              panel: address.tab === "documents" ? <Documents health={health} /> : null,
+            },
           ]}
         />
       )}

@@ -2,6 +2,7 @@
 
 import { BookOpenText, FileText } from "lucide-react";
 import type { ReactNode } from "react";
+import { EndlessRows, RowsEnd } from "@/components/library/endless-rows";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
 import { plainPassage } from "@/components/library/plain-text";
 import { resultFacts } from "@/components/library/result-facts";
@@ -16,6 +17,9 @@ import { statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { SearchResult } from "@/lib/http/responses";
+
+/** Of a row with title, two lines of text and its facts. */
+const ROW_HEIGHT = 109;
 
 function Mark({ result }: { result: SearchResult }) {
   const t = useWords();
@@ -61,29 +65,28 @@ export function SearchResults({
   if (results.length === 0) return empty;
   return (
     <>
-      <ul aria-busy={state === "loading"} className="divide-y divide-line border-b border-line">
-        {results.map((result) => (
+      <EndlessRows
+        rows={results}
+        keyOf={resultKey}
+        height={ROW_HEIGHT}
+        busy={state === "loading"}
+        render={(result) => (
           <LibraryRow
-            key={resultKey(result)}
             mark={<Mark result={result} />}
             title={result.title}
             href={resultPlace(result, words)}
             text={<MarkedText parts={plainPassage(result.passage)} />}
             facts={resultFacts(t, result, clock)}
           />
-        ))}
-      </ul>
+        )}
+      />
       {answer?.partial ? <p className="mt-3 text-meta text-muted">{t("library.partial")}</p> : null}
       {message ? (
         <p role="alert" className="mt-3 text-meta text-unfound">
           {message}
         </p>
       ) : null}
-      {more ? (
-        <Button variant="quiet" onClick={more} aria-disabled={loadingMore} className="mt-2 text-accent">
-          {loadingMore ? t("library.moreComing") : t("ui.showMore")}
-        </Button>
-      ) : null}
+      {more ? <RowsEnd more={more} loading={loadingMore} stopped={message !== ""} /> : null}
     </>
   );
 }

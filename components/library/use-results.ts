@@ -17,6 +17,8 @@ export type Results = {
 };
 
 const PAUSE_MS = 150;
+/** Results fetched at once behind the first page. */
+const PAGE = 50;
 
 type Settled = { key: string; answer: SearchResponse | null; results: SearchResult[]; message: string };
 
@@ -56,9 +58,10 @@ export function useResults(
 
   const cursor = pending ? null : (settled?.answer?.nextCursor ?? null);
   const more = async () => {
+    if (loadingMore) return;
     setLoadingMore(true);
     const answer = await requestJson<SearchResponse>(
-      `/api/search?${search}&cursor=${encodeURIComponent(cursor ?? "")}`,
+      `/api/search?${search}&limit=${PAGE}&cursor=${encodeURIComponent(cursor ?? "")}`,
     );
     setLoadingMore(false);
     if (newest.current !== key) return;

@@ -48,6 +48,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
 
   DELETE: async (request) => {
     await removeDocument(own(), readQuery(request, removed));
-    return new Response(null, { status: 204 });
+    return Response.json({});
   },
 });

@@ -1,0 +1,54 @@
+// The files behind what a person chose or dropped, folders gone through. What no index looks at is left out without a word.
+
+export type NamedFile = {
+  /** With the folders it lies in, below what was chosen or dropped. */
+  name: string;
+  file: File;
+};
+
+/** More are not taken at once. */
+export const MOST_FILES = 5000;
+const DEPTH = 20;
+
+const isHidden = (name: string) =>
+  name.split("/").some((part) => part.startsWith(".") || part === "node_modules");
+
+/** Of a file input, also one for folders. */
+export function chosenFiles(files: Iterable<File>): NamedFile[] {
+  const named = [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
+  return named.filter(({ name }) => !isHidden(name)).slice(0, MOST_FILES + 1);
+}
+
+/** Of a drop; files that cannot be opened are left out. At most one more than `MOST_FILES`. */
+export async function droppedFiles(transfer: DataTransfer): Promise<NamedFile[]> {
+  // Entries are to be had only in the turn of the drop itself.
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (entries.length === 0) return chosenFiles(transfer.files);
+  const found: NamedFile[] = [];
+  for (const entry of entries) await gather(entry, entry.name, 1, found);
+  return found;
+}
+
+async function gather(
+  entry: FileSystemEntry,
+  name: string,
+  depth: number,
+  found: NamedFile[],
+): Promise<void> {
+  if (found.length > MOST_FILES || depth > DEPTH || isHidden(entry.name)) return;
+  if (entry.isFile) {
+    const file = await fileOf(entry as FileSystemFileEntry);
+    if (file) found.push({ name, file });
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  // A folder tells its entries a hundred at a time, and nothing at its end.
+  for (let some = await entriesOf(reader); some.length > 0; some = await entriesOf(reader))
+    for (const inside of some) await gather(inside, `${name}/${inside.name}`, depth + 1, found);
+}
+
+const fileOf = (entry: FileSystemFileEntry) =>
+  new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
+
+const entriesOf = (reader: FileSystemDirectoryReader) =>
+  new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));

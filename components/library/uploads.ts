@@ -1,0 +1,80 @@
+// What becomes of the files a person adds, one after the other: sent, there already, or refused with a sentence.
+
+import type { NamedFile } from "./dropped-files";
+
+export type Upload = NamedFile & {
+  id: number;
+  state: "waiting" | "sending" | "done" | "exists" | "failed" | "kept";
+  /** Why it was not added. */
+  message: string;
+  /** The person has said that it takes the place of what is there. */
+  replace: boolean;
+};
+
+export type Uploads = readonly Upload[];
+
+export type UploadChange =
+  | { kind: "add"; files: readonly NamedFile[] }
+  | { kind: "sending"; id: number }
+  | { kind: "settled"; id: number; state: "done" | "exists" | "failed"; message: string }
+  /** Tries again: those named, over what is there when `replace`. */
+  | { kind: "again"; ids: readonly number[]; replace: boolean }
+  /** What is there stays. */
+  | { kind: "keep"; ids: readonly number[] }
+  | { kind: "forget" };
+
+export function changed(uploads: Uploads, change: UploadChange): Uploads {
+  const some = (ids: readonly number[], next: (upload: Upload) => Partial<Upload>): Uploads => {
+    const named = new Set(ids);
+    return uploads.map((upload) => (named.has(upload.id) ? { ...upload, ...next(upload) } : upload));
+  };
+  switch (change.kind) {
+    case "add": {
+      // A new batch begins when nothing of the one before is open.
+      const before = uploads.some(isOpen) ? uploads : [];
+      const first = Math.max(-1, ...uploads.map(({ id }) => id)) + 1;
+      const added = change.files.map(
+        (file, index): Upload => ({
+          ...file,
+          id: first + index,
+          state: "waiting",
+          message: "",
+          replace: false,
+        }),
+      );
+      return [...before, ...added];
+    }
+    case "sending":
+      return some([change.id], () => ({ state: "sending" }));
+    case "settled":
+      return some([change.id], () => ({ state: change.state, message: change.message }));
+    case "again":
+      return some(change.ids, () => ({ state: "waiting", message: "", replace: change.replace }));
+    case "keep":
+      return some(change.ids, () => ({ state: "kept" }));
+    case "forget":
+      return uploads.filter(({ state }) => state === "waiting" || state === "sending");
+  }
+}
+
+/** Something is still to be done about it, by the machine or by the person. */
+const isOpen = ({ state }: Upload) => state !== "done" && state !== "kept";
+
+/** The next file to be sent; null while one is on its way, and when there is none. */
+export function nextToSend(uploads: Uploads): Upload | null {
+  if (uploads.some(({ state }) => state === "sending")) return null;
+  return uploads.find(({ state }) => state === "waiting") ?? null;
+}
+
+export type UploadSum = { total: number; done: number; busy: boolean; exists: Upload[]; failed: Upload[] };
+
+export function sumOf(uploads: Uploads): UploadSum {
+  const of = (state: Upload["state"]) => uploads.filter((upload) => upload.state === state);
+  return {
+    total: uploads.length,
+    done: of("done").length,
+    busy: uploads.some(({ state }) => state === "waiting" || state === "sending"),
+    exists: of("exists"),
+    failed: of("failed"),
+  };
+}

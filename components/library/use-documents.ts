@@ -1,0 +1,94 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { requestJson } from "@/lib/client/request";
+import type { DocumentsResponse, OwnDocument } from "@/lib/http/documents-responses";
+
+export type Documents = {
+  /** Null before the first answer. */
+  list: { documents: OwnDocument[]; total: number; indexing: boolean; folder: string } | null;
+  /** Why it did not come; empty when it did. */
+  message: string;
+  more: (() => void) | null;
+  loading: boolean;
+  /** Looks again at what is listed already. */
+  refresh: () => void;
+};
+
+const PAGE = 100;
+const MOST_AT_ONCE = 500;
+/** While files are indexed the list is looked at this often, in milliseconds. */
+const POLL = 1500;
+
+type State = { list: Documents["list"]; cursor: string | null; message: string };
+
+const ask = (after: string, limit: number) =>
+  requestJson<DocumentsResponse>(`/api/documents?${new URLSearchParams({ after, limit: String(limit) })}`);
+
+/** The person's own documents, page after page; looked at again while they are being indexed. */
+export function useDocuments(): Documents {
+  const [state, setState] = useState<State>({ list: null, cursor: null, message: "" });
+  const [loading, setLoading] = useState(false);
+  const latest = useRef(state);
+  latest.current = state;
+  /** Only the newest look counts. */
+  const look = useRef(0);
+
+  const refresh = useCallback(async () => {
+    look.current += 1;
+    const mine = look.current;
+    const shown = latest.current.list?.documents.length ?? 0;
+    // As much as is shown, so that nothing that is read goes away.
+    const documents: OwnDocument[] = [];
+    let after: string | null = "";
+    let last: DocumentsResponse | null = null;
+    while (after !== null && (last === null || documents.length < shown)) {
+      const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE, shown - documents.length));
+      const answer = await ask(after, limit);
+      if (look.current !== mine) return;
+      if (!answer.ok) return setState((now) => ({ ...now, message: answer.message }));
+      last = answer.value;
+      documents.push(...last.documents);
+      after = last.nextCursor;
+    }
+    if (!last) return;
+    const { total, indexing, folder } = last;
+    setState({ list: { documents, total, indexing, folder }, cursor: after, message: "" });
+  }, []);
+
+  useEffect(() => {
+    void refresh();
+    return () => {
+      look.current += 1;
+    };
+  }, [refresh]);
+  const indexing = state.list?.indexing ?? false;
+  useEffect(() => {
+    if (!indexing) return;
+    const timer = setInterval(() => void refresh(), POLL);
+    return () => clearInterval(timer);
+  }, [indexing, refresh]);
+
+  const more = async () => {
+    const { cursor } = latest.current;
+    if (loading || cursor === null) return;
+    const mine = look.current;
+    setLoading(true);
+    const answer = await ask(cursor, PAGE);
+    setLoading(false);
+    if (look.current !== mine) return;
+    setState((now) => {
+      if (!answer.ok || !now.list) return answer.ok ? now : { ...now, message: answer.message };
+      const { documents, nextCursor, ...rest } = answer.value;
+      const all = [...now.list.documents, ...documents];
+      return { list: { ...rest, documents: all }, cursor: nextCursor, message: "" };
+    });
+  };
+  return {
+    list: state.list,
+    message: state.message,
+    more: state.cursor === null ? null : () => void more(),
+    loading,
+    refresh: () => void refresh(),
+  };
+}
