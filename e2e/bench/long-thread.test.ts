@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { openDatabase } from "@/db/client";
+import { findViolations } from "@/lib/runs/invariants";
+import { createLiveRuns } from "@/lib/runs/live";
+import { getThreadPage } from "@/lib/runs/snapshot-thread";
+import { storeFile } from "@/lib/runs/store-file";
+import { writeLongThread } from "./long-thread";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+it("a generated thread has its size, and all that must hold of a store holds of it", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "groundwork-long-"));
+  folders.push(folder);
+  const { threadId, runIds } = await writeLongThread(folder, { turns: 12, sources: 300 });
+  const db = openDatabase(storeFile(folder));
+  const page = await getThreadPage(threadId, { db, live: createLiveRuns() });
+  expect(page.earlier.map(({ id }) => id)).toEqual(runIds.slice(0, -1));
+  expect(page.earlier[0]).toMatchObject({ status: "completed", pagesRead: 5, searchesUsed: 1 });
+  const state = page.newest?.kind === "readable" ? page.newest.state : null;
+  expect(state?.sources).toHaveLength(300);
+  expect(state?.report?.citations.length).toBeGreaterThan(10);
+  expect(state?.report?.citations.every(({ verdict }) => verdict === "supported")).toBe(true);
+  expect(await findViolations(db)).toEqual([]);
+  db.$client.close();
+});
