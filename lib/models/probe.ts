@@ -90,9 +90,10 @@ async function attempt(model: ProfiledModel, mode: StructuredMode, signal: Abort
     limits,
     onText: () => undefined,
   });
-  if (reply.error !== null) return afterFailure(model, { mode, error: reply.error, aborted: signal.aborted });
+  // What such a page is parsed to is an error of its own, which says less.
   if (reply.isWebPage)
     throw failure(model, { why: "web_page", reason: "The address answers with a web page." });
+  if (reply.error !== null) return afterFailure(model, { mode, error: reply.error, aborted: signal.aborted });
   if (reply.finish === "length") return { works: null, reply };
   const said = mode === "tool" ? (reply.calls[0]?.input ?? "") : reply.text;
   return { works: isAsked(said.trim(), mode), reply };

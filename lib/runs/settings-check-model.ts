@@ -4,7 +4,7 @@ import type { Env } from "@/lib/config/env";
 import { loadAgents } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors";
 import type { CheckFailure, CheckFound } from "@/lib/http/check-responses";
-import { ModelSilence, modelFault, noConnection } from "@/lib/models/fault";
+import { ModelSilence, modelFault, noConnection, WebPageReply } from "@/lib/models/fault";
 import { findLocalModel } from "@/lib/models/local";
 import { nearest, type Offered } from "@/lib/models/offered";
 import { PROBE_MS, probeModel } from "@/lib/models/probe";
@@ -23,6 +23,7 @@ function failureOfList({ offered, keySet }: Tried): CheckFailure | null {
 
 /** What a request that failed says. */
 function failureOfRequest(error: unknown, { model, offered, keySet }: Tried): CheckFailure {
+  if (error instanceof WebPageReply) return { why: "web_page" };
   if (error instanceof ModelSilence) return { why: "silent", ms: error.ms };
   const fault = modelFault(error, "strict");
   if (fault.kind === "passing") {

@@ -1,0 +1,59 @@
+// What trying a connection says; a part of the settings.
+
+export const settingsCheck = {
+  "check.button": "Check the connection",
+  "check.checking": "Checking",
+  "check.costsModel":
+    "Reads .env.local again, then sends three to five short requests to the model. Where requests cost money, these do too.",
+  "check.costsSearch":
+    "Reads .env.local again, then makes one real search. Where searches cost money, this one does too.",
+  "check.costsBoth":
+    "Reads .env.local again, then sends three to five short requests to the model and makes one real search. Where these cost money, they do here too.",
+  "check.wait": "Asking now; a slow model may need a minute.",
+  "check.results": "What the check found",
+  "check.modelWorks": "{host} answered in {time}. Model {model}: {facts}.",
+  "check.structured": "structured output works",
+  "check.structuredNot": "structured output does not work, so it is asked in words",
+  "check.tools": "tools work",
+  "check.toolsNot": "tools do not work",
+  "check.streams": "it streams",
+  "check.streamsNot": "it answers in one piece",
+  "check.searchWorks":
+    "{host} answered in {time} with {count, plural, =0 {no result} one {#\u00a0result} other {#\u00a0results}}.",
+  "check.inUse": "New runs use it from now on, without a restart.",
+  "check.kept": "It is not used yet: Groundwork goes on as before.",
+  "check.removed": "It is no longer set, and new runs go without it.",
+  "check.modelNothing":
+    "No model stands in .env.local or .env, and no Ollama or LM Studio answers on this machine. Nothing was asked.",
+  "check.searchNothing": "TAVILY_API_KEY stands neither in .env.local nor in .env. Nothing was asked.",
+  "check.modelMissing": "OPENAI_MODEL is missing: write there the name of a model. Nothing was asked.",
+  "check.badAddress": "{variable} is not an http or https address. Nothing was asked.",
+  "check.credentials":
+    "{variable} has a name and password in the address, which would be shown with it. Put the key into OPENAI_API_KEY. Nothing was asked.",
+  "check.notUsable": "{variable} cannot be used as it stands. Nothing was asked.",
+  "check.unreadable": "{file} cannot be opened. Nothing was asked.",
+  "check.shadowed":
+    "{names} also {count, plural, one {stands} other {stand}} in the environment that Groundwork was started in, and that holds before the file. Start it again without {count, plural, one {it} other {them}} to use the file.",
+  "check.later":
+    "{names} {count, plural, one {has} other {have}} a “$” in the value and {count, plural, one {is} other {are}} read only at a start: restart Groundwork to use {count, plural, one {it} other {them}}.",
+  "failure.refused":
+    "{host} could not be reached: the connection was refused. See whether a server runs there.",
+  "failure.not_found": "{host} could not be reached: there is no such address.",
+  "failure.certificate": "{host} could not be reached: its certificate is not accepted here.",
+  "failure.timed_out": "{host} could not be reached: the connection timed out.",
+  "failure.broken": "{host} could not be reached: the connection broke.",
+  "failure.silent": "{host} did not answer in {time}.",
+  "failure.keyRefused": "{host} refused the key ({status, number}). Check {variable}.",
+  "failure.keyMissing": "{host} asks for a key ({status, number}). Put it into {variable}.",
+  "failure.no_quota": "{host} says that the account has nothing left to spend.",
+  "failure.unknown_model": "{host} has no model of the name “{model}”. Check OPENAI_MODEL.",
+  "failure.offers": "It offers {list}.",
+  "failure.offersMore": "It offers {list} and {count, plural, one {#\u00a0other} other {#\u00a0others}}.",
+  "failure.limited": "{host} asks to wait (429). Check again in a moment.",
+  "failure.status": "{host} answered {status, number}, a failure of its own. Check again later.",
+  "failure.rejected":
+    "{host} answers, but took none of the requests ({status, number}). Check {variable}: such an address often ends in /v1.",
+  "failure.web_page": "{host} answered with a web page. Check {variable}: such an address often ends in /v1.",
+  "failure.garbled": "{host} answered with something that could not be understood. Check {variable}.",
+  "failure.useless": "{host} answers, but model {model} wrote in none of the forms that were asked for.",
+} as const;

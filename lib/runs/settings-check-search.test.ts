@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { startWebServer } from "@/e2e/servers/web";
+import { WEB_PAGES } from "@/e2e/servers/web-pages";
+import { readEnv } from "@/lib/config/env";
+import { checkConnection } from "./settings-check";
+import { checkSurroundings } from "./settings-check-testing";
+
+const { world, put, keep } = checkSurroundings();
+
+describe("checking the web search", () => {
+  it("makes one real search, and what works holds from then on", async () => {
+    const web = await startWebServer({ pages: WEB_PAGES });
+    keep(web);
+    put({ TAVILY_API_KEY: "tvly-canary-0123456789", TAVILY_API_BASE_URL: web.url });
+    const found = await checkConnection("search", world.root);
+    expect(found).toMatchObject({ outcome: "search_works", host: new URL(web.url).host, use: "from_now_on" });
+    expect(web.requests.map((request) => request.path)).toEqual(["/search"]);
+    expect(readEnv().tavily?.baseUrl).toBe(web.url);
+    expect(JSON.stringify([found, world.log])).not.toContain("canary");
+  });
+
+  it.each([
+    [401, { why: "key_refused", status: 401, keySet: true }],
+    [432, { why: "no_quota" }],
+    [404, { why: "rejected", status: 404 }],
+    [503, { why: "status", status: 503 }],
+  ])("%i is told apart", async (status, failure) => {
+    const web = await startWebServer({ pages: WEB_PAGES, faults: [{ kind: "status", status }] });
+    keep(web);
+    put({ TAVILY_API_KEY: "tvly-canary-0123456789", TAVILY_API_BASE_URL: web.url });
+    expect(await checkConnection("search", world.root)).toMatchObject({
+      outcome: "failed",
+      failure,
+      use: "not_yet",
+    });
+    expect(readEnv().tavily).toBeNull();
+  });
+
+  it("a closed port was refused, and without a key nobody is asked", async () => {
+    put({ TAVILY_API_KEY: "tvly-canary-0123456789", TAVILY_API_BASE_URL: "http://127.0.0.1:9" });
+    expect(await checkConnection("search", world.root)).toMatchObject({ failure: { why: "refused" } });
+    put({});
+    expect(await checkConnection("search", world.root)).toMatchObject({ outcome: "nothing_set" });
+  });
+});
