@@ -1,6 +1,7 @@
 // Where the sources of a research came from: its searches, and what was there or was opened without one.
 
-import type { Call, Citation, RunState, SearchRecord, Source } from "./run-state";
+import type { MapState } from "./research-map";
+import type { Call, Citation, SearchRecord, Source } from "./run-state";
 
 /** `call`: the row of the process that it stands in. Counts are of distinct pages, but for `results`. */
 export type MapSearch = {
@@ -44,13 +45,13 @@ const searchNode = (callId: string) => `search-${callId}`;
 const OTHERS = ["earlier", "typed", "opened"] as const;
 
 /** Numbers of the sources that this run found, or the one it goes on from. */
-export function ownSources({ id, sources, branch }: RunState): ReadonlySet<number> {
+export function ownSources({ id, sources, branch }: MapState): ReadonlySet<number> {
   const found = sources.filter(({ runId }) => runId === id).map(({ number }) => number);
   return new Set([...found, ...(branch?.numbers ?? [])]);
 }
 
 export function originsOf(
-  state: RunState,
+  state: MapState,
   cited: ReadonlyMap<number, readonly Citation[]>,
 ): { origins: MapOrigin[]; foundBy: Found } {
   const bySearch = new Map<number, string[]>();
@@ -91,7 +92,7 @@ function countIn(sources: readonly Source[], cited: ReadonlyMap<number, readonly
 }
 
 /** Searches with a result, and those that are out or brought none, in the order of their calls. */
-function searchesOf(state: RunState, count: Count): MapSearch[] {
+function searchesOf(state: MapState, count: Count): MapSearch[] {
   const records = new Map(state.searches.map((search) => [search.callId, search]));
   const calls = new Map(state.calls.map((call) => [call.id, call]));
   const open = state.calls.filter((call) => isSearch(call) && !records.has(call.id) && wasSent(call));
@@ -137,7 +138,7 @@ const bare = (url: string) =>
     .replace(/\/$/, "");
 
 /** All that the person wrote to this run. */
-const saidBy = ({ question, steers, clarifications }: RunState) =>
+const saidBy = ({ question, steers, clarifications }: MapState) =>
   [
     question,
     ...steers.map(({ message }) => message),

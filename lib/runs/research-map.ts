@@ -72,7 +72,22 @@ export function worstVerdict(verdicts: VerdictCounts): Verdict | null {
 export const doubtsIn = (verdicts: VerdictCounts): number =>
   verdicts.weak + verdicts.not_found + verdicts.unchecked;
 
-export function researchMap(state: RunState): ResearchMap {
+/** What the map is worked out from; all else of a state may change without it. */
+export type MapState = Pick<
+  RunState,
+  | "id"
+  | "kind"
+  | "question"
+  | "report"
+  | "sources"
+  | "searches"
+  | "calls"
+  | "steers"
+  | "clarifications"
+  | "branch"
+>;
+
+export function researchMap(state: MapState): ResearchMap {
   const citations = state.report?.citations ?? [];
   const cited = Map.groupBy(citations, ({ number }) => number);
   const { origins, foundBy } = originsOf(state, cited);
@@ -128,7 +143,7 @@ type SectionOf = (citation: Pick<Citation, "at">) => string;
 
 /** Numbers that the report names and no source has. */
 function missingIn(
-  { sources }: RunState,
+  { sources }: MapState,
   cited: ReadonlyMap<number, Citation[]>,
   sectionOf: SectionOf,
 ): MapSource[] {

@@ -1,0 +1,63 @@
+"use client";
+
+import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
+import type { MapSentence } from "@/lib/runs/research-map";
+import type { Verdict } from "@/lib/runs/run-state";
+import type { VerdictCounts } from "@/lib/runs/verdict";
+import { DOUBTS } from "./map-words";
+
+/** Colour never says it alone. */
+export const SIGN: Record<Verdict, string> = { supported: "", weak: "≈", not_found: "!", unchecked: "?" };
+export const COLOUR: Record<Verdict, string> = {
+  supported: "text-muted",
+  weak: "text-weak",
+  not_found: "text-unfound",
+  unchecked: "text-muted",
+};
+
+/** How much of it is in doubt: a sign and a number for each verdict. Whoever shows it says it in words. */
+export function DoubtCounts({ verdicts }: { verdicts: VerdictCounts }) {
+  const t = useWords();
+  return DOUBTS.filter((verdict) => verdicts[verdict] > 0).map((verdict) => (
+    <span key={verdict} className={classNames("font-semibold whitespace-nowrap tabular", COLOUR[verdict])}>
+      {`${SIGN[verdict]}${t.number(verdicts[verdict])}`}
+    </span>
+  ));
+}
+
+const MOST_MARKS = 24;
+
+const MARK: Record<Verdict | "uncited", string> = {
+  supported: "border-muted bg-muted",
+  weak: "border-dashed border-weak bg-weak-soft",
+  not_found: "border-unfound bg-unfound",
+  unchecked: "border-dotted border-muted",
+  uncited: "border-transparent border-b-muted",
+};
+
+/** The sentences of a part in order, one mark each; those that cite another source than the one looked at step back. */
+export function SentenceMarks({ sentences, of }: { sentences: readonly MapSentence[]; of: number | null }) {
+  const t = useWords();
+  const left = sentences.length - MOST_MARKS;
+  return (
+    <span aria-hidden="true" className="flex h-3 items-stretch gap-0.5">
+      {sentences.slice(0, MOST_MARKS).map(({ start, numbers, verdict }) => (
+        <span
+          key={`${start} ${verdict}`}
+          className={classNames(
+            "w-1.5 min-w-0.5 rounded-[1px] border",
+            MARK[verdict ?? "uncited"],
+            of !== null && !numbers.includes(of) && "opacity-20",
+          )}
+        />
+      ))}
+      {left > 0 ? <span className="text-fine leading-3 text-muted">{`+${t.number(left)}`}</span> : null}
+    </span>
+  );
+}
+
+/** One mark for the legend. */
+export function SentenceMark({ verdict }: { verdict: Verdict | "uncited" }) {
+  return <span aria-hidden="true" className={classNames("h-3 w-1.5 rounded-[1px] border", MARK[verdict])} />;
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import type { KeyboardEvent, ReactNode } from "react";
+import { useOpenSource } from "@/components/report/open-source";
+import { classNames } from "@/components/ui/class-names";
+
+/** How nodes are reached and what looking at one does; one for the whole map. */
+export type NodeHandling = {
+  tabIndex: (id: string) => number;
+  onKeyDown: (event: KeyboardEvent, id: string) => void;
+  onLook: (id: string | null) => void;
+  onReach: (id: string | null) => void;
+  /** True when a touch only shows what it is connected with, so that the next one follows it. */
+  holds: (id: string) => boolean;
+  isLit: (id: string) => boolean | null;
+};
+
+/** A node: a link to what it stands for, or a button that only lights it. `words` say of it all that the map shows. */
+export function MapNode({
+  id,
+  href,
+  source,
+  words,
+  box,
+  handling,
+  quiet = false,
+  children,
+}: {
+  id: string;
+  href: string | undefined;
+  /** What the reader opens, where it is a source. */
+  source?: { sourceId: string; citationId?: string };
+  words: string;
+  box: { left: string; width: string; top: string; height: string };
+  handling: NodeHandling;
+  /** Without a frame. */
+  quiet?: boolean;
+  children: ReactNode;
+}) {
+  const open = useOpenSource();
+  const lit = handling.isLit(id);
+  const shared = {
+    "data-node": id,
+    "aria-label": words,
+    tabIndex: handling.tabIndex(id),
+    style: box,
+    onPointerEnter: () => handling.onLook(id),
+    onPointerLeave: () => handling.onLook(null),
+    onFocus: () => handling.onReach(id),
+    onBlur: () => handling.onReach(null),
+    onKeyDown: (event: KeyboardEvent) => handling.onKeyDown(event, id),
+    className: classNames(
+      "absolute flex flex-col justify-center overflow-hidden rounded-control border px-2 text-left text-ink no-underline transition-colors hover:bg-hover",
+      quiet ? "border-transparent" : "border-line bg-raised",
+      lit === true && "border-muted bg-raised",
+      lit === false && "bg-transparent text-faint",
+    ),
+  };
+  if (!href)
+    return (
+      <button type="button" {...shared}>
+        {children}
+      </button>
+    );
+  return (
+    <a
+      {...shared}
+      href={href}
+      onClick={(event) => {
+        if (handling.holds(id)) event.preventDefault();
+        else if (source) open(event, source);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

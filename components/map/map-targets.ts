@@ -1,0 +1,38 @@
+// Where the nodes of a map lead: a search to its row, a source to its passage, a part to its heading.
+
+import { headingsOf } from "@/components/report/headings";
+import { growBlocks, NO_BLOCKS } from "@/components/report/markdown/parse";
+import { sourceHref } from "@/components/report/open-source";
+import { callAnchor, runAnchor } from "@/components/ui/anchors";
+import type { MapSource, ResearchMap } from "@/lib/runs/research-map";
+import type { Report } from "@/lib/runs/run-state";
+import { QUESTION } from "./map-lit";
+
+/** Addresses by node; one that leads nowhere has none. `prefix`: of the ids of the report's headings. */
+export function mapTargets(
+  map: ResearchMap,
+  { report, runId, prefix }: { report: Report | null; runId: string; prefix: string },
+): ReadonlyMap<string, string> {
+  const targets = new Map([[QUESTION, `#${runAnchor(runId)}`]]);
+  for (const origin of map.origins)
+    if (origin.kind === "search") targets.set(origin.id, `#${callAnchor(origin.callId)}`);
+  for (const source of map.sources) {
+    const href = targetOf(source);
+    if (href) targets.set(source.id, href);
+  }
+  const headings = report ? headingsOf(growBlocks(NO_BLOCKS, report.content), prefix) : [];
+  const ids = new Map(headings.map(({ start, id }) => [start, id]));
+  for (const { id, heading, start, end } of map.sections) {
+    const first = report?.citations.find(({ at }) => at >= start && at < end);
+    const named = heading === null ? undefined : ids.get(start);
+    // What has no heading is found by its first citation.
+    if (named) targets.set(id, `#${named}`);
+    else if (first) targets.set(id, `#c-${first.id}`);
+  }
+  return targets;
+}
+
+function targetOf({ sourceId, citationId }: MapSource): string | null {
+  if (sourceId === null) return citationId ? `#c-${citationId}` : null;
+  return sourceHref({ sourceId, ...(citationId ? { citationId } : {}) });
+}

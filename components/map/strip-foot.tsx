@@ -1,0 +1,82 @@
+"use client";
+
+import { classNames } from "@/components/ui/class-names";
+import { clock, tokens } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { TimeStrip } from "@/lib/runs/time-strip";
+import { HATCH, percent, placeOf } from "./strip-lanes";
+
+/** Tokens of each step as a bar under it, and the clock of work. */
+export function StripFoot({ strip }: { strip: TimeStrip }) {
+  const t = useWords();
+  const { ticks, steps, mostTokens, live, edge } = strip;
+  return (
+    <div aria-hidden="true">
+      <div className="relative mt-3 h-8 border-b border-line">
+        {steps.map(({ number, input, output, ...place }) => (
+          <span
+            key={number}
+            className="absolute bottom-0 min-w-[3px] border-r border-ground bg-edge"
+            style={{ ...placeOf(place), height: percent((input + output) / mostTokens) }}
+          />
+        ))}
+        <span className="absolute -top-1 right-0 bg-ground pl-1 text-fine text-faint tabular">
+          {t("map.strip.most", { tokens: tokens(t, mostTokens) })}
+        </span>
+      </div>
+      <div className="relative h-6 text-fine text-muted tabular">
+        {ticks.map(({ x, ms }, index) => (
+          <span key={ms} className="absolute top-0 border-l border-edge pt-1" style={{ left: percent(x) }}>
+            <span
+              className={classNames(
+                "block leading-4",
+                index > 0 && x > 0.93 ? "-translate-x-full pr-1" : "pl-1",
+              )}
+            >
+              {clock(ms)}
+            </span>
+          </span>
+        ))}
+        {live ? (
+          <span className="absolute -top-8 h-9 border-l-2 border-accent" style={{ left: percent(edge) }} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the forms mean. */
+export function StripLegend({ strip }: { strip: TimeStrip }) {
+  const t = useWords();
+  const { model, calls, waits } = strip;
+  const box = "h-3 w-4 rounded-[2px] border";
+  const keys: [string, string, boolean][] = [
+    [t("map.key.deciding"), "border-muted bg-muted", model.some(({ kind }) => kind === "deciding")],
+    [t("map.key.judging"), "border-muted bg-ground", model.some(({ kind }) => kind === "judging")],
+    [t("map.key.call"), "border-edge bg-hover", calls.length > 0],
+    [
+      t("map.key.failed"),
+      "border-2 border-unfound bg-unfound-soft",
+      model.some(({ failed }) => failed) || calls.some(({ status }) => status === "failed"),
+    ],
+    [
+      t("map.key.retry"),
+      classNames("border-dashed border-edge", HATCH),
+      model.some(({ kind }) => kind === "retry"),
+    ],
+    [t("map.key.wait"), classNames("border-edge", HATCH), waits.length > 0],
+  ];
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-fine text-muted">
+      {keys
+        .filter(([, , used]) => used)
+        .map(([name, look]) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span aria-hidden="true" className={classNames(box, look)} />
+            {name}
+          </li>
+        ))}
+      <li>{t("map.strip.clock")}</li>
+    </ul>
+  );
+}
