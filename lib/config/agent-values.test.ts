@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type AgentValues, differences, fieldRules, fieldsOf, readValues, valuesOf } from "./agent-values";
+import { type AgentValues, differences, fieldsOf } from "./agent-fields";
+import { fieldRules, readValues, valuesOf } from "./agent-values";
 import { loadAgents } from "./load";
 
 const { entries } = loadAgents();

@@ -1,6 +1,7 @@
 // What the routes of agents accept.
 
 import { z } from "zod";
+import { PERIODS, type Period } from "./periods";
 
 const revision = z.int().min(1);
 
@@ -15,12 +16,9 @@ export const changeAgentSchema = z.strictObject({
 
 export const resetAgentSchema = z.strictObject({ revision: z.coerce.number().pipe(revision) });
 
-export const PERIODS = [7, 30, 90] as const;
-export type Period = (typeof PERIODS)[number];
-
 export const callsSchema = z.strictObject({
   days: z
-    .enum(["7", "30", "90"])
+    .enum(PERIODS.map(String))
     .default("90")
     .transform((days) => Number(days) as Period),
 });

@@ -1,6 +1,6 @@
 // What the routes of agents answer. Types only. No address but its host, no path but by its name, no secret at all.
 
-import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "@/lib/config/agent-values";
+import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "@/lib/config/agent-fields";
 import type { CallMode } from "@/lib/runs/call-rows";
 import type { Binding, ModelInfo } from "@/lib/runs/run-state";
 import type { JsonSchema, ToolRole } from "@/lib/tools/tool";
@@ -40,6 +40,8 @@ export type AgentCopyDetail = {
   updatedAt: number;
   /** Fields that agents.yaml has changed since the copy was saved. */
   fileChanged: FieldPath[];
+  /** What agents.yaml said then; null when that cannot be told. */
+  base: AgentValues | null;
   /** agents.yaml had it when the copy was saved, and has it no more. */
   fileGone: boolean;
 };

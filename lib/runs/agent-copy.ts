@@ -2,7 +2,8 @@
 
 import type { AgentCopyRow } from "@/db/queries/agent-copies";
 import { agentConfig } from "@/lib/config/agent-config";
-import { type AgentValues, readValues, valuesOf } from "@/lib/config/agent-values";
+import type { AgentValues } from "@/lib/config/agent-fields";
+import { readValues, valuesOf } from "@/lib/config/agent-values";
 import type { AgentsConfig, AgentsFileConfig } from "@/lib/config/load";
 import type { AgentConfig, AgentEntry, EditableEntry } from "@/lib/config/schema";
 

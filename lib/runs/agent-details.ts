@@ -4,7 +4,8 @@
 import path from "node:path";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { resolveBindings } from "@/lib/agent/bindings";
-import { type AgentValues, differences, fieldRules, valuesOf } from "@/lib/config/agent-values";
+import { type AgentValues, differences } from "@/lib/config/agent-fields";
+import { fieldRules, valuesOf } from "@/lib/config/agent-values";
 import { lackingSystemToolIds } from "@/lib/config/check";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
@@ -132,6 +133,7 @@ function copyDetail(copy: AgentCopy, file: AgentValues | null): AgentCopyDetail 
     createdAt,
     updatedAt,
     fileChanged: base && file ? differences(base, file) : [],
+    base,
     fileGone: base !== null && file === null,
   };
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type AgentValues, valuesOf } from "@/lib/config/agent-values";
+import type { AgentValues } from "@/lib/config/agent-fields";
+import { valuesOf } from "@/lib/config/agent-values";
 import { loadAgents } from "@/lib/config/load";
 import { readCopy, withCopies } from "./agent-copy";
 import { agentWords, knownFile } from "./agents";

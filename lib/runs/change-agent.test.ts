@@ -4,9 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/agents/[name]/route";
 import { GET as list } from "@/app/api/agents/route";
-import { GET as listCalls } from "@/app/api/calls/route";
 import { listAgentCopies, saveAgentCopy } from "@/db/queries/agent-copies";
-import type { AgentValues } from "@/lib/config/agent-values";
+import type { AgentValues } from "@/lib/config/agent-fields";
 import type { AgentDetail, AgentsScreenData } from "@/lib/http/agents-responses";
 import { offeredAgents } from "./agents";
 import { listAgentOffers } from "./settings-agents";
@@ -241,13 +240,4 @@ describe("The list of agents", () => {
     expect(tools.get("websearchtool")?.schema.properties).toHaveProperty("_reasoningForCall");
     expect(tools.get("finalanswertool")?.agents).toEqual(["Quick", "Standard", "Deep"]);
   });
-});
-
-it("calls are compared over 7, 30 or 90 days and nothing else", async () => {
-  const ask = async (query: string) => {
-    const request = new Request(`${ORIGIN}/api/calls${query}`, { headers: { host: "127.0.0.1:3000" } });
-    return (await listCalls(request, { params: Promise.resolve({}) as never })).json();
-  };
-  expect(await ask("?days=30")).toEqual({ days: 30, calls: 0, cut: false, compared: [] });
-  expect((await ask("?days=31")).error.code).toBe("invalid_request");
 });

@@ -8,7 +8,8 @@ import {
   listAgentCopies,
   saveAgentCopy,
 } from "@/db/queries/agent-copies";
-import { differences, type FieldIssue, readValues, valuesOf } from "@/lib/config/agent-values";
+import { differences, type FieldIssue } from "@/lib/config/agent-fields";
+import { readValues, valuesOf } from "@/lib/config/agent-values";
 import type { AgentsFileConfig } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors";
 import { fileEntryOf } from "./agent-copy";

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { requestLanguage, requestWords } from "@/app/words";
+import { AgentsScreen } from "@/components/agents/agents-screen";
+import { callsSchema } from "@/lib/http/agent-requests";
+import { agentsScreen } from "@/lib/runs/agent-details";
+import { systemClock } from "@/lib/runs/clock";
+import { compareCalls } from "@/lib/runs/compare-calls";
+import { getDb } from "@/lib/runs/store";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords())("agents.title") };
+}
+
+export default async function AgentsPage({ searchParams }: Props) {
+  // What is changed here and what was called is of the moment of the request.
+  await connection();
+  const asked = callsSchema.safeParse({ days: (await searchParams).days });
+  const { days } = asked.success ? asked.data : callsSchema.parse({});
+  const [data, calls] = await Promise.all([
+    requestLanguage().then(agentsScreen),
+    compareCalls(getDb(), { days, now: systemClock.now() }),
+  ]);
+  return <AgentsScreen data={data} calls={calls} />;
+}

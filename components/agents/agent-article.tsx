@@ -1,0 +1,106 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { toolTitle } from "@/components/run/tool-words";
+import { useWords } from "@/components/ui/words";
+import type { AgentDetail } from "@/lib/http/agents-responses";
+import { AgentActions } from "./agent-actions";
+import { AgentValuesTable } from "./agent-values-table";
+import {
+  bindingWords,
+  budgetWords,
+  fieldLabel,
+  instructionWords,
+  limitWords,
+  modelWords,
+  originWords,
+} from "./agent-words";
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2 md:grid-cols-[8rem_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** The tools of an agent, each a link to what it is. */
+function Tools({ agent }: { agent: AgentDetail }) {
+  const t = useWords();
+  return (
+    <ul className="-my-1 flex flex-wrap gap-x-4">
+      {agent.bindings.map(({ tool, binding }) => (
+        <li key={tool}>
+          <a
+            href={`#tool-${tool}`}
+            title={bindingWords(t, binding)}
+            className="flex min-h-7 items-center text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
+          >
+            {toolTitle(t, tool)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One agent: what it is for, how it works, and where its values come from. */
+export function AgentArticle({ agent }: { agent: AgentDetail }) {
+  const t = useWords();
+  const { name, values, copy, lacking, fixed } = agent;
+  const stale = copy?.fileChanged ?? [];
+  return (
+    <article
+      id={`agent-${name}`}
+      aria-labelledby={`agent-${name}-title`}
+      className="scroll-mt-20 py-6 md:scroll-mt-8"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 id={`agent-${name}-title`} className="text-heading font-semibold">
+          {agent.title}
+        </h3>
+        <code className="font-mono text-fine text-muted">{name}</code>
+        {agent.isDefault ? (
+          <span className="rounded-chip border border-edge px-1.5 text-fine">{t("agents.default")}</span>
+        ) : null}
+      </div>
+      <p className="mt-0.5">{agent.description}</p>
+      <p className="mt-0.5 text-meta text-muted">{originWords(t, agent)}</p>
+      {stale.length > 0 ? (
+        <p className="mt-2 max-w-[65ch] border-l-2 border-weak pl-3 text-meta">
+          {t("agents.fileChanged", { fields: t.list(stale.map((field) => fieldLabel(t, field))) })}
+        </p>
+      ) : null}
+      <dl className="mt-3">
+        <Row name={t("agents.strategy")}>{t("agents.strategySgr")}</Row>
+        <Row name={t("agents.model")}>
+          {modelWords(t, agent)}
+          {fixed.host ? (
+            <span className="block text-meta text-muted">{t("agents.modelFixed", { host: fixed.host })}</span>
+          ) : null}
+        </Row>
+        <Row name={t("agents.tools")}>
+          <Tools agent={agent} />
+          {lacking.length > 0 ? (
+            <span className="block text-meta text-muted">
+              {t("agents.lacking", { tools: t.list(lacking.map((tool) => toolTitle(t, tool))) })}
+            </span>
+          ) : null}
+        </Row>
+        <Row name={t("agents.limits")}>{limitWords(t, values)}</Row>
+        <Row name={t("agents.budget")}>{budgetWords(t, values)}</Row>
+        <Row name={t("agents.instructions")}>
+          {instructionWords(t, agent)}
+          {values.prompts.extra ? (
+            <q className="mt-1 block border-l-2 border-line pl-3 whitespace-pre-wrap text-muted quotes-none">
+              {values.prompts.extra}
+            </q>
+          ) : null}
+        </Row>
+      </dl>
+      <AgentValuesTable agent={agent} />
+      <AgentActions agent={agent} />
+    </article>
+  );
+}

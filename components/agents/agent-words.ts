@@ -1,0 +1,106 @@
+// What is said of an agent: how far it goes, what it costs, who answers for it, and where its values come from.
+
+import { toolTitle } from "@/components/run/tool-words";
+import { dayWords, joined, tokens } from "@/components/ui/figures";
+import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
+import type { AgentDetail, ToolDetail } from "@/lib/http/agents-responses";
+import type { Words } from "@/lib/messages/translate";
+
+export const limitWords = (t: Words, { execution, search }: AgentValues): string =>
+  joined(
+    t("ui.steps", { count: execution.maxIterations }),
+    t("agents.limitSearches", { count: search.maxSearches }),
+    search.maxSearches > 0 && t("agents.limitResults", { count: search.maxResults }),
+    t("agents.limitClarifications", { count: execution.maxClarifications }),
+    t("agents.limitCalls", { count: execution.maxCallsPerStep }),
+    t("agents.limitClosing", { count: execution.closingSteps }),
+  );
+
+export function budgetWords(t: Words, { budget }: AgentValues): string {
+  const { maxTokens, maxMinutes, maxMoney } = budget;
+  const parts = joined(
+    maxTokens !== null && tokens(t, maxTokens),
+    maxMinutes !== null && t("ui.minutes", { count: maxMinutes }),
+    maxMoney !== null && t("agents.budgetMoney", { amount: maxMoney }),
+  );
+  return parts || t("agents.budgetNone");
+}
+
+/** What answers for an agent: by its own name where it asks for one, else the model that is connected. */
+export function modelWords(t: Words, { model, modelFault, values }: AgentDetail): string {
+  if (!model) return modelFault ?? "";
+  const { name, temperature, maxOutputTokens, contextWindow } = values.model;
+  return joined(
+    name === null ? t("agents.modelConnected", { model: model.label }) : model.label,
+    temperature !== null && t("agents.temperature", { value: temperature }),
+    maxOutputTokens !== null && t("agents.outputTokens", { tokens: tokens(t, maxOutputTokens) }),
+    contextWindow !== null && t("agents.context", { tokens: tokens(t, contextWindow) }),
+  );
+}
+
+export function instructionWords(t: Words, { values, fixed }: AgentDetail): string {
+  const { extra } = values.prompts;
+  return joined(
+    fixed.systemFile === null
+      ? t("agents.instructionsBuiltIn")
+      : t("agents.instructionsFile", { file: fixed.systemFile }),
+    extra !== null && t("agents.instructionsExtra", { count: extra.length }),
+  );
+}
+
+/** Where its values come from, and since when. */
+export function originWords(t: Words, { origin, copy }: AgentDetail): string {
+  if (origin === "file" || !copy) return t("agents.asInFile");
+  const date = dayWords(t, copy.updatedAt);
+  if (origin === "changed") return t("agents.changedHere", { date });
+  return copy.fileGone ? t("agents.ownGone", { date }) : t("agents.own", { agent: copy.madeFrom, date });
+}
+
+/** How a tool is answered now. */
+export function bindingWords(t: Words, binding: ToolDetail["binding"]): string {
+  if (!binding) return t("agents.byNobody");
+  if (binding.mode === "latent") return t("agents.byModel");
+  return binding.activity
+    ? t("agents.byCodeNamed", { activity: binding.activity, variant: binding.variant ?? "default" })
+    : t("agents.byCode");
+}
+
+/** The keys of the catalogue are made of the paths; a test holds them against each other. */
+export const fieldLabel = (t: Words, field: FieldPath): string =>
+  t(`agents.field.${field}` as "agents.field.title");
+
+/** A value as a person reads it. */
+export function valueWords(t: Words, value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("agents.notSet");
+  if (Array.isArray(value)) return t.list(value.map((tool) => toolTitle(t, String(tool))));
+  return typeof value === "number" ? t.number(value) : String(value);
+}
+
+export function issueWords(t: Words, { kind, limit }: FieldIssue): string {
+  const bound = limit ?? 0;
+  const words: Record<FieldIssue["kind"], () => string> = {
+    missing: () => t("agents.issue.missing"),
+    least: () => t("agents.issue.least", { limit: bound }),
+    most: () => t("agents.issue.most", { limit: bound }),
+    longest: () => t("agents.issue.longest", { limit: bound }),
+    above: () => t("agents.issue.above", { limit: bound }),
+    whole: () => t("agents.issue.whole"),
+    unknown: () => t("agents.issue.unknown"),
+    wrong: () => t("agents.issue.wrong"),
+  };
+  return words[kind]();
+}
+
+/** What an agent that lacks a tool cannot do; empty for tools of one's own. */
+export function lackWords(t: Words, tool: string): string {
+  const known = [
+    "clarificationtool",
+    "generateplantool",
+    "adaptplantool",
+    "websearchtool",
+    "extractpagecontenttool",
+    "createreporttool",
+    "factchecktool",
+  ];
+  return known.includes(tool) ? t(`agents.lack.${tool}` as "agents.lack.websearchtool") : "";
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
+import type { FieldPath, FieldRule } from "@/lib/config/agent-fields";
+import type { AgentDetail } from "@/lib/http/agents-responses";
+import { fieldLabel, issueWords } from "./agent-words";
+import { isText } from "./form-values";
+import { fileWords, ruleWords } from "./form-words";
+import type { AgentForm } from "./use-agent-form";
+
+/** What agents.yaml says of a field, and a button that takes it over where something else is typed. */
+export function FromFile({ agent, field, form }: { agent: AgentDetail; field: FieldPath; form: AgentForm }) {
+  const t = useWords();
+  const words = fileWords(t, agent, field);
+  if (words === null || !agent.file) return null;
+  const { file } = agent;
+  const same = !form.changesFrom(file).includes(field);
+  const stale = agent.copy?.fileChanged.includes(field) ?? false;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+      <span className={stale ? "border-l-2 border-weak pl-2 text-ink" : undefined}>{words}</span>
+      {same ? null : (
+        <Button
+          variant="quiet"
+          className="-my-1 min-h-7 px-2 text-meta text-accent"
+          aria-label={t("agents.fieldResetOf", { field: fieldLabel(t, field) })}
+          onClick={() => form.takeOver(field, file)}
+        >
+          {t("agents.fieldReset")}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** A field of the form with what it takes, what is wrong with it, and what agents.yaml says. */
+export function FormField({
+  agent,
+  field,
+  rule,
+  form,
+}: {
+  agent: AgentDetail;
+  field: FieldPath;
+  rule: FieldRule | undefined;
+  form: AgentForm;
+}) {
+  const t = useWords();
+  const issue = form.issueOf(field);
+  const long = field === "prompts.extra" || field === "description";
+  const own = {
+    "data-field": field,
+    value: form.typed.fields[field] ?? "",
+    onChange: ({ target }: { target: { value: string } }) => form.set(field, target.value),
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label={fieldLabel(t, field)}
+        hint={ruleWords(t, field, rule) || undefined}
+        error={issue ? issueWords(t, issue) : null}
+      >
+        {(control) =>
+          long ? (
+            <textarea
+              {...control}
+              {...own}
+              rows={field === "description" ? 2 : 6}
+              className={`${fieldLook} field-sizing-content py-2`}
+            />
+          ) : (
+            <input
+              {...control}
+              {...own}
+              type="text"
+              inputMode={isText(field) ? "text" : "decimal"}
+              autoComplete="off"
+              className={isText(field) ? fieldLook : `${fieldLook} max-w-40 tabular`}
+            />
+          )
+        }
+      </Field>
+      <FromFile agent={agent} field={field} form={form} />
+    </div>
+  );
+}
+
+/** A section of the form. */
+export function FormGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <fieldset className="mt-8 min-w-0 border-t border-line pt-5">
+      <legend className="float-left w-full text-heading font-semibold">{title}</legend>
+      <div className="clear-both flex flex-col gap-5 pt-3">
+        {children}
+        {note ? <p className="max-w-[65ch] text-meta text-muted">{note}</p> : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+// What is typed into the form of an agent, and the values it stands for. Nothing is judged here: a number that is none goes
+// to the server as it was typed, and comes back with what is wrong.
+
+import { type AgentValues, type FieldPath, fieldsOf } from "@/lib/config/agent-fields";
+
+/** Fields as text, by path, and the tools that are ticked. */
+export type Typed = { fields: Record<FieldPath, string>; tools: string[] };
+
+const TEXTS: ReadonlySet<FieldPath> = new Set(["title", "description", "model.name", "prompts.extra"]);
+
+/** The sections of the form with their fields, in order. Tools stand for themselves. */
+export const GROUPS = [
+  ["words", ["title", "description"]],
+  ["tools", ["tools"]],
+  [
+    "steps",
+    [
+      "execution.maxIterations",
+      "execution.closingSteps",
+      "execution.maxCallsPerStep",
+      "execution.maxClarifications",
+      "execution.clarificationTimeoutMs",
+      "execution.activityTimeoutMs",
+      "execution.maxFactCheckRequests",
+    ],
+  ],
+  [
+    "search",
+    [
+      "search.maxSearches",
+      "search.maxResults",
+      "search.contentLimit",
+      "search.snippetLimit",
+      "search.reuseDays",
+      "search.maxConsecutiveFailures",
+      "execution.mcpContextLimit",
+    ],
+  ],
+  ["budget", ["budget.maxTokens", "budget.maxMinutes", "budget.maxMoney"]],
+  ["model", ["model.name", "model.temperature", "model.maxOutputTokens", "model.contextWindow"]],
+  ["instructions", ["prompts.extra"]],
+] as const satisfies readonly (readonly [string, readonly FieldPath[]])[];
+
+export const isText = (field: FieldPath): boolean => TEXTS.has(field);
+
+export function typedOf(values: AgentValues): Typed {
+  const fields = [...fieldsOf(values)].filter(([field]) => field !== "tools");
+  return {
+    fields: Object.fromEntries(fields.map(([field, value]) => [field, value === null ? "" : String(value)])),
+    tools: values.tools,
+  };
+}
+
+function valueTyped(field: FieldPath, text: string): string | number | null {
+  const trimmed = text.trim();
+  if (isText(field)) return field === "title" || field === "description" ? trimmed : trimmed || null;
+  if (trimmed === "") return null;
+  // A comma is how half of the world writes a point.
+  const number = Number(trimmed.replace(/[\s\u00a0]/g, "").replace(",", "."));
+  return Number.isNaN(number) ? trimmed : number;
+}
+
+/** The values as they are sent. */
+export function valuesFrom({ fields, tools }: Typed): Record<string, unknown> {
+  const values: Record<string, unknown> = { tools };
+  for (const [field, text] of Object.entries(fields)) {
+    const [group = "", name] = field.split(".");
+    const value = valueTyped(field, text);
+    if (name === undefined) values[group] = value;
+    else values[group] = { ...(values[group] as object), [name]: value };
+  }
+  return values;
+}
+
+/** Fields in which what is typed is not what `values` say. The order of tools says nothing. */
+export function typedChanges(typed: Typed, values: AgentValues): FieldPath[] {
+  return [...fieldsOf(values)]
+    .filter(([field, value]) =>
+      Array.isArray(value)
+        ? value.toSorted().join() !== typed.tools.toSorted().join()
+        : valueTyped(field, typed.fields[field] ?? "") !== value,
+    )
+    .map(([field]) => field);
+}
+
+/** What is typed with one field as `values` have it. */
+export function withField(typed: Typed, field: FieldPath, values: AgentValues): Typed {
+  const own = typedOf(values);
+  if (field === "tools") return { ...typed, tools: own.tools };
+  return { ...typed, fields: { ...typed.fields, [field]: own.fields[field] ?? "" } };
+}
+
+/** What was kept in this tab: null when it is something else, or of another revision. */
+export function readKept(stored: string | null, revision: number | null): Typed | null {
+  if (stored === null) return null;
+  try {
+    const kept = JSON.parse(stored) as Partial<Typed> & { revision?: unknown };
+    if (kept.revision !== revision || !Array.isArray(kept.tools)) return null;
+    const fields = Object.entries(kept.fields ?? {}).filter(([, text]) => typeof text === "string");
+    return { fields: Object.fromEntries(fields), tools: kept.tools.map(String) };
+  } catch {
+    // Whatever stands there was not written by this form.
+    return null;
+  }
+}

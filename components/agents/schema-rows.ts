@@ -1,0 +1,87 @@
+// A JSON Schema as rows of a table: each field with its type, its bounds and what it is for, nested ones below their own.
+
+import type { Words } from "@/lib/messages/translate";
+import type { JsonSchema } from "@/lib/tools/tool";
+
+export type SchemaRow = {
+  /** From the root: `pages[].title`; no two rows have the same. */
+  path: string;
+  depth: number;
+  name: string;
+  /** In the words of JSON Schema: `string`, `array of integer`. */
+  type: string;
+  required: boolean;
+  bounds: string[];
+  description: string;
+};
+
+/** What a schema says beside allowing null. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const branches = schema.anyOf?.filter(({ type }) => type !== "null");
+  return branches?.length === 1 && branches[0] ? { ...schema, ...branches[0], anyOf: undefined } : schema;
+}
+
+function typeOf(schema: JsonSchema): string {
+  const own = withoutNull(schema);
+  const nullable = own !== schema ? " or null" : "";
+  if (own.anyOf) return own.anyOf.map(typeOf).join(" or ");
+  if (own.type === "array") return `array of ${own.items ? typeOf(own.items) : "anything"}${nullable}`;
+  const types = typeof own.type === "string" ? [own.type] : (own.type ?? []);
+  return `${types.join(" or ") || "anything"}${nullable}`;
+}
+
+const range = (
+  t: Words,
+  [min, max]: [number | undefined, number | undefined],
+  unit: "characters" | "items",
+): string[] => [
+  ...(min === undefined || min === 0 ? [] : [t(`agents.bounds.${unit}From`, { min })]),
+  ...(max === undefined ? [] : [t(`agents.bounds.${unit}`, { max })]),
+];
+
+function boundsOf(t: Words, schema: JsonSchema): string[] {
+  const own = withoutNull(schema);
+  const { minimum: min, maximum: max } = own;
+  const values = own.enum?.map(String).join(", ");
+  return [
+    ...(own.const === undefined ? [] : [t("agents.bounds.always", { value: JSON.stringify(own.const) })]),
+    ...(values === undefined ? [] : [t("agents.bounds.oneOf", { values })]),
+    ...(min !== undefined && max !== undefined ? [t("agents.bounds.between", { min, max })] : []),
+    ...(min !== undefined && max === undefined ? [t("agents.bounds.least", { min })] : []),
+    ...(min === undefined && max !== undefined ? [t("agents.bounds.most", { max })] : []),
+    ...range(t, [own.minLength, own.maxLength], "characters"),
+    ...range(t, [own.minItems, own.maxItems], "items"),
+    ...(own.items ? boundsOf(t, own.items) : []),
+    ...(own.default === undefined
+      ? []
+      : [t("agents.bounds.otherwise", { value: JSON.stringify(own.default) })]),
+  ];
+}
+
+/** The object whose fields are listed below a field: itself, or what stands in its list. */
+function inside(schema: JsonSchema): { schema: JsonSchema; suffix: string } | null {
+  const own = withoutNull(schema);
+  if (own.properties) return { schema: own, suffix: "" };
+  const item = own.items && withoutNull(own.items);
+  return item?.properties ? { schema: item, suffix: "[]" } : null;
+}
+
+/** Rows in declared order. Nothing of a schema is left out but what has no field: bounds of a root, for example. */
+export function schemaRows(t: Words, schema: JsonSchema, above = "", depth = 0): SchemaRow[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = above === "" ? name : `${above}.${name}`;
+    const below = inside(field);
+    return [
+      {
+        path,
+        depth,
+        name,
+        type: typeOf(field),
+        required: schema.required?.includes(name) ?? false,
+        bounds: boundsOf(t, field),
+        description: field.description ?? "",
+      },
+      ...(below ? schemaRows(t, below.schema, `${path}${below.suffix}`, depth + 1) : []),
+    ];
+  });
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { toolTitle } from "@/components/run/tool-words";
+import { CopyLines } from "@/components/shell/copy-lines";
+import { useWords } from "@/components/ui/words";
+import { useHash } from "@/lib/client/use-hash";
+import type { ToolDetail } from "@/lib/http/agents-responses";
+import { bindingWords } from "./agent-words";
+import { SchemaTable } from "./schema-table";
+
+/** Opens what the address points at, and brings it into view. */
+function useOpened(id: string) {
+  const entry = useRef<HTMLDetailsElement>(null);
+  const hash = useHash();
+  useEffect(() => {
+    const element = entry.current;
+    if (hash !== id || !element) return;
+    element.open = true;
+    element.scrollIntoView({ block: "start" });
+  }, [hash, id]);
+  return entry;
+}
+
+/** One tool: how it is answered now, and, folded away, what it is sent as. */
+export function ToolEntry({ tool }: { tool: ToolDetail }) {
+  const t = useWords();
+  const anchor = `tool-${tool.id}`;
+  const entry = useOpened(anchor);
+  const title = toolTitle(t, tool.id);
+  return (
+    <details ref={entry} id={anchor} className="group scroll-mt-20 md:scroll-mt-8">
+      <summary className="focus-inset flex min-h-11 list-none flex-wrap items-center gap-x-3 py-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
+        <h3 className="font-medium">{title}</h3>
+        <code className="font-mono text-fine text-muted">{tool.name}</code>
+        <span className="w-full pl-7 text-meta text-muted md:ml-auto md:w-auto md:pl-0">
+          {bindingWords(t, tool.binding)}
+        </span>
+      </summary>
+      <div className="pb-6 pl-0 md:pl-7">
+        <p lang="en" className="max-w-[65ch]">
+          {tool.purpose}
+        </p>
+        <ToolFacts tool={tool} />
+        <SchemaTable schema={tool.schema} title={title} />
+        <details>
+          <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
+            {t("agents.raw")}
+            <span className="unseen">{`: ${title}`}</span>
+          </summary>
+          <p className="mt-1 max-w-[65ch] text-meta text-muted">{t("agents.rawLead")}</p>
+          <CopyLines
+            lines={JSON.stringify(tool.schema, null, 2).split("\n")}
+            what={t("agents.rawOf", { tool: title })}
+          />
+        </details>
+      </div>
+    </details>
+  );
+}
+
+function ToolFacts({ tool: { role, limit, variants, agents } }: { tool: ToolDetail }) {
+  const t = useWords();
+  const facts = [
+    agents.length > 0 ? t("agents.usedBy", { agents: t.list(agents) }) : t("agents.usedByNone"),
+    role === "normal" ? null : t(`agents.role.${role}`),
+    limit && t(`agents.limit.${limit}`),
+    variants.length > 1 ? t("agents.variants", { count: variants.length, names: variants.join(", ") }) : null,
+  ];
+  return <p className="mt-1 max-w-[65ch] text-meta text-muted">{facts.filter(Boolean).join(" ")}</p>;
+}

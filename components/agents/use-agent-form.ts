@@ -1,0 +1,126 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useKept } from "@/components/run/use-kept";
+import { type Answer, requestJson } from "@/lib/client/request";
+import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
+import type { AgentDetail, AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
+import { readKept, type Typed, typedChanges, typedOf, valuesFrom, withField } from "./form-values";
+
+const pathOf = (name: string) => `/api/agents/${encodeURIComponent(name)}`;
+
+/** `agent`: what was saved meanwhile; null when it was taken away. */
+type Conflict = { agent: AgentDetail | null };
+
+function issuesOf(answer: Answer<unknown>): FieldIssue[] {
+  return answer.ok ? [] : ((answer.details as Partial<AgentIssues> | undefined)?.issues ?? []);
+}
+
+/** What is typed into an agent's form, kept in this tab until it is saved or discarded. */
+function useTyped(agent: AgentDetail, key: string) {
+  const revision = agent.copy?.revision ?? null;
+  const [{ typed, touched }, keep] = useKept<{ typed: Typed; touched: boolean }>({
+    key,
+    empty: () => ({ typed: typedOf(agent.values), touched: false }),
+    read: (stored) => ({ typed: readKept(stored, revision) ?? typedOf(agent.values), touched: false }),
+  });
+  return {
+    typed,
+    touched,
+    type(next: Typed) {
+      keep({ typed: next, touched: true });
+      sessionStorage.setItem(key, JSON.stringify({ ...next, revision }));
+    },
+    /** Shows `values`, and forgets what was typed. */
+    forget(values: AgentValues) {
+      keep({ typed: typedOf(values), touched: false });
+      sessionStorage.removeItem(key);
+    },
+  };
+}
+
+/** Sends the values; `madeFrom` for an agent that is not there yet. */
+function send(request: { name: string; typed: Typed; revision: number | null; madeFrom?: string }) {
+  const { name, typed, ...rest } = request;
+  return requestJson<SaveAgentResponse>(pathOf(name), {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ values: valuesFrom(typed), ...rest }),
+  });
+}
+
+/** The form of an agent, or of one that is made like it. */
+export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const own = useTyped(agent, `agent-${duplicate ? "new" : "edit"}-${agent.name}`);
+  const [name, setName] = useState("");
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<{ code: string; message: string } | null>(null);
+  const [issues, setIssues] = useState<FieldIssue[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  useEffect(() => {
+    const [first] = issues;
+    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first.field}"]`)?.focus();
+  }, [issues]);
+
+  const done = (saved: string, values: AgentValues) => {
+    own.forget(values);
+    router.push(`/agents#agent-${saved}`);
+    router.refresh();
+  };
+
+  const meet = async (answer: Answer<unknown> & { ok: false }) => {
+    setFault(answer);
+    setIssues(issuesOf(answer));
+    if (answer.code !== "agent_changed" || duplicate) return;
+    const latest = await requestJson<AgentDetail>(pathOf(agent.name));
+    if (latest.ok || latest.status === 404) setConflict({ agent: latest.ok ? latest.value : null });
+  };
+
+  const save = async (over: Conflict | null = null) => {
+    if (saving) return;
+    setSaving(true);
+    setFault(null);
+    setIssues([]);
+    setConflict(null);
+    const lost = over?.agent === null && agent.origin === "own";
+    const answer = await send({
+      name: duplicate ? name.trim() : agent.name,
+      typed: own.typed,
+      revision: duplicate ? null : ((over ? over.agent?.copy : agent.copy)?.revision ?? null),
+      ...(duplicate ? { madeFrom: agent.name } : {}),
+      ...(lost && agent.copy ? { madeFrom: agent.copy.madeFrom } : {}),
+    });
+    if (answer.ok) return done(answer.value.agent.name, agent.values);
+    await meet(answer);
+    setSaving(false);
+  };
+
+  return {
+    form,
+    typed: own.typed,
+    name,
+    saving,
+    fault,
+    conflict,
+    changes: typedChanges(own.typed, agent.values),
+    changesFrom: (values: AgentValues) => typedChanges(own.typed, values),
+    /** Something was typed here before this page was opened. */
+    kept: !own.touched && typedChanges(own.typed, agent.values).length > 0,
+    issueOf: (field: FieldPath) => issues.find((issue) => issue.field === field) ?? null,
+    setName,
+    set: (field: FieldPath, text: string) =>
+      own.type({ ...own.typed, fields: { ...own.typed.fields, [field]: text } }),
+    setTools: (tools: string[]) => own.type({ ...own.typed, tools }),
+    takeOver: (field: FieldPath, values: AgentValues) => own.type(withField(own.typed, field, values)),
+    takeOverAll: (values: AgentValues) => own.type(typedOf(values)),
+    discard: () => own.forget(agent.values),
+    save,
+    takeSaved: () => done(agent.name, agent.values),
+  };
+}
+
+export type AgentForm = ReturnType<typeof useAgentForm>;
