@@ -1,13 +1,25 @@
 "use client";
 
 import { useEffect } from "react";
+import { wishToPrint } from "./markdown/print-wish";
+import { settled } from "./markdown/settle";
 
 const ASKED = "print";
 
 const pathOf = (reportId: string) => `/reports/${encodeURIComponent(reportId)}`;
 
-/** Once its letters are there: a page printed before has other lines. */
-const printReady = () => document.fonts.ready.then(() => window.print());
+/** What draws for longer is printed as it is then. */
+const LONGEST_WAIT = 8000;
+
+/** Once its letters, formulas and diagrams are there: a page printed before has other lines. */
+async function printReady(): Promise<void> {
+  wishToPrint();
+  // What was wished for is begun with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
+  await document.fonts.ready;
+  window.print();
+}
 
 /**
  * Prints a report from its own page, the one that is set for paper. Elsewhere that page is opened first, in a tab of its

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/runs/run-state";
 import { citationRepeated } from "./answer-citations";
 import type { CitationIndex } from "./citation-index";
@@ -8,12 +9,6 @@ import { CitationLayer } from "./citation-layer";
 import { useRegionName } from "./region-name";
 import { CitedMarkdown, useBlocks } from "./report-text";
 import { NO_SPANS } from "./text-spans";
-
-const CONFIDENCE: Record<Report["confidence"], string> = {
-  high: "High confidence",
-  medium: "Medium confidence",
-  low: "Low confidence",
-};
 
 /**
  * The answer before the report. Its place is kept from the first line of the report on, because the answer is written
@@ -32,7 +27,8 @@ export function InShort({
   /** An answer is still to come. */
   expected: boolean;
 }) {
-  const name = useRegionName("In short");
+  const t = useWords();
+  const name = useRegionName(t("report.text.inShort"));
   const blocks = useBlocks(answer);
   // Who saw the place kept must not see it shrink; who comes later sees the answer alone.
   const [kept] = useState(expected);
@@ -55,14 +51,16 @@ export function InShort({
     >
       <div className="border-l-2 border-accent pl-5">
         <p className="flex flex-wrap items-baseline gap-x-2 font-sans text-meta">
-          <span className="font-semibold">In short</span>
-          {report ? <span className="text-muted">{CONFIDENCE[report.confidence]}</span> : null}
+          <span className="font-semibold">{t("report.text.inShort")}</span>
+          {report ? (
+            <span className="text-muted">{t(`report.text.confidence.${report.confidence}`)}</span>
+          ) : null}
         </p>
         <CitationLayer index={own} className="font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3">
           {answer ? (
             <CitedMarkdown blocks={blocks} spans={own.spans} />
           ) : (
-            <p className="text-muted">The short answer is written last, from the finished report.</p>
+            <p className="text-muted">{t("report.text.answerLater")}</p>
           )}
         </CitationLayer>
       </div>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { ReportActions } from "@/components/run/report-actions";
+import { useWords } from "@/components/ui/words";
 import type { ReportResponse } from "@/lib/http/responses";
 import { Contents, hasContents } from "./contents";
 import { OpenSourceContext, type SourceTarget } from "./open-source";
@@ -25,6 +26,7 @@ export function ReportScreen({
   below?: ReactNode;
   headingSlot?: HeadingSlot;
 }) {
+  const t = useWords();
   const [target, setTarget] = useState<SourceTarget | null>(null);
   const close = useCallback(() => setTarget(null), []);
   const index = useCitationIndex(report, report.sources);
@@ -38,10 +40,18 @@ export function ReportScreen({
         <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-2 border-b border-line pb-2">
             <p className="min-w-0 flex-1 text-meta text-muted">
-              Asked:{" "}
-              <Link href={`/research/${report.threadId}`} className="text-ink underline underline-offset-3">
-                {report.question}
-              </Link>
+              {t.rich("report.text.asked", {
+                question: report.question,
+                link: (chunks) => (
+                  <Link
+                    key="question"
+                    href={`/research/${report.threadId}`}
+                    className="text-ink underline underline-offset-3"
+                  >
+                    {chunks}
+                  </Link>
+                ),
+              })}
             </p>
             <span className="print:hidden">{actions ?? <ReportActions report={report} />}</span>
           </header>
@@ -61,7 +71,7 @@ export function ReportScreen({
         </article>
         {listed ? (
           <aside
-            aria-label="Contents"
+            aria-label={t("report.text.contents")}
             className="hidden full:fixed full:inset-y-0 full:right-0 full:block full:w-side full:overflow-y-auto full:px-6 full:py-8 print:hidden"
           >
             <Contents headings={headings} />

@@ -26,6 +26,7 @@ const ReportBlock = memo(function ReportBlock({
   headingId,
   heading,
   slot,
+  section,
   topLevel,
 }: {
   block: Block;
@@ -34,12 +35,15 @@ const ReportBlock = memo(function ReportBlock({
   /** Only where there is a slot. */
   heading: HeadingEntry | undefined;
   slot: HeadingSlot | undefined;
+  /** The heading it stands under; only for what is named by it. */
+  section: string | undefined;
   topLevel: 2 | 3;
 }) {
   return renderBlock(block, {
     text,
     headingId: () => headingId,
     headingEnd: slot && heading ? () => slot(heading) : undefined,
+    section,
     topLevel,
   });
 });
@@ -66,17 +70,23 @@ export function CitedMarkdown({
   const titled = first?.node.type === "heading" && sameWords(textOf(first.node), skipTitle ?? "");
   const shown = titled ? blocks.blocks.slice(1) : blocks.blocks;
   const byStart = new Map(headings.map((heading) => [heading.start, heading]));
-  return shown.map((block) => (
-    <ReportBlock
-      key={block.start}
-      block={block}
-      text={text}
-      headingId={byStart.get(block.start)?.id}
-      heading={headingSlot && byStart.get(block.start)}
-      slot={headingSlot}
-      topLevel={topLevel}
-    />
-  ));
+  let section: string | undefined;
+  return shown.map((block) => {
+    const heading = byStart.get(block.start);
+    if (heading) section = heading.text;
+    return (
+      <ReportBlock
+        key={block.start}
+        block={block}
+        text={text}
+        headingId={heading?.id}
+        heading={headingSlot && heading}
+        slot={headingSlot}
+        section={block.node.type === "code" ? section : undefined}
+        topLevel={topLevel}
+      />
+    );
+  });
 }
 
 const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
-import { count } from "@/components/run/words";
+import { useWords } from "@/components/ui/words";
 import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
@@ -49,7 +49,7 @@ export function ReportView({
   headings,
   headingLevel: Title = "h2",
   disagreements = [],
-  pending = "Being written",
+  pending,
   asking = false,
   since = null,
   headingSlot,
@@ -73,9 +73,10 @@ export function ReportView({
   /** What stands between title and text, for example which version this is. */
   below?: ReactNode;
 }) {
+  const t = useWords();
   const section = useRef<HTMLElement>(null);
   const layer = useRef<LayerHandle>(null);
-  const name = useRegionName("Report");
+  const name = useRegionName(t("report.text.report"));
   const walk = useWalk(report, { section, layer });
   useCitedHash(report, { section, layer });
   const uncitedWords = useId();
@@ -96,7 +97,7 @@ export function ReportView({
       <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
         {title}
       </Title>
-      <Head report={report} walk={walk} pending={pending} asking={asking} />
+      <Head report={report} walk={walk} pending={pending ?? t("report.text.beingWritten")} asking={asking} />
       {below}
       <div className="mt-4 max-w-[68ch] print:max-w-none font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
         <CitationLayer
@@ -115,7 +116,7 @@ export function ReportView({
           />
         </CitationLayer>
         <span id={uncitedWords} hidden>
-          This sentence names no source
+          {t("report.text.noSource")}
         </span>
         {report && disagreements.length > 0 ? (
           <Suspense>
@@ -140,18 +141,18 @@ function Head({
   pending: string;
   asking: boolean;
 }) {
+  const t = useWords();
   const [kept] = useState(report === null || asking);
   return (
     <div className={`mt-2 print:min-h-0 ${kept ? "min-h-23 max-md:min-h-32" : "min-h-11"}`}>
       <p className="text-meta text-muted tabular">
-        {report ? (
-          <>
-            <When at={report.writtenAt} /> · {count(report.wordCount, "word")} ·{" "}
-            {count(report.citedCount, "source")} cited
-          </>
-        ) : (
-          pending
-        )}
+        {report
+          ? t.rich("report.text.facts", {
+              words: t("ui.words", { count: report.wordCount }),
+              count: report.citedCount,
+              when: () => <When key="when" at={report.writtenAt} />,
+            })
+          : pending}
       </p>
       {report ? <DoubtLine report={report} walk={walk} asking={asking} kept={kept} /> : null}
     </div>

@@ -36,9 +36,12 @@ const ratio = (theme: Theme, text: string, ground: string) => {
 const GROUNDS = ["ground", "raised", "sunken", "hover"];
 const TEXTS = ["ink", "muted", "faint", "accent", "supported", "weak", "unfound"];
 
+const CODE = ["keyword", "string", "comment", "function", "constant", "parameter", "punctuation"];
+
 /** Text as it is set, and what lies behind it. */
 const TEXT_PAIRS: [string, string][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
+  ...CODE.map((kind): [string, string] => [`code-${kind}`, "sunken"]),
   ["on-accent", "accent"],
   ["on-accent", "accent-strong"],
   ["ground", "ink"],

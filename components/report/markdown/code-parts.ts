@@ -3,7 +3,8 @@
 
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "@shikijs/core";
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
-import { type CodeLanguage, grammarsOf } from "./languages";
+import { grammarsOf } from "./grammars";
+import type { CodeLanguage } from "./languages";
 
 const KINDS = ["keyword", "string", "comment", "function", "constant", "parameter", "punctuation"] as const;
 export type CodeKind = (typeof KINDS)[number];

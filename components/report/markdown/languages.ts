@@ -1,48 +1,43 @@
-// The languages of code that are coloured, by the names people give them. Each is a file of its own, loaded by the worker
-// when a text has it.
+// The languages of code that are coloured, by the names people give them.
 
-import type { LanguageRegistration } from "@shikijs/core";
+const LANGUAGES = [
+  "bash",
+  "c",
+  "cpp",
+  "csharp",
+  "css",
+  "diff",
+  "docker",
+  "go",
+  "graphql",
+  "html",
+  "ini",
+  "java",
+  "javascript",
+  "json",
+  "julia",
+  "kotlin",
+  "latex",
+  "lua",
+  "markdown",
+  "matlab",
+  "php",
+  "powershell",
+  "python",
+  "r",
+  "ruby",
+  "rust",
+  "scala",
+  "sql",
+  "swift",
+  "toml",
+  "tsx",
+  "typescript",
+  "xml",
+  "yaml",
+] as const;
 
-type Grammar = () => Promise<{ default: LanguageRegistration[] }>;
-
-const GRAMMARS = {
-  bash: () => import("@shikijs/langs/bash"),
-  c: () => import("@shikijs/langs/c"),
-  cpp: () => import("@shikijs/langs/cpp"),
-  csharp: () => import("@shikijs/langs/csharp"),
-  css: () => import("@shikijs/langs/css"),
-  diff: () => import("@shikijs/langs/diff"),
-  docker: () => import("@shikijs/langs/docker"),
-  go: () => import("@shikijs/langs/go"),
-  graphql: () => import("@shikijs/langs/graphql"),
-  html: () => import("@shikijs/langs/html"),
-  ini: () => import("@shikijs/langs/ini"),
-  java: () => import("@shikijs/langs/java"),
-  javascript: () => import("@shikijs/langs/javascript"),
-  json: () => import("@shikijs/langs/json"),
-  julia: () => import("@shikijs/langs/julia"),
-  kotlin: () => import("@shikijs/langs/kotlin"),
-  latex: () => import("@shikijs/langs/latex"),
-  lua: () => import("@shikijs/langs/lua"),
-  markdown: () => import("@shikijs/langs/markdown"),
-  matlab: () => import("@shikijs/langs/matlab"),
-  php: () => import("@shikijs/langs/php"),
-  powershell: () => import("@shikijs/langs/powershell"),
-  python: () => import("@shikijs/langs/python"),
-  r: () => import("@shikijs/langs/r"),
-  ruby: () => import("@shikijs/langs/ruby"),
-  rust: () => import("@shikijs/langs/rust"),
-  scala: () => import("@shikijs/langs/scala"),
-  sql: () => import("@shikijs/langs/sql"),
-  swift: () => import("@shikijs/langs/swift"),
-  toml: () => import("@shikijs/langs/toml"),
-  tsx: () => import("@shikijs/langs/tsx"),
-  typescript: () => import("@shikijs/langs/typescript"),
-  xml: () => import("@shikijs/langs/xml"),
-  yaml: () => import("@shikijs/langs/yaml"),
-} satisfies Record<string, Grammar>;
-
-export type CodeLanguage = keyof typeof GRAMMARS;
+export type CodeLanguage = (typeof LANGUAGES)[number];
 
 const ALIASES: Record<string, CodeLanguage> = {
   "c#": "csharp",
@@ -88,11 +83,6 @@ export function codeLanguage(name: string | null): CodeLanguage | null {
       .trim()
       .toLowerCase()
       .split(/[\s{,:]/)[0] ?? "";
-  if (Object.hasOwn(GRAMMARS, word)) return word as CodeLanguage;
-  return Object.hasOwn(ALIASES, word) ? (ALIASES[word] ?? null) : null;
-}
-
-/** The grammars that a language consists of. */
-export async function grammarsOf(language: CodeLanguage): Promise<LanguageRegistration[]> {
-  return (await (GRAMMARS[language] as Grammar)()).default;
+  const own = LANGUAGES.find((language) => language === word);
+  return own ?? (Object.hasOwn(ALIASES, word) ? (ALIASES[word] ?? null) : null);
 }

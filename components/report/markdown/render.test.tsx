@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { WithWords } from "@/components/ui/words-testing";
 import { growBlocks, NO_BLOCKS } from "./parse";
 import { renderBlock } from "./render";
 
 const html = (source: string) =>
   renderToStaticMarkup(
-    growBlocks(NO_BLOCKS, source).blocks.map((block) => (
-      <div key={block.start}>{renderBlock(block, { text: ({ value }) => value, topLevel: 3 })}</div>
-    )),
+    <WithWords>
+      {growBlocks(NO_BLOCKS, source).blocks.map((block) => (
+        <div key={block.start}>{renderBlock(block, { text: ({ value }) => value, topLevel: 3 })}</div>
+      ))}
+    </WithWords>,
   );
 
 it.each([
@@ -56,4 +59,47 @@ it("tables keep the alignment of their columns in head and body", () => {
   const markup = html("| A | B |\n|--|--:|\n| x | 43 [1] |");
   expect(markup.match(/text-right/g)).toHaveLength(2);
   expect(markup).toMatch(/<td[^>]*whitespace-nowrap[^>]*>43 \[1\]/);
+});
+
+it("a formula is its source until it is set, and a screen of money stays text", () => {
+  expect(html("It costs $43 to $58 and $E = mc^2$.")).toMatch(
+    /It costs \$43 to \$58 and <span[^>]*>.*<code[^>]*>E = mc\^2</,
+  );
+  expect(html("$$\nx < 1\n$$")).toContain('aria-label="Formula"');
+  expect(html("$\\href{javascript:alert(1)}{x}$")).not.toContain("href=");
+});
+
+it("point 22: the citation of a formula that is set apart stands beside it", () => {
+  expect(html("$$E = mc^2$$ [1].")).toMatch(
+    /<div class="flex[^"]*">.*<p class="shrink-0"> \[1\]\.<\/p><\/div>/,
+  );
+});
+
+it("code is text whatever it says, and says its language", () => {
+  expect(html("```ts\n<script>1</script>\n```")).toContain("&lt;script&gt;1");
+  expect(html("```ts\nx\n```")).toContain(">ts<");
+});
+
+it("a diagram that is still written, or cannot be drawn here, is its source", () => {
+  expect(html("```mermaid\nflowchart LR\n A-->B\n")).toContain("flowchart LR");
+  expect(html("```mermaid\nflowchart LR\n A--&gt;B\n```")).not.toContain("<iframe");
+});
+
+it("notes lead from the text to their words", () => {
+  const markup = html("Words[^a] and more [^2].\n\n[^a]: The first.\n[^2]: The second.");
+  expect(markup).toContain('href="#note-a"');
+  expect(markup).toContain('id="note-2"');
+  expect(markup).not.toContain("[^");
+});
+
+it("every heading that has an id can be linked to", () => {
+  const block = growBlocks(NO_BLOCKS, "## Prices [1]").blocks[0];
+  const markup = renderToStaticMarkup(
+    <WithWords language="ru">
+      {block
+        ? renderBlock(block, { text: ({ value }) => value, topLevel: 2, headingId: () => "prices" })
+        : null}
+    </WithWords>,
+  );
+  expect(markup).toMatch(/<h2 id="prices"[^>]*>Prices \[1\]<\/h2><a href="#prices"/);
 });

@@ -1,12 +1,17 @@
 // From syntax tree to elements by an allow-list: what is not listed here does not reach the page. Raw HTML is shown as
 // the text it is, an image as a link, and an address that is not allowed as plain text.
 
-import type { AlignType, PhrasingContent, RootContent, Table, Text } from "mdast";
+import type { Paragraph, PhrasingContent, RootContent, Text } from "mdast";
 import { Fragment, type ReactNode } from "react";
 import { CodeBlock } from "./code-block";
+import { Diagram } from "./diagram-later";
+import { FormulaBlock, InlineFormula } from "./formula";
+import { Heading } from "./heading";
+import { ImageLink, NoteLabel, NoteMark, TaskBox, TextLink } from "./links";
+import { notePieces, opensNote } from "./notes";
 import type { Block } from "./parse";
-import { destinationOf, isForeign, safeHref } from "./safe-link";
-import { TableFrame } from "./table-frame";
+import { safeHref } from "./safe-link";
+import { renderTable } from "./table";
 
 /** Renders the words of a text node; `source` is the Markdown of it, `offset` where that stands in the whole text. */
 export type TextRenderer = (text: { value: string; source: string; offset: number }) => ReactNode;
@@ -17,20 +22,15 @@ export type RenderOptions = {
   headingId?: (start: number) => string | undefined;
   /** What stands at the end of a heading's line, by its offset in the whole text. */
   headingEnd?: (start: number) => ReactNode;
-  /** Whether the words of code go through `text` as well; else they are shown as they are. */
+  /** The heading that the block stands under. */
+  section?: string;
+  /** A page as it was read: the words of code go through `text` as well, and nothing is drawn. */
   textInCode?: boolean;
   /** Level of a first-level heading, so that levels go on from the page's own. */
   topLevel: 2 | 3;
 };
 
 type Context = RenderOptions & { block: Block };
-
-const HEADING_LOOK = [
-  "mt-10 mb-4 text-title font-semibold tracking-title",
-  "mt-10 mb-4 text-title font-semibold tracking-title",
-  "mt-7.5 mb-3 text-heading font-semibold",
-  "mt-5 mb-2 text-body font-semibold",
-];
 
 /** One top-level block as elements. */
 export function renderBlock(block: Block, options: RenderOptions): ReactNode {
@@ -51,19 +51,34 @@ function renderText(node: Text, context: Context): ReactNode {
   const { block, text } = context;
   const start = offsetOf(node);
   const source = block.source.slice(start, node.position?.end.offset ?? start);
-  return text({ value: node.value, source, offset: block.base + start });
+  const words = { value: node.value, source, offset: block.base + start };
+  if (context.textInCode || !node.value.includes("[^")) return text(words);
+  return notePieces(words).map((piece) =>
+    piece.kind === "text" ? (
+      <Fragment key={piece.offset}>{text(piece)}</Fragment>
+    ) : piece.opens ? (
+      <Fragment key={piece.offset}>
+        {piece.goesOn ? <br /> : null}
+        <NoteLabel label={piece.label} />
+      </Fragment>
+    ) : (
+      <NoteMark key={piece.offset} label={piece.label} />
+    ),
+  );
 }
 
+type Literal = Extract<RootContent, { type: "code" | "inlineCode" }>;
+
+const writtenOf = (node: RootContent, { block }: Context) =>
+  block.source.slice(offsetOf(node), node.position?.end.offset ?? offsetOf(node));
+
 /** Code is the same in the text and on the page, so its offsets need no aligning once its fence is passed. */
-function renderLiteral(
-  node: Extract<RootContent, { type: "code" | "inlineCode" }>,
-  context: Context,
-): ReactNode {
+function renderLiteral(node: Literal, context: Context): ReactNode {
   if (!context.textInCode) return node.value;
-  const start = offsetOf(node);
-  const inside = context.block.source.slice(start, node.position?.end.offset ?? start).indexOf(node.value);
+  const inside = writtenOf(node, context).indexOf(node.value);
   if (inside < 0) return node.value;
-  return context.text({ value: node.value, source: node.value, offset: context.block.base + start + inside });
+  const offset = context.block.base + offsetOf(node) + inside;
+  return context.text({ value: node.value, source: node.value, offset });
 }
 
 function renderNode(node: RootContent, context: Context): ReactNode {
@@ -71,9 +86,21 @@ function renderNode(node: RootContent, context: Context): ReactNode {
     case "text":
       return renderText(node, context);
     case "paragraph":
-      return <p className="my-4 wrap-anywhere">{renderChildren(node.children, context)}</p>;
-    case "heading":
-      return renderHeading(node, context);
+      return renderParagraph(node, context);
+    case "heading": {
+      const level = Math.min(6, Math.max(context.topLevel, node.depth + context.topLevel - 2));
+      const start = context.block.base + offsetOf(node);
+      return (
+        <Heading
+          level={level as 2 | 3 | 4 | 5 | 6}
+          depth={node.depth}
+          id={context.headingId?.(start)}
+          end={context.headingEnd?.(start)}
+        >
+          {renderChildren(node.children, context)}
+        </Heading>
+      );
+    }
     case "strong":
       return <strong className="font-semibold">{renderChildren(node.children, context)}</strong>;
     case "emphasis":
@@ -82,32 +109,35 @@ function renderNode(node: RootContent, context: Context): ReactNode {
       return <del>{renderChildren(node.children, context)}</del>;
     case "inlineCode":
       return (
-        <code className="rounded-chip bg-sunken px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere">
+        <code dir="ltr" className="rounded-chip bg-sunken px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere">
           {renderLiteral(node, context)}
         </code>
       );
+    case "inlineMath":
+      return <InlineFormula tex={node.value} display={node.display} />;
+    case "math":
+      return <FormulaBlock tex={node.value} />;
     case "break":
       return <br />;
     case "link":
-      return renderLink({ url: node.url, children: node.children, context });
+      return renderLink(node, context);
     case "image":
-      return renderImage(node);
+      return <ImageLink href={safeHref(node.url)} alt={node.alt ?? ""} />;
     case "list":
       return renderList(node, context);
     case "blockquote":
       return (
-        <blockquote className="my-5 border-l-2 border-edge pl-5">
+        <blockquote dir="auto" className="my-5 border-s-2 border-edge ps-5">
           {renderChildren(node.children, context)}
         </blockquote>
       );
     case "code":
-      return (
-        <CodeBlock code={node.value} language={node.lang ?? null}>
-          {renderLiteral(node, context)}
-        </CodeBlock>
-      );
+      return renderCode(node, context);
     case "table":
-      return renderTable(node, context);
+      return renderTable(node, {
+        inside: (nodes) => renderChildren(nodes, context),
+        written: (nodes) => writtenBetween(nodes, context),
+      });
     case "thematicBreak":
       return <hr className="my-8 border-line" />;
     case "html":
@@ -117,132 +147,82 @@ function renderNode(node: RootContent, context: Context): ReactNode {
   }
 }
 
-type Level = 2 | 3 | 4 | 5 | 6;
-
-function renderHeading(node: Extract<RootContent, { type: "heading" }>, context: Context): ReactNode {
-  const level = Math.min(6, Math.max(context.topLevel, node.depth + context.topLevel - 2)) as Level;
-  const Heading = `h${level}` as const;
-  const start = context.block.base + offsetOf(node);
-  const look = HEADING_LOOK[Math.min(node.depth, HEADING_LOOK.length) - 1];
-  const end = context.headingEnd?.(start);
-  const heading = (
-    <Heading
-      id={context.headingId?.(start)}
-      className={`scroll-mt-16 break-after-avoid font-sans text-balance max-md:scroll-mt-28 ${end ? "" : "first:mt-0"} ${look}`}
-    >
-      {renderChildren(node.children, context)}
-    </Heading>
-  );
-  // Beside the heading, not in it: its name stays its own words.
-  return end ? (
-    <div className="group/heading relative first:*:mt-0">
-      {heading}
-      <span className="absolute top-0 right-0 print:hidden">{end}</span>
-    </div>
-  ) : (
-    heading
-  );
+function writtenBetween(nodes: readonly PhrasingContent[], { block }: Context): string {
+  const [first] = nodes;
+  return first ? block.source.slice(offsetOf(first), nodes.at(-1)?.position?.end.offset) : "";
 }
 
-function renderLink(link: { url: string; children: PhrasingContent[]; context: Context }): ReactNode {
-  const href = safeHref(link.url);
-  const words = renderChildren(link.children, link.context);
-  if (!href) return words;
+/** What may stand behind a formula on its line: its citations, and the end of the sentence. */
+const BEHIND_FORMULA = /^[\s.,;:]*(?:\[[\d\s,;–—-]+\][\s.,;:]*)*$/;
+
+function renderParagraph(node: Paragraph, context: Context): ReactNode {
+  const [first, second, ...more] = node.children;
+  const words = renderChildren(node.children, context);
+  if (first?.type === "inlineMath" && first.display && more.length === 0) {
+    // A formula set apart keeps its citations beside it, never on a line of their own.
+    if (!second) return <FormulaBlock tex={first.value} />;
+    if (second.type === "text" && BEHIND_FORMULA.test(second.value))
+      return (
+        <div className="flex items-center gap-1 *:min-w-0 [&>[data-formula]]:flex-1">
+          <FormulaBlock tex={first.value} />
+          <p className="shrink-0">{renderNode(second, context)}</p>
+        </div>
+      );
+  }
+  const note = !context.textInCode && first?.type === "text" && opensNote(first.value);
   return (
-    <a
-      href={href}
-      title={destinationOf(href)}
-      className="text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong"
-      {...(isForeign(href) ? { rel: "noopener noreferrer nofollow", target: "_blank" } : {})}
-    >
+    <p dir="auto" className={note ? "my-3 text-meta wrap-anywhere" : "my-4 wrap-anywhere"}>
       {words}
-    </a>
+    </p>
   );
 }
 
-function renderImage(node: Extract<RootContent, { type: "image" }>): ReactNode {
+function renderLink(node: Extract<RootContent, { type: "link" }>, context: Context): ReactNode {
   const href = safeHref(node.url);
-  const words = `${node.alt || "Image"} (image)`;
-  if (!href || !isForeign(href)) return words;
-  return (
-    <a
-      href={href}
-      title={destinationOf(href)}
-      rel="noopener noreferrer nofollow"
-      target="_blank"
-      className="text-accent underline underline-offset-3"
-    >
-      {words}
-    </a>
+  const words = renderChildren(node.children, context);
+  return href ? <TextLink href={href}>{words}</TextLink> : words;
+}
+
+/** True once the closing fence is written; code without a fence is complete as it stands. */
+function isComplete(written: string): boolean {
+  const fence = /^(`{3,}|~{3,})/.exec(written)?.[1];
+  if (!fence) return true;
+  const last = written
+    .slice(written.lastIndexOf("\n") + 1)
+    .replace(/^[\s>]+/, "")
+    .trimEnd();
+  return written.includes("\n") && last.length >= fence.length && last === fence[0]?.repeat(last.length);
+}
+
+function renderCode(node: Extract<RootContent, { type: "code" }>, context: Context): ReactNode {
+  if (context.textInCode)
+    return (
+      <CodeBlock code={node.value} language={node.lang ?? null}>
+        {renderLiteral(node, context)}
+      </CodeBlock>
+    );
+  const complete = isComplete(writtenOf(node, context));
+  return node.lang?.toLowerCase() === "mermaid" ? (
+    <Diagram source={node.value} section={context.section} complete={complete} />
+  ) : (
+    <CodeBlock code={node.value} language={node.lang ?? null} complete={complete} />
   );
 }
 
 function renderList(node: Extract<RootContent, { type: "list" }>, context: Context): ReactNode {
   const items = node.children.map((item) => (
-    <li key={offsetOf(item)} className="my-1.5 pl-1 marker:text-muted [&>p]:my-1.5">
-      {typeof item.checked === "boolean" ? (
-        <input type="checkbox" checked={item.checked} disabled aria-label="Item" className="mr-2" />
-      ) : null}
+    <li key={offsetOf(item)} dir="auto" className="my-1.5 ps-1 marker:text-muted [&>p]:my-1.5">
+      {typeof item.checked === "boolean" ? <TaskBox checked={item.checked} /> : null}
       {renderChildren(item.children, context)}
     </li>
   ));
-  if (!node.ordered) return <ul className="my-4 list-disc pl-5">{items}</ul>;
+  if (!node.ordered) {
+    const tasks = node.children.every(({ checked }) => typeof checked === "boolean");
+    return <ul className={`my-4 ${tasks ? "list-none ps-0 [&_p]:inline" : "list-disc ps-5"}`}>{items}</ul>;
+  }
   return (
-    <ol start={node.start ?? 1} className="my-4 list-decimal pl-6">
+    <ol start={node.start ?? 1} className="my-4 list-decimal ps-6">
       {items}
     </ol>
   );
-}
-
-const ALIGN: Record<NonNullable<AlignType>, string> = {
-  left: "text-left",
-  right: "text-right",
-  center: "text-center",
-};
-
-function renderTable(node: Table, context: Context): ReactNode {
-  const [head, ...body] = node.children;
-  const look = (column: number) => ALIGN[node.align?.[column] ?? "left"];
-  return (
-    <TableFrame>
-      <table className="w-full border-collapse font-sans text-body tabular">
-        <thead>
-          <tr className="border-b border-edge">
-            {head?.children.map((cell, column) => (
-              <th
-                key={offsetOf(cell)}
-                scope="col"
-                className={`px-3 py-2 print:px-1.5 align-bottom font-semibold first:pl-0 last:pr-0 ${look(column)}`}
-              >
-                {renderChildren(cell.children, context)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {body.map((row) => (
-            <tr key={offsetOf(row)} className="border-b border-line">
-              {row.children.map((cell, column) => (
-                <td
-                  key={offsetOf(cell)}
-                  className={`px-3 py-2 print:px-1.5 align-top first:pl-0 last:pr-0 ${look(column)} ${isFigure(cell.children, context) ? "whitespace-nowrap" : "min-w-36 print:min-w-0"}`}
-                >
-                  {renderChildren(cell.children, context)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  );
-}
-
-/** A cell of figures stays on one line, unit and citations included. */
-function isFigure(nodes: readonly PhrasingContent[], context: Context): boolean {
-  const first = nodes[0];
-  const last = nodes.at(-1);
-  if (!first || !last) return false;
-  const text = context.block.source.slice(offsetOf(first), last.position?.end.offset);
-  return text.length <= 40 && /^[\s[~≈<>±+−-]*(?:[$€£¥]|US\$)?\d/.test(text);
 }

@@ -15,9 +15,10 @@ export function isForeign(href: string): boolean {
   return !href.startsWith("/") && !href.startsWith("#");
 }
 
-/** Where a link leads, in words for its hover. */
-export function destinationOf(href: string): string {
-  if (!isForeign(href)) return href;
+/** Where a link leads: a host, an address of mail, or a place on this machine. */
+export function destinationOf(href: string): { mail: boolean; place: string } {
+  if (!isForeign(href)) return { mail: false, place: href };
   const url = new URL(href);
-  return url.protocol === "mailto:" ? `Mail to ${url.pathname}` : url.host;
+  const mail = url.protocol === "mailto:";
+  return { mail, place: mail ? url.pathname : url.host };
 }

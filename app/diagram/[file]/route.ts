@@ -1,0 +1,63 @@
+// What diagrams are drawn with: the page they are drawn in, and the program that draws. Both are the same for everybody and
+// tell nothing of anybody; the page without an origin could not load the program if it were kept to this one.
+
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { DIAGRAM_PAGE } from "@/components/report/markdown/diagram-message";
+import { appRoot } from "@/lib/config/env";
+import { diagramPage, diagramPolicy } from "../page-html";
+
+const PACKAGE = "node_modules/@mermaid-js/tiny";
+const fileOf = (name: string) => path.join(/*turbopackIgnore: true*/ appRoot(), PACKAGE, name);
+
+const COMMON = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "X-DNS-Prefetch-Control": "off",
+};
+
+let version: Promise<string> | null = null;
+
+/** The program's address holds its version, so that it may be kept for ever. */
+function programName(): Promise<string> {
+  version ??= readFile(fileOf("package.json"), "utf8").then((text) => {
+    const { version: number } = JSON.parse(text) as { version: string };
+    return `mermaid-${number}.js`;
+  });
+  return version;
+}
+
+async function page(): Promise<Response> {
+  const nonce = randomUUID();
+  const html = diagramPage({ nonce, script: `/diagram/${await programName()}` });
+  return new Response(html, {
+    headers: {
+      ...COMMON,
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": diagramPolicy(nonce),
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    },
+  });
+}
+
+async function program(): Promise<Response> {
+  const bytes = await readFile(fileOf("dist/mermaid.tiny.js"));
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...COMMON,
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+}
+
+export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }) {
+  const { file } = await params;
+  if (`/diagram/${file}` === DIAGRAM_PAGE) return page();
+  if (file === (await programName())) return program();
+  return new Response("Not found", { status: 404, headers: COMMON });
+}

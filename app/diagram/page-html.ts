@@ -1,0 +1,135 @@
+// The page in which one diagram is drawn, apart from everything else: it has no origin of its own (a sandbox), so that
+// nothing of the application can be reached from it, and its policy lets it ask nobody for anything. It is told what to
+// draw by the page around it, and answers with a size.
+
+/** What draws; it runs in that page alone. */
+const DRAW = `
+(() => {
+  "use strict";
+  const page = window.parent;
+  // The address is that of the application, though this page is not of its origin.
+  const home = location.origin;
+  const tell = (message) => page.postMessage(message, home);
+  const COLOURS = ["ground", "raised", "sunken", "ink", "muted", "line", "edge", "accent", "accentSoft"];
+  const isColour = (value) => typeof value === "string" && /^(?:rgba?|color|oklch|oklab)\\([\\w\\s.,%/-]{1,60}\\)$/.test(value);
+
+  function settings(colours, dark) {
+    return {
+      startOnLoad: false,
+      securityLevel: "strict",
+      suppressErrorRendering: true,
+      htmlLabels: false,
+      flowchart: { htmlLabels: false, useMaxWidth: true },
+      class: { htmlLabels: false },
+      state: { htmlLabels: false },
+      maxTextSize: 20000,
+      maxEdges: 300,
+      theme: "base",
+      darkMode: dark,
+      fontFamily: "Helvetica Neue, Arial, sans-serif",
+      // What a diagram may not change of itself.
+      secure: ["secure", "securityLevel", "startOnLoad", "maxTextSize", "maxEdges", "suppressErrorRendering", "htmlLabels",
+        "theme", "themeVariables", "themeCSS", "fontFamily", "altFontFamily", "darkMode", "dompurifyConfig"],
+      themeVariables: {
+        darkMode: dark,
+        background: colours.ground,
+        mainBkg: colours.raised,
+        primaryColor: colours.raised,
+        primaryTextColor: colours.ink,
+        primaryBorderColor: colours.edge,
+        secondaryColor: colours.accentSoft,
+        secondaryTextColor: colours.ink,
+        secondaryBorderColor: colours.accent,
+        tertiaryColor: colours.sunken,
+        tertiaryTextColor: colours.ink,
+        tertiaryBorderColor: colours.edge,
+        lineColor: colours.muted,
+        textColor: colours.ink,
+        titleColor: colours.ink,
+        edgeLabelBackground: colours.ground,
+        clusterBkg: colours.sunken,
+        clusterBorder: colours.edge,
+        noteBkgColor: colours.accentSoft,
+        noteTextColor: colours.ink,
+        noteBorderColor: colours.accent,
+        fontSize: "14px",
+      },
+    };
+  }
+
+  function place(markup, still) {
+    const drawn = new DOMParser().parseFromString(markup, "text/html").querySelector("svg");
+    if (!drawn) throw new Error("nothing was drawn");
+    for (const element of drawn.querySelectorAll("*"))
+      for (const { name } of [...element.attributes])
+        if (/^on/i.test(name) || (/href$/i.test(name) && !element.getAttribute(name).startsWith("#"))) element.removeAttribute(name);
+    if (still) for (const moving of drawn.querySelectorAll("animate, animateTransform, animateMotion, set")) moving.remove();
+    const { width, height } = drawn.viewBox.baseVal ?? { width: 0, height: 0 };
+    for (const name of ["style", "width", "height"]) drawn.removeAttribute(name);
+    document.body.replaceChildren(document.adoptNode(drawn));
+    return { width, height };
+  }
+
+  async function draw({ ask, source, colours, dark, still }) {
+    document.documentElement.style.background = colours.ground;
+    document.documentElement.classList.toggle("dark", dark);
+    document.documentElement.classList.toggle("still", still);
+    mermaid.initialize(settings(colours, dark));
+    const { svg } = await mermaid.render("diagram", source);
+    const { width, height } = place(svg, still);
+    tell({ diagram: "drawn", ask, width, height });
+  }
+
+  addEventListener("message", (event) => {
+    if (event.source !== page || event.origin !== home) return;
+    const asked = event.data;
+    if (typeof asked !== "object" || asked === null || asked.diagram !== "draw") return;
+    if (typeof asked.source !== "string" || typeof asked.ask !== "number") return;
+    if (!COLOURS.every((name) => isColour(asked.colours?.[name]))) return;
+    draw(asked).catch(() => {
+      document.body.replaceChildren();
+      tell({ diagram: "failed", ask: asked.ask });
+    });
+  });
+  tell({ diagram: typeof mermaid === "undefined" ? "missing" : "ready" });
+})();
+`;
+
+const STYLE = `
+html, body { margin: 0; height: 100%; overflow: hidden; font-family: "Helvetica Neue", Arial, sans-serif; }
+svg { display: block; width: 100%; height: 100%; }
+.still *, .still *::before, .still *::after { animation: none !important; transition: none !important; }
+@media print { .dark { background: none !important; } .dark svg { filter: invert(1) hue-rotate(180deg); } }
+`;
+
+/** The page; `script` is the address of what draws. Only scripts that bear the nonce run. */
+export function diagramPage({ nonce, script }: { nonce: string; script: string }): string {
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<title>Diagram</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<script nonce="${nonce}" src="${script}"></script>
+<script nonce="${nonce}">${DRAW}</script>
+</body>
+</html>
+`;
+}
+
+/** Nothing but its two scripts and its own styles; sandboxed also where it is opened by its address. */
+export function diagramPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "webrtc 'block'",
+    "sandbox allow-scripts",
+  ].join("; ");
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { diagramName, diagramRoom, readDiagramAnswer } from "./diagram-message";
+
+it("S8: only what a frame of ours says is heard, and sizes are within bounds", () => {
+  expect(readDiagramAnswer({ diagram: "ready" })).toEqual({ kind: "ready" });
+  expect(readDiagramAnswer({ diagram: "failed", ask: 2, html: "<b>" })).toEqual({ kind: "failed", ask: 2 });
+  expect(readDiagramAnswer({ diagram: "drawn", ask: 1, width: 1e9, height: 0.5 })).toEqual({
+    kind: "drawn",
+    ask: 1,
+    size: { width: 20_000, height: 16 },
+  });
+  for (const none of [
+    null,
+    "ready",
+    [],
+    { diagram: "drawn", ask: 1, width: Number.NaN, height: 1 },
+    { diagram: "drawn", ask: 1, width: "9", height: 1 },
+    { diagram: "drawn", ask: 1, width: 5, height: -1 },
+    { diagram: "drawn", ask: "1", width: 5, height: 5 },
+    { diagram: "drawn", ask: 1.5, width: 5, height: 5 },
+    { diagram: "open", ask: 1 },
+  ])
+    expect(readDiagramAnswer(none)).toBeNull();
+});
+
+it("a diagram is called as it calls itself, else by its section, else by its first line", () => {
+  expect(diagramName("flowchart LR\n accTitle: How cells are made\n A-->B", "Cells")).toBe(
+    "How cells are made",
+  );
+  expect(diagramName("pie title Shares\n", "Cells")).toBe("Cells");
+  expect(diagramName("---\ntitle: Shares\n---\npie\n", undefined)).toBe("Shares");
+  expect(diagramName("%% note\nflowchart LR\n A-->B", "Cells")).toBe("Cells");
+  expect(diagramName("%% note\nflowchart LR\n A-->B", undefined)).toBe("flowchart LR");
+  expect(diagramName("", undefined)).toBe("");
+});
+
+it("the room of a diagram is known from its source", () => {
+  expect(diagramRoom("pie")).toBe(14);
+  expect(diagramRoom("a\n".repeat(10))).toBe(17.5);
+  expect(diagramRoom("a\n".repeat(500))).toBe(28);
+});

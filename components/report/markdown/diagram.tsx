@@ -1,0 +1,147 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CopyButton } from "@/components/report/copy-button";
+import { buttonLook } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
+import { type DiagramEnd, DiagramFrame } from "./diagram-frame";
+import { diagramName, diagramRoom, LONGEST_DIAGRAM } from "./diagram-message";
+import { onPrint } from "./print-wish";
+import { underWay } from "./settle";
+
+/** How far from view a diagram begins to be drawn. */
+const NEAR = "600px";
+
+/** True once the element came near to view, or the page is to be printed. */
+function useNear(element: React.RefObject<HTMLElement | null>, wanted: boolean): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !wanted || !element.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: NEAR },
+    );
+    watch.observe(element.current);
+    const stop = onPrint(() => setNear(true));
+    return () => {
+      watch.disconnect();
+      stop();
+    };
+  }, [near, wanted, element]);
+  return near;
+}
+
+/** Drawn, or why not; counts as work under way until it has an end. */
+function useEnd(begun: boolean) {
+  const [end, setEnd] = useState<DiagramEnd | null>(null);
+  const tell = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (!begun) return;
+    void underWay(
+      new Promise<void>((resolve) => {
+        tell.current = resolve;
+      }),
+    );
+    return () => tell.current?.();
+  }, [begun]);
+  const onEnd = useCallback((how: DiagramEnd) => {
+    setEnd(how);
+    tell.current?.();
+  }, []);
+  return { end, onEnd };
+}
+
+function whyNot(t: Words, state: DiagramEnd | "long" | null): string | null {
+  if (state === "failed") return t("report.text.diagramFailed");
+  if (state === "slow") return t("report.text.diagramSlow");
+  return state === "long" ? t("report.text.diagramLong") : null;
+}
+
+/** A diagram with its source within reach; as long as it is not drawn, and where it cannot be, the source itself. */
+export function Diagram({
+  source,
+  section,
+  complete,
+}: {
+  source: string;
+  /** The heading it stands under. */
+  section?: string;
+  /** False while it is being written. */
+  complete: boolean;
+}) {
+  const t = useWords();
+  const body = useRef<HTMLDivElement>(null);
+  const long = source.length > LONGEST_DIAGRAM;
+  const near = useNear(body, complete && !long);
+  const { end, onEnd } = useEnd(near);
+  const [sourceShown, setSourceShown] = useState(false);
+  const [large, setLarge] = useState(false);
+  const name = t("report.text.diagramOf", { name: diagramName(source, section) });
+  const state = long ? "long" : end;
+  const drawn = state === "drawn";
+  const framed = near && (end === null || end === "drawn");
+  const note = whyNot(t, state);
+  return (
+    <figure
+      data-diagram={state ?? "waiting"}
+      className="my-6 overflow-hidden rounded-control border border-line font-sans"
+    >
+      <figcaption className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-b border-line bg-sunken pr-1 pl-3 text-meta text-muted print:hidden">
+        {t("report.text.diagram")}
+        <span className="flex">
+          {drawn ? (
+            <>
+              <button
+                type="button"
+                onClick={() => setSourceShown(!sourceShown)}
+                className={buttonLook("quiet", "text-meta")}
+              >
+                {sourceShown ? t("report.text.showDiagram") : t("report.text.showSource")}
+              </button>
+              <button
+                type="button"
+                onClick={() => setLarge(true)}
+                className={buttonLook("quiet", "text-meta")}
+              >
+                {t("report.text.showLarger")}
+              </button>
+            </>
+          ) : null}
+          <CopyButton text={source} />
+        </span>
+      </figcaption>
+      {note ? (
+        <p role="status" className="border-b border-line px-3 py-2 text-meta text-muted">
+          {note}
+        </p>
+      ) : null}
+      <div ref={body} className="relative" style={{ height: `${diagramRoom(source)}rem` }}>
+        {framed ? (
+          <DiagramFrame
+            source={source}
+            name={name}
+            onEnd={onEnd}
+            className={`absolute inset-0 size-full ${drawn ? "" : "opacity-0"} ${sourceShown ? "invisible print:visible" : ""}`}
+          />
+        ) : null}
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className={`focus-inset h-full overflow-auto bg-sunken p-3 font-mono text-meta ${drawn ? (sourceShown ? "print:hidden" : "hidden") : ""}`}
+        >
+          <code>{source}</code>
+        </pre>
+      </div>
+      <Sheet
+        open={large}
+        onClose={() => setLarge(false)}
+        title={name}
+        className="max-h-[94dvh]! w-[calc(100vw-2rem)]! max-w-[90rem]!"
+      >
+        <DiagramFrame source={source} name={name} onEnd={onEnd} className="h-[82dvh] w-full" />
+      </Sheet>
+    </figure>
+  );
+}
