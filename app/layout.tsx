@@ -2,10 +2,11 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
 import { Shell } from "@/components/shell/shell";
 import { WordsProvider } from "@/components/ui/words";
-import { messagesText } from "@/lib/messages/catalogue";
+import { serveMessages } from "@/lib/messages/served";
 import { listThreads } from "@/lib/runs/snapshot";
 import { storeCondition } from "@/lib/runs/store-condition";
 import { requestLanguage, requestWords } from "./words";
@@ -36,6 +37,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     requestLanguage(),
     requestWords(),
   ]);
+  const address = serveMessages(language);
+  preload(address, { as: "fetch", crossOrigin: "anonymous" });
   const theme = themeFrom(jar.get(THEME_COOKIE)?.value);
   const clock = { now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (
@@ -47,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           {t("shell.skip")}
         </a>
-        <WordsProvider language={language} messages={messagesText(language)}>
+        <WordsProvider language={language} address={address}>
           <Shell
             initialThreads={threads}
             initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}

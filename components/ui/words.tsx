@@ -1,35 +1,57 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { createContext, type ReactNode, use, useContext, useEffect } from "react";
 import { sayUnreachable } from "@/lib/client/request";
 import type { Language } from "@/lib/messages/languages";
+import { rememberedMessages } from "@/lib/messages/rendered";
 import { type Messages, translator, type Words } from "@/lib/messages/translate";
 
-const WordsContext = createContext<Words | null>(null);
+/** Exported for tests, which have their words at hand. */
+export const WordsContext = createContext<Words | null>(null);
 
-/** The words of a language never change while a page, or the server that renders it, lives. */
-const read = new Map<string, Words>();
+const AGAIN_MS = [200, 1000, 5000];
 
-function wordsOf(language: Language, messages: string): Words {
-  const before = read.get(messages);
+async function fetchWords(language: Language, address: string, tried = 0): Promise<Words> {
+  const response = await fetch(address).catch(() => null);
+  if (response?.ok) return translator(language, (await response.json()) as Messages);
+  const wait = AGAIN_MS[tried];
+  if (wait === undefined) throw new Error(`The words of the interface could not be had from ${address}.`);
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  return fetchWords(language, address, tried + 1);
+}
+
+const fetched = new Map<string, Promise<Words>>();
+const rendered = new Map<Messages, Words>();
+
+function wordsInBrowser(language: Language, address: string): Promise<Words> {
+  const before = fetched.get(address);
   if (before) return before;
-  const words = translator(language, JSON.parse(messages) as Messages);
-  read.set(messages, words);
+  const words = fetchWords(language, address);
+  fetched.set(address, words);
   return words;
 }
 
-/** What everything inside says is said in this language. */
+function wordsOnServer(language: Language): Words {
+  const messages = rememberedMessages(language);
+  if (!messages) throw new Error(`The server has no words in ${language}.`);
+  const words = rendered.get(messages) ?? translator(language, messages);
+  rendered.set(messages, words);
+  return words;
+}
+
+/** What everything inside says is said in this language. The page is there before its words; it comes alive with them. */
 export function WordsProvider({
   language,
-  messages,
+  address,
   children,
 }: {
   language: Language;
-  /** JSON of the compiled messages. */
-  messages: string;
+  /** Of the file of compiled messages. */
+  address: string;
   children: ReactNode;
 }) {
-  const words = wordsOf(language, messages);
+  const words =
+    typeof window === "undefined" ? wordsOnServer(language) : use(wordsInBrowser(language, address));
   useEffect(() => sayUnreachable(words("ui.unreachable")), [words]);
   return <WordsContext value={words}>{children}</WordsContext>;
 }

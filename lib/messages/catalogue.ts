@@ -73,9 +73,10 @@ export const CATALOGUES: Record<Language, Record<string, Record<string, string>>
   ru: RUSSIAN,
 };
 
-const compiled = new Map<Language, { messages: Messages; text: string }>();
+const compiled = new Map<Language, Messages>();
 
-function compiledOf(language: Language): { messages: Messages; text: string } {
+/** All messages of a language, compiled once a process. */
+export function messagesOf(language: Language): Messages {
   const before = compiled.get(language);
   if (before) return before;
   const messages = Object.fromEntries(
@@ -83,17 +84,6 @@ function compiledOf(language: Language): { messages: Messages; text: string } {
       Object.entries(written).map(([name, message]) => [`${area}.${name}`, compile(message)]),
     ),
   );
-  const made = { messages, text: JSON.stringify(messages) };
-  compiled.set(language, made);
-  return made;
-}
-
-/** All messages of a language, compiled once a process. */
-export function messagesOf(language: Language): Messages {
-  return compiledOf(language).messages;
-}
-
-/** The same as text (JSON), as a page brings it: a thousand small objects cost more to send. */
-export function messagesText(language: Language): string {
-  return compiledOf(language).text;
+  compiled.set(language, messages);
+  return messages;
 }
