@@ -18,12 +18,15 @@ export type Placed =
   /** A link, or a file where a folder should be, stands in the way. */
   | { kind: "barred" };
 
+/** The bundler would else take every file of the project for one that may be opened here. */
+const below = (folder: string, name: string) => path.join(/* turbopackIgnore: true */ folder, name);
+
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
 /** The entry of that name, or of one that differs only in case; null when there is none. */
 async function entryOf(folder: string, name: string): Promise<string | null> {
   try {
-    await lstat(path.join(folder, name));
+    await lstat(below(folder, name));
     return name;
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
@@ -44,11 +47,11 @@ async function descend({ folder, parts }: Place, make: boolean): Promise<Found |
   for (const part of parts.slice(0, -1)) {
     const known = await entryOf(at, part);
     if (known === null && !make) return null;
-    if (known === null) await mkdir(path.join(at, part));
+    if (known === null) await mkdir(below(at, part));
     const name = known ?? part;
-    if (!(await lstat(path.join(at, name))).isDirectory()) return null;
+    if (!(await lstat(below(at, name))).isDirectory()) return null;
     names.push(name);
-    at = path.join(at, name);
+    at = below(at, name);
   }
   const wanted = parts.at(-1) ?? "";
   const known = await entryOf(at, wanted);
@@ -65,11 +68,11 @@ export async function placeFile(
   const { bytes, replace, temporary } = request;
   const found = await descend(request, true);
   if (!found) return { kind: "barred" };
-  const target = path.join(found.at, found.last);
+  const target = below(found.at, found.last);
   const shown = [...found.names, found.last].join("/");
   if (found.present && !(await lstat(target)).isFile()) return { kind: "barred" };
   if (found.present && !replace) return { kind: "exists", path: shown };
-  const draft = path.join(found.at, temporary);
+  const draft = below(found.at, temporary);
   try {
     const handle = await open(draft, "wx");
     try {
@@ -104,7 +107,7 @@ export async function removeFile(place: Place): Promise<"removed" | "absent" | "
   try {
     const found = await descend(place, false);
     if (!found?.present || found.last !== place.parts.at(-1)) return "absent";
-    const target = path.join(found.at, found.last);
+    const target = below(found.at, found.last);
     if ((await lstat(target)).isDirectory()) return "barred";
     await unlink(target);
     return "removed";
