@@ -9,10 +9,10 @@ export const WIDTH = 720;
 
 /** Left edge and width of each column. */
 export const COLUMNS = {
-  question: { x: 0, width: 100 },
-  origins: { x: 128, width: 168 },
-  sources: { x: 346, width: 172 },
-  sections: { x: 568, width: 152 },
+  question: { x: 0, width: 88 },
+  origins: { x: 108, width: 148 },
+  sources: { x: 300, width: 204 },
+  sections: { x: 566, width: 154 },
 } as const;
 
 export type Box = { y: number; height: number };
@@ -38,7 +38,7 @@ export type MapLayout = {
 
 const HEIGHT = { origin: 66, cited: 44, aside: 28, section: 84, label: 28, question: 150 };
 const GAP = 8;
-const WIDEST_GAP = 44;
+const WIDEST_GAP = 64;
 
 export function mapLayout(map: ResearchMap): MapLayout {
   const sources = inReadingOrder(map);
@@ -155,7 +155,7 @@ function carriedLines({ carried, sections }: ResearchMap, boxes: ReadonlyMap<str
     const sums = [...Map.groupBy(carried, (link) => link[end]).values()];
     return Math.max(1, ...sums.map((links) => links.reduce((sum, { citations }) => sum + citations, 0)));
   };
-  const unit = Math.min(3, ROOM.source / most("from"), ROOM.section / most("to"));
+  const unit = Math.min(2.5, ROOM.source / most("from"), ROOM.section / most("to"));
   const yOf = (id: string) => boxes.get(id)?.y ?? 0;
   const order = new Map(sections.map(({ id }, index) => [id, index]));
   const ends = new Map<string, number>();

@@ -159,9 +159,11 @@ function ListRow({
       >
         <span className="min-w-0 flex-1">
           {row.face}
-          <span aria-hidden="true" className="mt-1 block h-0.5 rounded-pill bg-line">
-            <span className="block h-full rounded-pill bg-muted" style={{ width: `${row.share * 100}%` }} />
-          </span>
+          <span
+            aria-hidden="true"
+            className="mt-1 block h-1 rounded-pill bg-edge forced-colors:bg-[CanvasText]"
+            style={{ width: `${row.share * 100}%` }}
+          />
         </span>
         <ChevronRight
           size={16}
@@ -211,7 +213,7 @@ function SourceFace({ source }: { source: MapSource }) {
   const { number, title, host, citations, verdicts, use } = source;
   return (
     <>
-      <span className="line-clamp-1 text-body wrap-anywhere">
+      <span className="line-clamp-2 text-body wrap-anywhere">
         <span className="font-semibold tabular">{t.number(number)}</span>{" "}
         {use === "missing" ? t("map.short.missing") : title}
       </span>

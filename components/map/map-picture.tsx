@@ -57,7 +57,7 @@ export function MapPicture({
         <MapLines layout={layout} lit={lit} />
         <ul aria-label={t("map.question")}>
           <Item {...common} column="question" id={QUESTION} words={questionWords(t, map)}>
-            <span className="line-clamp-6 wrap-anywhere">{map.question}</span>
+            <span className="line-clamp-8 text-fine wrap-anywhere">{map.question}</span>
           </Item>
         </ul>
         <ul aria-label={t("map.searches")}>

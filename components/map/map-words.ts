@@ -104,6 +104,7 @@ export function restWords(t: Words, { rest }: ResearchMap): string {
 }
 
 const MOST_NAMED = 8;
+const MOST_IDLE = 4;
 
 function named(t: Words, names: readonly string[]): string {
   const left = names.length - MOST_NAMED;
@@ -123,10 +124,13 @@ export function findingWords(t: Words, finding: MapFinding): string {
       return t("map.finding.open", finding);
     case "concentrated":
       return t("map.finding.concentrated", finding);
-    case "idle":
-      return finding.searches.length === finding.of && finding.of > 1
-        ? t("map.finding.idleAll")
-        : t("map.finding.idle", { count: finding.searches.length, list: numbers(finding.searches) });
+    case "idle": {
+      const count = finding.searches.length;
+      if (count === finding.of && count > 1) return t("map.finding.idleAll");
+      return count > MOST_IDLE
+        ? t("map.finding.idleMany", { count, of: finding.of })
+        : t("map.finding.idle", { count, list: numbers(finding.searches) });
+    }
     case "oneSource":
     case "noSource":
       return t(`map.finding.${finding.kind}`, {
@@ -152,9 +156,8 @@ export function findingWords(t: Words, finding: MapFinding): string {
 
 /** Under the words of a search, or of what else brought sources. */
 export function originFacts(t: Words, origin: MapOrigin, reported: boolean): string {
-  if (origin.kind !== "search") return t("map.short.origin", { pages: origin.pages, cited: origin.cited });
-  const { state, results, cited, read } = origin;
-  if (state === "running") return t("map.short.running");
-  if (state === "failed") return t("map.short.failed");
-  return reported ? t("map.short.search", { results, cited }) : t("map.short.searchOpen", { results, read });
+  const { pages, cited, read } = origin;
+  if (origin.kind === "search" && origin.state === "running") return t("map.short.running");
+  if (origin.kind === "search" && origin.state === "failed") return t("map.short.failed");
+  return reported ? t("map.short.cite", { pages, cited }) : t("map.short.reading", { pages, read });
 }

@@ -10,9 +10,13 @@ import { HATCH, percent, placeOf } from "./strip-lanes";
 export function StripFoot({ strip }: { strip: TimeStrip }) {
   const t = useWords();
   const { ticks, steps, mostTokens, live, edge } = strip;
+  const short = tokens(t, mostTokens);
   return (
     <div aria-hidden="true">
-      <div className="relative mt-3 h-8 border-b border-line">
+      <p className="mt-2 text-fine text-muted @min-[38rem]:hidden">
+        {t("map.strip.tokensMost", { most: short })}
+      </p>
+      <div className="relative mt-1 h-8 border-b border-line @min-[38rem]:mt-3">
         {steps.map(({ number, input, output, ...place }) => (
           <span
             key={number}
@@ -20,9 +24,6 @@ export function StripFoot({ strip }: { strip: TimeStrip }) {
             style={{ ...placeOf(place), height: percent((input + output) / mostTokens) }}
           />
         ))}
-        <span className="absolute -top-1 right-0 bg-ground pl-1 text-fine text-faint tabular">
-          {t("map.strip.most", { tokens: tokens(t, mostTokens) })}
-        </span>
       </div>
       <div className="relative h-6 text-fine text-muted tabular">
         {ticks.map(({ x, ms }, index) => (

@@ -3,6 +3,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { callAnchor, stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
+import { waitWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Placed, TimeStrip } from "@/lib/runs/time-strip";
 import { labelled, type Piece } from "./strip-words";
@@ -183,6 +184,7 @@ export function StripLanes({
 
 /** Numbers where there is room for them: more on a wide strip than on a narrow one. */
 function StepNumbers({ strip }: { strip: TimeStrip }) {
+  const t = useWords();
   const wide = labelled(strip.steps, 620);
   const narrow = labelled(strip.steps, 320);
   return (
@@ -197,6 +199,13 @@ function StepNumbers({ strip }: { strip: TimeStrip }) {
           ) : null}
         </span>
       ))}
+      {strip.waits
+        .filter(({ cut }) => cut)
+        .map(({ id, ms, ...place }) => (
+          <span key={id} className="absolute inset-y-0 truncate @max-[38rem]:hidden" style={placeOf(place)}>
+            {waitWords(t, ms)}
+          </span>
+        ))}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { timeStrip } from "@/lib/runs/time-strip";
 import { StripFoot, StripLegend } from "./strip-foot";
@@ -102,7 +103,7 @@ function Strip({
       </p>
       <p className="unseen">{t("map.arrowsStrip")}</p>
       <div ref={place} className="grid grid-cols-[4.5rem_1fr] @max-[38rem]:grid-cols-1">
-        <Names lanes={strip.lanes} />
+        <Names lanes={strip.lanes} mostTokens={strip.mostTokens} />
         <div className="min-w-0">
           <StripLanes strip={strip} pieces={pieces} runId={state.id} handling={handling} />
           <StripFoot strip={strip} />
@@ -114,7 +115,7 @@ function Strip({
 }
 
 /** Beside the lanes, in their height; where there is no room the legend says it. */
-function Names({ lanes }: { lanes: number }) {
+function Names({ lanes, mostTokens }: { lanes: number; mostTokens: number }) {
   const t = useWords();
   return (
     <div aria-hidden="true" className="pt-5 text-fine text-muted @max-[38rem]:hidden">
@@ -124,7 +125,17 @@ function Names({ lanes }: { lanes: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: lanes have no name but their place.
         <p key={index} className="mt-1 h-4 pointer-coarse:h-6" />
       ))}
-      <p className="mt-3 flex h-8 items-end">{t("map.strip.tokens")}</p>
+      <p className="mt-3 flex h-8 flex-col justify-end whitespace-nowrap">
+        <span>{t("map.strip.tokens")}</span>
+        <span className="text-faint tabular">
+          {t("map.strip.most", { most: shortTokens(t, mostTokens) })}
+        </span>
+      </p>
     </div>
   );
+}
+
+/** A number of tokens without the word, where the word stands beside it. */
+function shortTokens(t: Words, number: number): string {
+  return number < 1000 ? t.number(number) : t("ui.thousands", { count: Math.round(number / 1000) });
 }

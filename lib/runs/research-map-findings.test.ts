@@ -27,6 +27,10 @@ function mapOf(over: Partial<ResearchMap>): ResearchMap {
   return {
     ...{ question: "", kind: "research", reported: true, origins: [], sources, sections: [], found: [] },
     carried: [],
+    cited: cited.toSorted((a, b) => b.citations - a.citations),
+    idle: (over.origins ?? []).flatMap((origin) =>
+      origin.kind === "search" && origin.state === "done" && origin.citations === 0 ? [origin.number] : [],
+    ),
     rest: { searches: 0, cited: 0, read: 0, seen: 0 },
     totals: {
       searches: over.origins?.length ?? 0,

@@ -1,7 +1,6 @@
 // What a look at the map tells at once, worked out exactly. Each finding names the nodes it speaks of.
 
 import { doubtsIn, type MapSource, type ResearchMap } from "./research-map";
-import type { MapSearch } from "./research-map-origins";
 import type { MapSection } from "./research-map-sections";
 
 export type MapFinding = { nodes: string[] } & (
@@ -29,7 +28,7 @@ export function mapFindings(map: ResearchMap): MapFinding[] {
     const { searches, sources, read } = map.totals;
     return searches + sources > 0 ? [{ kind: "open", nodes: [], searches, sources, read }] : [];
   }
-  const cited = map.sources.filter(({ citations }) => citations > 0);
+  const { cited } = map;
   return [
     unread(cited),
     doubt(map.sections),
@@ -87,7 +86,7 @@ function concentrated({ totals }: ResearchMap, cited: readonly MapSource[]): Map
   if (totals.citations < FEWEST_CITATIONS || totals.cited < FEWEST_SOURCES) return null;
   const nodes: string[] = [];
   let carried = 0;
-  for (const { id, citations } of cited.toSorted((a, b) => b.citations - a.citations)) {
+  for (const { id, citations } of cited) {
     if (carried * 2 >= totals.citations) break;
     nodes.push(id);
     carried += citations;
@@ -97,16 +96,12 @@ function concentrated({ totals }: ResearchMap, cited: readonly MapSource[]): Map
   return { kind: "concentrated", nodes, sources: nodes.length, share };
 }
 
-function idle({ origins, totals }: ResearchMap): MapFinding | null {
-  const searches = origins.filter((origin): origin is MapSearch => origin.kind === "search");
-  const found = searches.filter(({ state, citations }) => state === "done" && citations === 0);
-  if (found.length === 0) return null;
-  return {
-    kind: "idle",
-    nodes: found.map(({ id }) => id),
-    searches: found.map(({ number }) => number),
-    of: totals.searches,
-  };
+function idle({ idle: searches, origins, totals }: ResearchMap): MapFinding | null {
+  if (searches.length === 0) return null;
+  const nodes = origins.flatMap((origin) =>
+    origin.kind === "search" && searches.includes(origin.number) ? [origin.id] : [],
+  );
+  return { kind: "idle", nodes, searches, of: totals.searches };
 }
 
 /** One site behind a third or more of the sources. */

@@ -219,6 +219,11 @@ describe("2,000 sources", () => {
     expect(map.origins).toHaveLength(16);
   });
 
+  it("what is told of them is told of all, drawn or not", () => {
+    expect(map.cited).toHaveLength(30);
+    expect(map.idle).toEqual(Array.from({ length: 98 }, (_, index) => index + 3));
+  });
+
   it("only what is drawn is linked", () => {
     const nodes = new Set([...map.origins, ...map.sources, ...map.sections].map(({ id }) => id));
     for (const { from, to } of [...map.found, ...map.carried]) {

@@ -52,6 +52,10 @@ export type ResearchMap = {
   sections: MapSection[];
   found: FoundLink[];
   carried: CarriedLink[];
+  /** All that are cited, drawn or not, the most cited first. */
+  cited: MapSource[];
+  /** Numbers of the searches that brought nothing that is cited, drawn or not; none until there is a report. */
+  idle: number[];
   /** What is not drawn. */
   rest: { searches: number; cited: number; read: number; seen: number };
   totals: { searches: number; sources: number; read: number; cited: number; citations: number };
@@ -123,6 +127,8 @@ export function researchMap(state: MapState): ResearchMap {
       citations.filter(({ number }) => drawn.has(number)),
       sectionOf,
     ),
+    cited: all.filter(({ citations }) => citations > 0).sort(byWeight),
+    idle: state.report ? idleIn(origins) : [],
     rest: {
       searches: searches - shown.filter(({ kind }) => kind === "search").length,
       cited: left.filter(({ citations }) => citations > 0).length,
@@ -178,11 +184,18 @@ function mapSource(
   };
 }
 
+const byWeight = (a: MapSource, b: MapSource) => b.citations - a.citations || a.number - b.number;
+
+const idleIn = (origins: readonly MapOrigin[]): number[] =>
+  origins.flatMap((origin) =>
+    origin.kind === "search" && origin.state === "done" && origin.citations === 0 ? [origin.number] : [],
+  );
+
 /** Cited ones first, the most cited before the others, then those that were read; by number in the end. */
 function drawnSources(sources: readonly MapSource[]): MapSource[] {
   return sources
     .filter(({ citations, read }) => citations > 0 || read)
-    .sort((a, b) => b.citations - a.citations || a.number - b.number)
+    .sort(byWeight)
     .slice(0, MOST_SOURCES)
     .sort((a, b) => a.number - b.number);
 }

@@ -62,7 +62,7 @@ export function timeStrip(state: RunState, now: number): TimeStrip {
   const start = state.createdAt;
   const end = Math.max(start, state.endedAt ?? (live ? Math.max(now, state.lastAt) : state.lastAt));
   const kept = state.branch?.step ?? 0;
-  const requests = requestsOf(state, { end, kept });
+  const requests = requestsOf(state, { end, kept, live });
   const calls = callsOf(state, { end, kept });
   const waits = waitsOf(state, { start, end, busy: [...requests, ...calls] });
   const work = end - start - waits.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -101,17 +101,18 @@ function placed({ from, to, open }: Span & { open: boolean }, scale: Scale): Pla
 }
 
 /** Requests with their end. One that was cut off ended when the run lay still, or when it was sent again. */
-function requestsOf(state: RunState, { end, kept }: Range): Request[] {
+function requestsOf(state: RunState, { end, kept, live }: Range & { live: boolean }): Request[] {
   const asked = (state.requests ?? requestsOfSteps(state)).filter(({ step }) => step > kept);
   const decided = new Map(state.steps.map(({ number, decidedAt }) => [number, decidedAt]));
   return asked.map((request, index) => {
     const { startedAt, endedAt, step } = request;
     const next = asked[index + 1]?.startedAt ?? end;
     const stopped = state.standstills?.find(({ from }) => from >= startedAt)?.from ?? end;
-    const to = endedAt ?? Math.max(startedAt, Math.min(next, stopped, end));
     const at = decided.get(step) ?? null;
     const judging = at !== null && startedAt >= at;
-    return { ...request, from: startedAt, to, open: endedAt === null && to === end, judging };
+    const last = Math.min(next, stopped, judging ? end : (at ?? end), end);
+    const to = endedAt ?? Math.max(startedAt, last);
+    return { ...request, from: startedAt, to, open: live && endedAt === null && to === end, judging };
   });
 }
 

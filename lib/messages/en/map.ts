@@ -18,7 +18,6 @@ export const map = {
   wholeReport: "The report",
   partAndMore: "{heading} and {count, plural, one {#\u00a0more part} other {#\u00a0more parts}}",
   reportToCome: "The report will stand here.",
-  noReport: "There is no report.",
   noSearch: "Nothing was searched.",
   noSources: "No source yet.",
   readNotCited: "Read, not cited",
@@ -68,16 +67,14 @@ export const map = {
   "origin.typed": "Named by you",
   "origin.opened": "Opened without a search",
 
-  "short.search":
-    "{results, plural, =0 {no results} one {#\u00a0result} other {#\u00a0results}} · {cited, plural, =0 {none cited} one {#\u00a0cited} other {#\u00a0cited}}",
-  "short.searchOpen":
-    "{results, plural, =0 {no results} one {#\u00a0result} other {#\u00a0results}} · {read}\u00a0read",
+  "short.cite":
+    "{pages, plural, =0 {no results} one {{cited}\u00a0of #\u00a0page cited} other {{cited}\u00a0of #\u00a0pages cited}}",
+  "short.reading":
+    "{pages, plural, =0 {no results} one {{read}\u00a0of #\u00a0page read} other {{read}\u00a0of #\u00a0pages read}}",
   "short.running": "going on",
   "short.failed": "brought nothing",
   "short.cited": "cited {count}×",
   "short.missing": "No such source",
-  "short.origin":
-    "{pages, plural, one {#\u00a0source} other {#\u00a0sources}} · {cited, plural, =0 {none cited} one {#\u00a0cited} other {#\u00a0cited}}",
   "short.part": "{count, plural, =0 {no citations} one {#\u00a0citation} other {#\u00a0citations}}",
   "short.partOne": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}}, one source",
 
@@ -106,6 +103,7 @@ export const map = {
     "{sources, plural, one {#\u00a0source carries} other {#\u00a0sources carry}} {share, number}\u00a0% of the citations.",
   "finding.idle":
     "{count, plural, one {Search {list} brought nothing that is cited.} other {Searches {list} brought nothing that is cited.}}",
+  "finding.idleMany": "{count}\u00a0of {of}\u00a0searches brought nothing that is cited.",
   "finding.idleAll": "No search brought anything that is cited.",
   "finding.oneSource":
     "{count, plural, one {{list} rests on one source.} other {{list} rest on one source each.}}",
@@ -149,13 +147,14 @@ export const map = {
   "strip.waits": "Waiting",
   "strip.pieces": "Pieces of the run in order",
   "strip.summary":
-    "{work} of work: the model was asked for {asked}, calls were out for {called}, {tokens} in {steps, plural, one {#\u00a0step} other {#\u00a0steps}}.",
+    "{work} of work: the model took {asked}, calls took {called}; {tokens} in {steps, plural, one {#\u00a0step} other {#\u00a0steps}}.",
   "strip.empty": "The strip appears when the run starts.",
   "strip.none": "Nobody was asked and nothing was called.",
   "strip.kept":
     "{count, plural, one {#\u00a0step was} other {#\u00a0steps were}} taken over from the run before.",
   "strip.clock": "Clock of work, without waiting",
-  "strip.most": "at most {tokens}",
+  "strip.tokensMost": "Tokens, at most {most} a step",
+  "strip.most": "up to {most}",
   "strip.pointAt": "Point at a piece to see what it was.",
 
   "piece.deciding": "Step {step}: the model was asked for {length}, from {at}. {tokens}.",

@@ -19,7 +19,6 @@ export const map: Translated<"map"> = {
   partAndMore:
     "{heading} и ещё {count, plural, one {#\u00a0часть} few {#\u00a0части} many {#\u00a0частей} other {#\u00a0части}}",
   reportToCome: "Здесь появится отчёт.",
-  noReport: "Отчёта нет.",
   noSearch: "Поисков не было.",
   noSources: "Источников пока нет.",
   readNotCited: "Прочитаны, но без ссылок",
@@ -70,16 +69,14 @@ export const map: Translated<"map"> = {
   "origin.typed": "Назвали вы",
   "origin.opened": "Открыты без поиска",
 
-  "short.search":
-    "{results, plural, =0 {без результатов} one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}} · в\u00a0отчёте\u00a0{cited, number}",
-  "short.searchOpen":
-    "{results, plural, =0 {без результатов} one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}} · прочитано\u00a0{read}",
+  "short.cite":
+    "{pages, plural, =0 {без результатов} one {в\u00a0отчёте {cited}\u00a0из\u00a0#} few {в\u00a0отчёте {cited}\u00a0из\u00a0#} many {в\u00a0отчёте {cited}\u00a0из\u00a0#} other {в\u00a0отчёте {cited}\u00a0из\u00a0#}}",
+  "short.reading":
+    "{pages, plural, =0 {без результатов} one {прочитано {read}\u00a0из\u00a0#} few {прочитано {read}\u00a0из\u00a0#} many {прочитано {read}\u00a0из\u00a0#} other {прочитано {read}\u00a0из\u00a0#}}",
   "short.running": "идёт",
   "short.failed": "ничего не дал",
   "short.cited": "ссылок:\u00a0{count}",
   "short.missing": "Такого источника нет",
-  "short.origin":
-    "{pages, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}} · в\u00a0отчёте\u00a0{cited, number}",
   "short.part":
     "{count, plural, =0 {без ссылок} one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
   "short.partOne":
@@ -114,6 +111,8 @@ export const map: Translated<"map"> = {
     "На {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}} приходится {share, number}\u00a0% ссылок.",
   "finding.idle":
     "{count, plural, one {Поиск {list} не дал ничего, на что ссылается отчёт.} few {Поиски {list} не дали ничего, на что ссылается отчёт.} many {Поиски {list} не дали ничего, на что ссылается отчёт.} other {Поиски {list} не дали ничего, на что ссылается отчёт.}}",
+  "finding.idleMany":
+    "{count}\u00a0из {of, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поисков}} не дали ничего, на что ссылается отчёт.",
   "finding.idleAll": "Ни один поиск не дал того, на что ссылается отчёт.",
   "finding.oneSource":
     "{count, plural, one {Часть {list} опирается на один источник.} few {Части {list} опираются каждая на один источник.} many {Части {list} опираются каждая на один источник.} other {Части {list} опираются каждая на один источник.}}",
@@ -164,7 +163,8 @@ export const map: Translated<"map"> = {
   "strip.kept":
     "{count, plural, one {#\u00a0шаг взят} few {#\u00a0шага взяты} many {#\u00a0шагов взято} other {#\u00a0шага взято}} из прошлого запуска.",
   "strip.clock": "Время работы без ожидания",
-  "strip.most": "не больше {tokens}",
+  "strip.tokensMost": "Токены, не больше {most} за шаг",
+  "strip.most": "до {most}",
   "strip.pointAt": "Наведите на отрезок, чтобы узнать, что это было.",
 
   "piece.deciding": "Шаг {step}: модель отвечала {length}, с {at}. {tokens}.",
