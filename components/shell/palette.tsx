@@ -140,7 +140,7 @@ function PaletteBody(props: PaletteProps) {
       <div className="flex min-h-9 items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-meta text-muted">
         <p role="status">{fault ?? statusLine(t, search, items.length)}</p>
         {search.state === "failed" ? (
-          <Button variant="quiet" onClick={again} className="shrink-0 text-accent">
+          <Button variant="quiet" onClick={again} className="shrink-0">
             {t("ui.tryAgain")}
           </Button>
         ) : null}

@@ -34,7 +34,7 @@ function LoneSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
   const t = useWords();
   const hint = useId();
   return (
-    <div className="mt-6">
+    <div className="mt-6 border-line bg-ground py-2 md:sticky md:bottom-0 md:border-t">
       <label className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11">
         <input
           type="checkbox"
@@ -56,7 +56,7 @@ function Overview() {
   const t = useWords();
   const [loneOn, setLoneOn] = useState(loneKeysOn);
   return (
-    <div className="overflow-y-auto px-5 pb-6 max-md:px-4">
+    <div className="overflow-y-auto px-5 max-md:px-4 max-md:pb-4">
       <div className="gap-x-10 md:columns-2">
         {SHORTCUTS.map(({ place, shortcuts }) => (
           <section key={place} className="break-inside-avoid pt-5">

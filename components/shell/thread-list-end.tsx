@@ -15,7 +15,7 @@ export function ThreadListEnd({ more }: { more: NonNullable<Threads["more"]> }) 
       {more.state === "failed" ? (
         <div role="alert" className="px-2.5 py-2 text-meta text-muted">
           <p>{t("shell.list.failed")}</p>
-          <Button variant="quiet" onClick={more.load} className="-ml-3 text-accent">
+          <Button variant="quiet" onClick={more.load} className="-ml-3">
             {t("ui.tryAgain")}
           </Button>
         </div>

@@ -4,7 +4,8 @@ import { classNames } from "@/components/ui/class-names";
 export type ButtonVariant = "filled" | "plain" | "quiet";
 
 const LOOK: Record<ButtonVariant, string> = {
-  filled: "bg-accent text-on-accent hover:bg-accent-strong aria-disabled:hover:bg-accent",
+  filled:
+    "forced-colors:[forced-color-adjust:none] bg-accent text-on-accent hover:bg-accent-strong aria-disabled:hover:bg-accent",
   plain: "border border-edge bg-raised text-ink hover:bg-hover",
   quiet: "text-ink hover:bg-hover",
 };

@@ -51,7 +51,7 @@ export const ui: Translated<"ui"> = {
   "status.inited": "В очереди",
   "status.researching": "Выполняется",
   "status.waiting_for_clarification": "Ждёт вашего ответа",
-  "status.waiting_for_plan": "План на проверке у вас",
+  "status.waiting_for_plan": "План ждёт просмотра",
   "status.completed": "Готово",
   "status.failed": "Ответа нет",
   "status.error": "Ошибка",
