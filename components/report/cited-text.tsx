@@ -10,6 +10,9 @@ import { partsOf, spanAt, type TextSpans } from "./text-spans";
 /** Joins a chip to the element before it where its word stands in another element. */
 const WORD_JOINER = "\u2060";
 
+/** More chips than this would be wider than a phone: then they may break, and only the first stays with its word. */
+const MOST_TOGETHER = 6;
+
 /** A renderer for the text nodes of a report whose spans are known (none while it is being written). */
 export function citedText(spans: TextSpans): TextRenderer {
   return ({ value, source, offset }) => {
@@ -54,7 +57,7 @@ function boundText(part: {
     <span
       key={`bound-${piece.start}`}
       data-sentence={sentence?.start}
-      className={piece.before ? "whitespace-nowrap" : undefined}
+      className={piece.before && marks.length <= MOST_TOGETHER ? "whitespace-nowrap" : undefined}
     >
       {piece.before ? plainText({ value: piece.before, start: place(piece.start) }, spans) : WORD_JOINER}
       {marks.map((mark) => (

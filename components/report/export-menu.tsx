@@ -1,57 +1,26 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { exportHref } from "@/lib/client/api";
-import { downloadFile } from "./export-download";
-import { EXPORT_CHOICES, type ExportChoice } from "./export-formats";
-import { usePrint } from "./export-print";
 
-const ITEM =
-  "flex min-h-11 w-full flex-col justify-center rounded-control px-3 py-1.5 text-left no-underline hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent";
+const fetchItems = () => import("./export-items").then((module) => ({ default: module.ExportItems }));
+const ExportItems = lazy(fetchItems);
+/** Begins to fetch the menu when it is about to be wanted; whether it came shows when it opens. */
+const expect = () => {
+  fetchItems().catch(() => undefined);
+};
 
-/** Which item a key leads to; null when the key is none of the menu's. */
-function targetOf(key: string, at: number, items: readonly HTMLElement[]): number | null {
-  const last = items.length - 1;
-  if (key === "ArrowDown") return at < last ? at + 1 : 0;
-  if (key === "ArrowUp") return at > 0 ? at - 1 : last;
-  if (key === "Home") return 0;
-  if (key === "End") return last;
-  if (key.length !== 1 || key === " ") return null;
-  // A letter leads to the next item that begins with it.
-  const order = items.map((_, index) => (at + 1 + index) % items.length);
-  const begins = (index: number) =>
-    items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
-  return order.find(begins) ?? null;
-}
-
-/** The report as a file: a menu button, each format with what it is for. */
+/** The report as a file: a menu button. What stands in the menu is fetched when a pointer or the focus comes near. */
 export function ExportMenu({ reportId }: { reportId: string }) {
   const t = useWords();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const print = usePrint(reportId);
-  const [fault, setFault] = useState<string | null>(null);
-  const close = () => menu.current?.hidePopover();
-  const bundle = async () => {
-    const message = await downloadFile(t, exportHref(reportId, "bundle"));
-    setFault(message);
-    if (message === null) close();
-  };
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Tab") return menu.current?.hidePopover();
-    const all = items();
-    const target = targetOf(event.key, all.indexOf(document.activeElement as HTMLElement), all);
-    if (target === null) return;
-    event.preventDefault();
-    all[target]?.focus();
-  };
+  const [wanted, setWanted] = useState(false);
+  const [end, setEnd] = useState<"first" | "last">("first");
   return (
     <>
       <button
@@ -60,13 +29,13 @@ export function ExportMenu({ reportId }: { reportId: string }) {
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}
+        onPointerEnter={expect}
+        onFocus={expect}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
+          setEnd(event.key === "ArrowUp" ? "last" : "first");
           menu.current?.showPopover({ source: button.current ?? undefined });
-          items()
-            .at(event.key === "ArrowUp" ? -1 : 0)
-            ?.focus();
         }}
         className={buttonLook("quiet", "gap-1 pr-2")}
       >
@@ -77,97 +46,19 @@ export function ExportMenu({ reportId }: { reportId: string }) {
         ref={menu}
         id={id}
         popover="auto"
-        onToggle={(event) => {
-          setOpen(event.newState === "open");
-          if (event.newState === "open") setFault(null);
-          const inside = menu.current?.contains(document.activeElement);
-          if (event.newState === "open" && !inside) items()[0]?.focus();
+        onToggle={({ newState }) => {
+          setOpen(newState === "open");
+          if (newState === "open") setWanted(true);
+          else setEnd("first");
         }}
         className="max-h-[calc(100dvh-6rem)] w-card max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
       >
-        <div role="menu" tabIndex={-1} aria-label={t("report.export.menu")} onKeyDown={onKeyDown}>
-          {EXPORT_CHOICES.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of commands is no fieldset.
-            <div
-              key={group[0]}
-              role="group"
-              className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
-            >
-              {group.map((choice) => (
-                <Item
-                  key={choice}
-                  format={choice}
-                  reportId={reportId}
-                  onPrint={print}
-                  onBundle={bundle}
-                  onDone={close}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
-        <p role="alert" className="px-3 text-meta text-unfound not-empty:pt-1 not-empty:pb-2">
-          {fault}
-        </p>
+        {wanted ? (
+          <Suspense>
+            <ExportItems reportId={reportId} menu={menu} from={open ? end : null} />
+          </Suspense>
+        ) : null}
       </div>
     </>
-  );
-}
-
-function Item({
-  format,
-  reportId,
-  onPrint,
-  onBundle,
-  onDone,
-}: {
-  format: ExportChoice;
-  reportId: string;
-  onPrint: () => void;
-  onBundle: () => void;
-  onDone: () => void;
-}) {
-  const t = useWords();
-  const words = (
-    <>
-      <span className="text-body font-medium text-ink">{t(`report.export.${format}`)}</span>
-      <span className="text-meta text-muted">{t(`report.export.${format}.detail`)}</span>
-    </>
-  );
-  if (format === "pdf")
-    return (
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={ITEM}
-        onClick={() => {
-          onDone();
-          onPrint();
-        }}
-      >
-        {words}
-      </button>
-    );
-  return (
-    <a
-      role="menuitem"
-      tabIndex={-1}
-      href={exportHref(reportId, format)}
-      download
-      className={ITEM}
-      onClick={(event) => {
-        if (format !== "bundle") return onDone();
-        event.preventDefault();
-        onBundle();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== " ") return;
-        event.preventDefault();
-        event.currentTarget.click();
-      }}
-    >
-      {words}
-    </a>
   );
 }

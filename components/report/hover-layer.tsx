@@ -11,6 +11,16 @@ export type LayerHandle = { open: (chip: HTMLElement) => void; close: () => void
 
 const NEAR = ["pointerover", "pointerdown", "focusin"] as const;
 
+/** A finger is less exact than the edge of a chip, in pixels. */
+const ROUND = 8;
+
+/** Whether a press meant this element, though something lies over it. */
+function isOn(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const across = clientX >= left - ROUND && clientX <= right + ROUND;
+  return across && clientY >= top - ROUND && clientY <= bottom + ROUND;
+}
+
 /** Every chip inside has a card: by hover and focus beside it, by touch as a sheet; a press opens what it names. */
 export function HoverLayer({
   render,
@@ -63,23 +73,34 @@ export function HoverLayer({
           </FloatingCard>
         ) : null}
       </div>
-      <Sheet
-        open={shown?.as === "sheet" && card !== null}
-        onClose={close}
-        title={shown?.chip.dataset.uncited ? t("report.card.sentence") : t("report.card.citation")}
-        side="bottom"
+      {/* A second touch of the chip, which lies under the veil of the sheet, opens what it names. */}
+      <div
+        className="contents"
+        onClickCapture={(event) => {
+          const chip = shown?.as === "sheet" && shown.chip.dataset.chip ? shown.chip : null;
+          if (!chip || !(event.target instanceof HTMLDialogElement) || !isOn(chip, event)) return;
+          close();
+          onOpen(chip);
+        }}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside has its keys; the sheet only closes behind it. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-        <div
-          className="min-h-0 overflow-y-auto"
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest("a")) close();
-          }}
+        <Sheet
+          open={shown?.as === "sheet" && card !== null}
+          onClose={close}
+          title={shown?.chip.dataset.uncited ? t("report.card.sentence") : t("report.card.citation")}
+          side="bottom"
         >
-          {card}
-        </div>
-      </Sheet>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside has its keys; the sheet only closes behind it. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+          <div
+            className="min-h-0 overflow-y-auto"
+            onClick={(event) => {
+              if (event.target instanceof Element && event.target.closest("a")) close();
+            }}
+          >
+            {card}
+          </div>
+        </Sheet>
+      </div>
     </>
   );
 }

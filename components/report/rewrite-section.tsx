@@ -1,13 +1,15 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import { sectionAt, sectionName, sectionsOf } from "@/lib/reports/sections";
 import type { HeadingEntry } from "./headings";
 import type { HeadingSlot } from "./report-text";
-import { RewriteForm } from "./rewrite-form";
+
+// Few who read a report rewrite it.
+const RewriteForm = lazy(() => import("./rewrite-form").then((module) => ({ default: module.RewriteForm })));
 
 /** The way from a heading: seen when the pointer or the focus is there. Where there is no pointer, the menu leads here. */
 function RewriteHere({ heading, onOpen }: { heading: HeadingEntry; onOpen: (start: number) => void }) {
@@ -55,13 +57,15 @@ export function useRewrite({
         chosen ? t("report.rewrite.titleNamed", { section: sectionName(chosen) }) : t("report.rewrite.title")
       }
     >
-      <RewriteForm
-        reportId={report.id}
-        threadId={threadId}
-        sections={sections}
-        chosen={chosen?.start ?? null}
-        onClose={close}
-      />
+      <Suspense fallback={<div className="min-h-60" />}>
+        <RewriteForm
+          reportId={report.id}
+          threadId={threadId}
+          sections={sections}
+          chosen={chosen?.start ?? null}
+          onClose={close}
+        />
+      </Suspense>
     </Sheet>
   ) : null;
   return { headingSlot, open, dialog };

@@ -7,10 +7,10 @@ import { useHash } from "@/lib/client/use-hash";
 import type { SourceResponse } from "@/lib/http/responses";
 import { Reader } from "./reader";
 
-/** `#c-<citation>` in the address asks for the same as `?at=`. */
+/** `#c-<citation>` and `#p-<citation>` in the address ask for the same as `?at=`. */
 function useCitationInHash(): string | null {
   const hash = useHash();
-  return hash.startsWith("c-") ? hash.slice(2) : null;
+  return /^[cp]-/.test(hash) ? hash.slice(2) : null;
 }
 
 /** A source on its own page: its text, and the reports that cite it. */

@@ -44,6 +44,20 @@ function useShownChip() {
   return { shown, setShown, later, leave, timer, open, close };
 }
 
+/** Escape closes a card wherever the focus is; from inside the card it goes back to what the card speaks of. */
+function useEscape(chip: HTMLElement | null, close: () => void): void {
+  useEffect(() => {
+    if (!chip) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      if (document.activeElement?.closest("[data-card]")) chip.focus({ preventScroll: true });
+      close();
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, [chip, close]);
+}
+
 /** Follows pointer and focus over the chips inside `root`. One listener serves all of them. */
 export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip: HTMLElement) => void) {
   const { shown, setShown, later, leave, timer, open, close } = useShownChip();
@@ -52,6 +66,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
     if (!element || !shown) return;
     return lightSentence(element, shown.chip);
   }, [root, shown]);
+  useEscape(shown?.as === "card" ? shown.chip : null, close);
 
   useEffect(() => {
     const element = root.current;
@@ -59,14 +74,9 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
     let touched = false;
     let over: HTMLElement | null = null;
     const handlers: {
-      [Name in
-        | "pointermove"
-        | "pointerout"
-        | "pointerdown"
-        | "focusin"
-        | "focusout"
-        | "click"
-        | "keydown"]?: (event: never) => void;
+      [Name in "pointermove" | "pointerout" | "pointerdown" | "focusin" | "focusout" | "click"]?: (
+        event: never,
+      ) => void;
     } = {
       // Only what moves points: text that scrolls under a resting pointer shows nothing.
       pointermove: (event: PointerEvent) => {
@@ -103,9 +113,6 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         } else setShown({ chip, as: "card" });
         touched = false;
       },
-      keydown: (event: KeyboardEvent) => {
-        if (event.key === "Escape") close();
-      },
     };
     const entries = Object.entries(handlers) as [string, EventListener][];
     for (const [name, handler] of entries) element.addEventListener(name, handler);
@@ -113,7 +120,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
       clearTimeout(timer.current);
       for (const [name, handler] of entries) element.removeEventListener(name, handler);
     };
-  }, [root, setShown, later, leave, timer, close, onOpen]);
+  }, [root, setShown, later, leave, timer, onOpen]);
 
   const keep = useCallback(() => clearTimeout(timer.current), [timer]);
   return { shown, keep, leave: () => leave(null), open, close };
