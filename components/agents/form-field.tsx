@@ -57,7 +57,7 @@ export function FormField({
     onChange: ({ target }: { target: { value: string } }) => form.set(field, target.value),
   };
   return (
-    <div className="flex flex-col gap-1">
+    <div className={isText(field) ? "flex flex-col gap-1 md:col-span-2" : "flex flex-col gap-1"}>
       <Field
         label={fieldLabel(t, field)}
         hint={ruleWords(t, field, rule) || undefined}
@@ -93,9 +93,9 @@ export function FormGroup({ title, note, children }: { title: string; note?: str
   return (
     <fieldset className="mt-8 min-w-0 border-t border-line pt-5">
       <legend className="float-left w-full text-heading font-semibold">{title}</legend>
-      <div className="clear-both flex flex-col gap-5 pt-3">
+      <div className="clear-both grid gap-x-8 gap-y-5 pt-3 md:grid-cols-2">
         {children}
-        {note ? <p className="max-w-[65ch] text-meta text-muted">{note}</p> : null}
+        {note ? <p className="max-w-[65ch] text-meta text-muted md:col-span-2">{note}</p> : null}
       </div>
     </fieldset>
   );

@@ -18,8 +18,8 @@ export function FormTools({ data, form }: { data: AgentFormData; form: AgentForm
   const tick = (id: string, on: boolean) =>
     form.setTools(on ? [...tools, id] : tools.filter((tool) => tool !== id));
   return (
-    <div>
-      <ul className="flex flex-col">
+    <div className="md:col-span-2">
+      <ul className="grid gap-x-8 md:grid-cols-2">
         {data.tools.map((tool, index) => (
           <Tick
             key={tool.id}

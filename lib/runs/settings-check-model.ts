@@ -1,7 +1,6 @@
 // Tries a model: its list of models first, which costs nothing, then in which forms it replies.
 
 import type { Env } from "@/lib/config/env";
-import { loadAgents } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors";
 import type { CheckFailure, CheckFound } from "@/lib/http/check-responses";
 import { ModelSilence, modelFault, noConnection, WebPageReply } from "@/lib/models/fault";
@@ -10,6 +9,7 @@ import { nearest, type Offered } from "@/lib/models/offered";
 import { PROBE_MS, probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
+import { offeredAgents } from "./agents";
 import { modelProfiles } from "./model-profiles";
 
 type Tried = { model: ProfiledModel; offered: Offered; keySet: boolean };
@@ -62,7 +62,7 @@ const works = ({ findings }: ModelProfile, what: "strict" | "json" | "tools" | "
 
 /** Tries the model that a run of the default agent would have. Throws ConfigError when it cannot even be named. */
 export async function checkModel(env: Env): Promise<CheckFound> {
-  const { agents, default: standard } = loadAgents();
+  const { agents, default: standard } = offeredAgents();
   const agent = agents.find(({ name }) => name === standard);
   const model = await resolveProfiled({
     env,

@@ -4,7 +4,7 @@ import { found } from "@/app/found";
 import { type AgentToTry, agentToTry } from "@/components/run/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
 import { ConfigError } from "@/lib/config/config-error";
-import { loadAgents } from "@/lib/config/load";
+import { offeredAgents } from "@/lib/runs/agents";
 import { getThreadPage } from "@/lib/runs/snapshot-thread";
 
 type Props = { params: Promise<{ threadId: string }> };
@@ -14,7 +14,7 @@ const load = cache((threadId: string) => found(getThreadPage(threadId)));
 /** A file of agents that cannot be read keeps nobody from reading what was found with them. */
 function agentsOffered(): AgentToTry[] {
   try {
-    return loadAgents().agents.map(agentToTry);
+    return offeredAgents().agents.map(agentToTry);
   } catch (error) {
     if (error instanceof ConfigError) return [];
     throw error;
