@@ -3,6 +3,7 @@
 import { headingsOf } from "@/components/report/headings";
 import { growBlocks, NO_BLOCKS } from "@/components/report/markdown/parse";
 import { sourceHref } from "@/components/report/open-source";
+import { callPlace } from "@/components/run/named-place";
 import { callAnchor, runAnchor } from "@/components/ui/anchors";
 import type { MapSource, ResearchMap } from "@/lib/runs/research-map";
 import type { Report } from "@/lib/runs/run-state";
@@ -15,7 +16,7 @@ export function mapTargets(
 ): ReadonlyMap<string, string> {
   const targets = new Map([[QUESTION, `#${runAnchor(runId)}`]]);
   for (const origin of map.origins)
-    if (origin.kind === "search") targets.set(origin.id, `#${callAnchor(origin.callId)}`);
+    if (origin.kind === "search") targets.set(origin.id, `#${callAnchor(callPlace(runId, origin.callId))}`);
   for (const source of map.sources) {
     const href = targetOf(source);
     if (href) targets.set(source.id, href);

@@ -95,7 +95,11 @@ export function ClarificationForm({
         <Button type="submit" variant="filled" disabled={sending !== null}>
           {t(sending === "answers" ? "run.form.sending" : "run.form.send")}
         </Button>
-        <Button disabled={sending !== null} onClick={() => answer("skip", { skip: true })}>
+        <Button
+          disabled={sending !== null}
+          className="max-w-full py-1 whitespace-normal"
+          onClick={() => answer("skip", { skip: true })}
+        >
           {t(sending === "skip" ? "run.form.assuming" : "run.form.assume")}
         </Button>
         {timeout === null ? null : (

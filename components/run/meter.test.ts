@@ -54,7 +54,7 @@ it("money is told in its currency, small sums with two figures, and a forged cur
 
 it("says in Russian what was used, with the plural of each number", () => {
   expect(plain(meter(russian, CONTROL_SAMPLES.metered.state, now).counts)).toBe(
-    "шаг 6 из 20 · 3 из 12 поисков · 4 страницы · 0:43 · осталось не больше 4:17 · 46 тыс. из 60 тыс. токенов · 0,03 $ из 0,10 $",
+    "шаг 6 из 20 · 3 из 12 поисков · 4 страницы · 0:43 · ещё до 4:17 · 46 тыс. из 60 тыс. токенов · 0,03 $ из 0,10 $",
   );
   const one = { ...sampleAt(43), searchesUsed: 1 };
   const limits = { ...one.limits, maxSearches: 1 };
@@ -65,7 +65,7 @@ it("how long it takes at most follows from the cap, else from the pace of its st
   const state = sampleAt(43);
   expect(timeLeft(CONTROL_SAMPLES.metered.state, SAMPLE_START + 900_000)).toEqual({ ms: 0, byPace: false });
   expect(timeLeft(state, now)).toEqual({ ms: 180_000, byPace: true });
-  const few = { ...state, steps: state.steps.slice(0, 1) };
+  const few = { ...state, steps: state.steps.slice(0, 2) };
   expect(timeLeft(few, now)).toBeNull();
   expect(timeLeft({ ...state, finishing: { at: 1, step: 6 } }, now)).toBeNull();
   expect(timeLeft({ ...state, worked: { ms: 1, since: null } }, now)).toBeNull();

@@ -55,12 +55,12 @@ function stepWords(t: Words, { iteration, limits }: RunState, short: boolean): s
 }
 
 /** From so many steps on their pace says something. */
-const ENOUGH_STEPS = 2;
+const ENOUGH_STEPS = 3;
 const MINUTE = 60_000;
 
 /**
  * How long the run can still take at most, in milliseconds: until its cap on minutes, or until its steps are used up at
- * the pace of those so far (`byPace`, rounded up). Null while nothing can be said.
+ * the pace of those so far (`byPace`, rounded up to minutes). Null while nothing can be said.
  */
 export function timeLeft(state: RunState, now: number): { ms: number; byPace: boolean } | null {
   const worked = workedFor(state, now);
@@ -68,12 +68,12 @@ export function timeLeft(state: RunState, now: number): { ms: number; byPace: bo
   if (minutes !== null) return { ms: Math.max(0, minutes * MINUTE - worked), byPace: false };
   const { limits, steps, report, finishing, worked: stored } = state;
   const decided = steps.filter(({ endedAt }) => endedAt !== null).length;
-  if (stored.since === null || report || finishing || decided < ENOUGH_STEPS || state.branch) return null;
+  if (stored.since === null || report || finishing || decided < ENOUGH_STEPS || state.branch || state.retry)
+    return null;
   const open = limits.maxIterations + limits.closingSteps - decided;
   if (open <= 0) return null;
   const ms = (worked / (decided + 1)) * open;
-  const unit = ms > 1.5 * MINUTE ? MINUTE : 10_000;
-  return { ms: Math.ceil(ms / unit) * unit, byPace: true };
+  return { ms: Math.ceil(ms / MINUTE) * MINUTE, byPace: true };
 }
 
 /** Input and output of the model together. */

@@ -1,23 +1,52 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/ui/words";
+import type { RunState } from "@/lib/runs/run-state";
 import type { ProcessView } from "./use-process-place";
+
+// Only for those who ask for a picture: neither is part of the first load.
+const ResearchMap = lazy(() =>
+  import("@/components/map/research-map").then((module) => ({ default: module.ResearchMap })),
+);
+const TimeStrip = lazy(() =>
+  import("@/components/map/time-strip").then((module) => ({ default: module.TimeStrip })),
+);
 
 /** The work of a run as steps, as a map of what led where, and as time. The steps stand in `children`. */
 export function ProcessViews({
+  state,
+  now,
   view,
   onChoose,
   children,
 }: {
+  state: RunState;
+  now: number;
   view: ProcessView;
   onChoose: (view: ProcessView) => void;
   children: ReactNode;
 }) {
   const t = useWords();
   const name = useRegionName(t("run.process.views"));
-  const tabs: Tab<ProcessView>[] = [{ value: "steps", label: t("run.process.steps"), panel: children }];
-  return <Tabs label={name} tabs={tabs} value={view} onChange={onChoose} className="pt-4" />;
+  const tabs: Tab<ProcessView>[] = [
+    { value: "steps", label: t("run.process.steps"), panel: children },
+    {
+      value: "map",
+      label: t("run.process.map"),
+      panel: view === "map" ? <Picture>{<ResearchMap state={state} />}</Picture> : null,
+    },
+    {
+      value: "time",
+      label: t("run.process.time"),
+      panel: view === "time" ? <Picture>{<TimeStrip state={state} now={now} />}</Picture> : null,
+    },
+  ];
+  return <Tabs label={name} tabs={tabs} value={view} onChange={onChoose} look="segments" className="pt-4" />;
+}
+
+function Picture({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>;
 }

@@ -108,7 +108,7 @@ export function Process({
               expected={coming !== null}
             />
           )}
-          <ProcessViews view={place.view} onChoose={place.choose}>
+          <ProcessViews state={state} now={now} view={place.view} onChoose={place.choose}>
             <Timeline
               steps={steps}
               state={state}

@@ -11,7 +11,8 @@ type Wish = "finish" | "stop";
 const REFUSED = { finish: "run.buttons.finishRefused", stop: "run.buttons.stopRefused" } as const;
 
 // On the phone they fill the height of the line, and a frame would lie on its edges.
-const NARROW = "max-md:border-transparent max-md:bg-transparent max-md:px-2 max-md:text-accent";
+const NARROW =
+  "max-md:border-transparent max-md:bg-transparent max-md:px-1.5 max-md:text-meta max-md:text-accent";
 
 /** The two ways to end a run: with a report from what is there, or at once. */
 export function RunButtons({ state, paused }: { state: RunState; paused: boolean }) {
@@ -37,7 +38,7 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
   const finishable =
     begun && state.kind !== "edit" && !paused && !state.finishing && state.status !== "waiting_for_plan";
   return (
-    <span className="flex shrink-0 items-center gap-2">
+    <span className="flex shrink-0 items-center gap-2 max-md:gap-0">
       {finishable ? (
         <Button
           onClick={() => ask("finish")}

@@ -41,6 +41,8 @@ export function StatusBar({
   const ended = isTerminal(state.status);
   const lost = connection === "reconnecting" && !ended;
   const counted = !ended && line.counts.length > 0;
+  // Where there is room for one of both, what is asked for or waited for comes before the counts.
+  const first = waiting || state.retry !== null;
   return (
     <div
       className={classNames(
@@ -50,16 +52,21 @@ export function StatusBar({
     >
       {line.mark === "running" ? null : <StatusMark state={line.mark} />}
       <div className="min-w-0 flex-1 tabular">
-        <p className={classNames("text-body font-medium", counted ? "truncate" : "line-clamp-2")}>
+        <p
+          className={classNames(
+            "text-body font-medium",
+            counted ? (first ? "line-clamp-2 md:line-clamp-1" : "truncate") : "line-clamp-2",
+          )}
+        >
           {lost ? t("run.status.lost") : ended && away ? away : line.text}
         </p>
         {counted ? (
           away ? (
-            <p className="truncate text-meta text-muted">{away}</p>
+            <p className="truncate text-meta text-muted max-md:hidden">{away}</p>
           ) : (
             <>
               <Counts parts={line.counts} className="max-md:hidden" />
-              <Counts parts={line.brief} className="md:hidden" />
+              {first ? null : <Counts parts={line.brief} className="md:hidden" />}
             </>
           )
         ) : null}

@@ -1,6 +1,6 @@
 // What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
 
-import { shortened } from "@/components/ui/figures";
+import { duration, shortened } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/messages/translate";
@@ -122,7 +122,9 @@ function finishingWords(t: Words, view: View): string {
 function retryWords(t: Words, retry: Retry, now: number): string {
   const seconds = Math.max(0, Math.ceil((retry.retryAt - now) / 1000));
   const values = { cause: retryCause(t, retry), attempt: retry.attempt, of: retry.of };
-  return seconds > 0 ? t("run.retry.in", { ...values, seconds }) : t("run.retry.now", values);
+  return seconds > 0
+    ? t("run.retry.in", { ...values, time: duration(t, seconds * 1000) })
+    : t("run.retry.now", values);
 }
 
 function runningWords(t: Words, running: Call[], state: RunState): string {
@@ -158,7 +160,8 @@ function writingWords(t: Words, state: RunState, spoken: boolean): string {
   if (call?.query) return t("run.status.choosingSearch", { query: shortened(call.query, 48) });
   if (draft?.situation) return t("run.status.weighing");
   if (state.steps.length === 0) return t("run.status.starting");
-  return t(state.steps.at(-1)?.closing ? "run.status.concluding" : "run.status.choosing");
+  if (state.steps.at(-1)?.closing) return t("run.status.concluding");
+  return t(state.iteration <= 1 ? "run.status.choosingFirst" : "run.status.choosing");
 }
 
 const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;

@@ -185,8 +185,12 @@ function openRow(t: Words, step: Step, situation: string): CallRow {
   return {
     id: `${step.number}-0`,
     ...stateOf(t, "running"),
-    headline: t(step.closing ? "run.row.concluding" : "run.status.choosing"),
-    line: shortened(situation, 160) || t("run.row.open", { step: step.number }),
+    headline: step.closing
+      ? t("run.row.concluding")
+      : t(step.number === 1 ? "run.status.choosingFirst" : "run.status.choosing"),
+    line:
+      shortened(situation, 160) ||
+      (step.number === 1 ? t("run.row.openFirst") : t("run.row.open", { step: step.number })),
     startedAt: step.startedAt,
     spent: null,
     call: null,

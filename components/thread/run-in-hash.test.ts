@@ -14,6 +14,7 @@ it("a place is found in its run by its name, and in no other", () => {
   expect(inHash(runAnchor("run_12"))).toBe("run_12");
   expect(inHash(stepAnchor("run_1", 12))).toBe("run_1");
   expect(inHash(stepAnchor("run_12", 3))).toBe("run_12");
+  expect(inHash(callAnchor("run_12-3-0"))).toBe("run_12");
   expect(inHash(`${headingPrefix("run_12")}prices`)).toBe("run_12");
   expect(inHash("c-cit_run_12_4")).toBe("run_12");
 });

@@ -1,6 +1,6 @@
 // Which run a place in the address lies in, told by its name alone: the states of earlier runs are not at hand.
 
-import { runAnchor, stepAnchor } from "@/components/ui/anchors";
+import { callAnchor, runAnchor, stepAnchor } from "@/components/ui/anchors";
 import { citationPrefix } from "@/lib/runs/run-report";
 import type { RunSummary } from "@/lib/runs/run-summary";
 
@@ -9,7 +9,7 @@ export const headingPrefix = (runId: string) => `${runId}-`;
 
 /**
  * The id of the run in which the place lies that `#hash` names, or null when none of these has it: the run itself, a step,
- * a citation or a heading of its report. Calls are counted within their run, so their places are those of the newest.
+ * a call, a citation or a heading of its report. A call that is named without its run is one of the newest.
  */
 export function runInHash(hash: string, runs: readonly Pick<RunSummary, "id" | "report">[]): string | null {
   if (hash === "") return null;
@@ -17,6 +17,7 @@ export function runInHash(hash: string, runs: readonly Pick<RunSummary, "id" | "
     ({ id, report }) =>
       hash === runAnchor(id) ||
       isStep(hash, id) ||
+      hash.startsWith(callAnchor(`${id}-`)) ||
       hash.startsWith(headingPrefix(id)) ||
       (report !== null && hash.startsWith(`c-${citationPrefix(report.id)}_`)),
   );

@@ -5,6 +5,21 @@ import { classNames } from "@/components/ui/class-names";
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode; panel: ReactNode };
 
+const LOOK = {
+  line: {
+    list: "flex gap-1 border-b border-line",
+    tab: "focus-inset -mb-px min-h-10 border-b-2 px-3 text-body font-medium transition-colors pointer-coarse:min-h-11",
+    chosen: "border-accent text-ink",
+    other: "border-transparent text-muted hover:text-ink",
+  },
+  segments: {
+    list: "flex w-fit gap-0.5 rounded-control border border-line p-0.5",
+    tab: "focus-inset min-h-7 rounded-chip px-3 text-meta font-medium transition-colors pointer-coarse:min-h-11 pointer-coarse:px-4",
+    chosen: "bg-hover text-ink forced-colors:outline-1",
+    other: "text-muted hover:text-ink",
+  },
+};
+
 /**
  * Tabs by the usual keys (arrows, Home, End). Every panel stays mounted, so that a half-read list keeps its place.
  */
@@ -13,12 +28,15 @@ export function Tabs<Value extends string>({
   tabs,
   value,
   onChange,
+  look = "line",
   className,
 }: {
   label: string;
   tabs: Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** `segments` for tabs that stand inside of others. */
+  look?: "line" | "segments";
   className?: string;
 }) {
   const id = useId();
@@ -40,13 +58,7 @@ export function Tabs<Value extends string>({
   };
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="flex gap-1 border-b border-line"
-        onKeyDown={move}
-      >
+      <div ref={list} role="tablist" aria-label={label} className={LOOK[look].list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -57,10 +69,7 @@ export function Tabs<Value extends string>({
             aria-selected={tab.value === value}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className={classNames(
-              "focus-inset -mb-px min-h-10 border-b-2 px-3 text-body font-medium transition-colors pointer-coarse:min-h-11",
-              tab.value === value ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
-            )}
+            className={classNames(LOOK[look].tab, tab.value === value ? LOOK[look].chosen : LOOK[look].other)}
           >
             {tab.label}
           </button>

@@ -1,6 +1,6 @@
 import { readEarlier, unreadCause } from "@/components/report/source-facts";
 import { isLeftOut } from "@/components/run/left-out";
-import { dayWords, joined, shortened, wordsOf } from "@/components/ui/figures";
+import { dayWords, joined, shortened } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState, Source } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";

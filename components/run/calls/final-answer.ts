@@ -1,4 +1,4 @@
-import { type CallRenderer, listParam } from "./call-renderer";
+import type { CallRenderer } from "./call-renderer";
 
 export const finalAnswer: CallRenderer = {
   sideBySide: null,

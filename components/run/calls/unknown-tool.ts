@@ -1,4 +1,3 @@
-import type { Words } from "@/lib/messages/translate";
 import type { CallRenderer } from "./call-renderer";
 
 /** A tool of one's own, or one of a server: shown by what went in and what came out. */

@@ -39,6 +39,7 @@ export const run = {
   "status.andMore": "{doing}, and {count, number} more",
   "status.starting": "Starting the run",
   "status.choosing": "Choosing the next step",
+  "status.choosingFirst": "Choosing the first step",
   "status.concluding": "Concluding from what was found",
   "status.weighing": "Weighing what was found",
   "status.choosingSearch": "Choosing a search: “{query}”",
@@ -49,7 +50,7 @@ export const run = {
   "status.writingQuestions": "Writing {count, plural, one {#\u00a0question} other {#\u00a0questions}} to you",
   "status.lost": "Connection lost; reconnecting",
 
-  "retry.in": "{cause}; next try in {seconds, number}\u00a0s ({attempt, number} of {of, number})",
+  "retry.in": "{cause}; next try in {time} ({attempt, number} of {of, number})",
   "retry.now": "{cause}; trying again ({attempt, number} of {of, number})",
   "retry.model": "The model did not answer",
   "retry.modelStatus": "The model answered {status}",
@@ -98,6 +99,7 @@ export const run = {
   "group.calls": "{count, plural, one {#\u00a0call} other {#\u00a0calls side by side}}",
 
   "row.concluding": "Concluding",
+  "row.openFirst": "Step 1: the model has the question",
   "row.open": "Step {step, number}: the model has the question and what was found",
   "row.search": "Search “{query}”",
   "row.report": "Report “{title}”",

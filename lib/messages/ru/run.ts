@@ -39,6 +39,7 @@ export const run: Translated<"run"> = {
   "status.andMore": "{doing} и ещё {count, number}",
   "status.starting": "Начинает",
   "status.choosing": "Выбирает следующий шаг",
+  "status.choosingFirst": "Выбирает первый шаг",
   "status.concluding": "Подводит итог найденному",
   "status.weighing": "Оценивает найденное",
   "status.choosingSearch": "Выбирает поиск: «{query}»",
@@ -52,7 +53,7 @@ export const run: Translated<"run"> = {
     "Пишет вам {count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
   "status.lost": "Связь потеряна; восстанавливается",
 
-  "retry.in": "{cause}; следующая попытка через {seconds, number}\u00a0с ({attempt, number} из {of, number})",
+  "retry.in": "{cause}; следующая попытка через {time} ({attempt, number} из {of, number})",
   "retry.now": "{cause}; новая попытка ({attempt, number} из {of, number})",
   "retry.model": "Модель не ответила",
   "retry.modelStatus": "Модель ответила {status}",
@@ -65,9 +66,9 @@ export const run: Translated<"run"> = {
   "meter.closingShort": "завершение, {step, number} из {most, number}",
   "meter.searches":
     "{used, number} из {most, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}",
-  "meter.left": "осталось не больше {time}",
-  "meter.leftPace": "осталось не больше {time} при таком темпе",
-  "meter.leftShort": "ещё\u00a0≤\u00a0{time}",
+  "meter.left": "ещё до {time}",
+  "meter.leftPace": "ещё до {time} в этом темпе",
+  "meter.leftShort": "ещё до\u00a0{time}",
 
   "check.asking":
     "Спрашивает модель о {count, plural, one {#\u00a0сомнительной ссылке} few {#\u00a0сомнительных ссылках} many {#\u00a0сомнительных ссылках} other {#\u00a0сомнительной ссылки}}",
@@ -105,6 +106,7 @@ export const run: Translated<"run"> = {
     "{count, plural, one {#\u00a0вызов параллельно} few {#\u00a0вызова параллельно} many {#\u00a0вызовов параллельно} other {#\u00a0вызова параллельно}}",
 
   "row.concluding": "Подведение итога",
+  "row.openFirst": "Шаг 1: у модели есть вопрос",
   "row.open": "Шаг {step, number}: у модели есть вопрос и всё найденное",
   "row.search": "Поиск «{query}»",
   "row.report": "Отчёт «{title}»",
