@@ -4,7 +4,7 @@ import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
 import { getHealth } from "@/lib/runs/health";
 import { listAgentOffers } from "@/lib/runs/settings-agents";
-import { requestWords } from "./words";
+import { requestLanguage, requestWords } from "./words";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewResearchPage() {
   const [agents, { model, search, library }, jar] = await Promise.all([
-    listAgentOffers(),
+    requestLanguage().then(listAgentOffers),
     getHealth(),
     cookies(),
   ]);

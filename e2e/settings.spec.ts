@@ -32,7 +32,7 @@ test("without any key it says what is missing, with the lines that add it", asyn
   await expect(region(page, "Models").getByText("OPENAI_BASE_URL=https://api.openai.com/v1")).toBeVisible();
   await expect(region(page, "Models").getByRole("button", { name: /^Try it now/ })).toHaveCount(0);
   await expect(region(page, "Prices").getByText("No model in use costs money.")).toBeVisible();
-  await expect(region(page, "Search").getByText("Not set", { exact: true })).toBeVisible();
+  await expect(region(page, "Search").getByText("Not connected", { exact: true })).toBeVisible();
 });
 
 test("trying a model shows what works, what does not, and what nobody tried", async ({ page, stack }) => {

@@ -34,12 +34,12 @@ export function Home({
     router.refresh();
   };
   return (
-    <div className="mx-auto w-full max-w-[calc(var(--container-column)+2rem)] px-4 pb-12">
+    <div className="mx-auto w-full max-w-[calc(var(--container-column)+2rem)] px-4 pb-8">
       <div className="flex h-[calc(31dvh-3rem)] min-h-24 items-end pb-6 md:h-[31dvh]">
         <h1 className="text-page font-semibold tracking-title text-balance">{t("home.heading")}</h1>
       </div>
       <NewResearch agents={agents} caps={caps} places={placesOf(health)} />
-      <div className="mt-6 flex flex-col gap-8">
+      <div className="mt-4 flex flex-col gap-6">
         {alive.length > 0 ? (
           <AliveRows groups={alive} />
         ) : examples.length > 0 ? (

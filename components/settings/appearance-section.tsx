@@ -3,11 +3,12 @@
 import { Section } from "@/components/settings/section";
 import { LanguageSwitch } from "@/components/shell/language-switch";
 import { NotifyControl } from "@/components/shell/notify-control";
+import type { Theme } from "@/components/shell/preferences";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { useWords } from "@/components/ui/words";
 
 /** What this browser keeps: language, theme, and whether it calls. */
-export function AppearanceSection() {
+export function AppearanceSection({ theme }: { theme: Theme }) {
   const t = useWords();
   return (
     <Section id="appearance" title={t("settings.part.appearance")} lead={t("settings.appearance.lead")}>
@@ -24,7 +25,7 @@ export function AppearanceSection() {
         <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
           <h3 className="text-muted md:pt-2">{t("settings.appearance.theme")}</h3>
           <div className="max-w-64">
-            <ThemeSwitch initial="system" folded={false} />
+            <ThemeSwitch initial={theme} folded={false} />
           </div>
         </div>
         <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">

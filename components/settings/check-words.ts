@@ -9,6 +9,10 @@ const NAMES = {
   search: { key: "TAVILY_API_KEY", address: "TAVILY_API_BASE_URL" },
 } as const satisfies Record<CheckPart, object>;
 
+/** Tenths of a second, and what is quicker in milliseconds. */
+const answerTime = (t: Words, ms: number): string =>
+  ms < 100 ? t("ui.milliseconds", { count: Math.max(1, Math.round(ms)) }) : duration(t, ms);
+
 type Failed = { part: CheckPart; host: string; model: string | null; failure: CheckFailure };
 
 function failureWords(t: Words, { part, host, model, failure }: Failed): string {
@@ -55,7 +59,7 @@ function modelWords(t: Words, { host, model, ms, structured, tools, streams }: W
     ...(tools === null ? [] : [tools ? t("settings.check.tools") : t("settings.check.toolsNot")]),
     ...(streams === null ? [] : [streams ? t("settings.check.streams") : t("settings.check.streamsNot")]),
   ].join(", ");
-  return t("settings.check.modelWorks", { host, time: duration(t, ms), model, facts });
+  return t("settings.check.modelWorks", { host, time: answerTime(t, ms), model, facts });
 }
 
 function unusableWords(
@@ -87,7 +91,7 @@ function foundWords(t: Words, found: CheckResponse): string {
     case "search_works":
       return t("settings.check.searchWorks", {
         host: found.host,
-        time: duration(t, found.ms),
+        time: answerTime(t, found.ms),
         count: found.results,
       });
     case "failed":

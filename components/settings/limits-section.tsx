@@ -125,7 +125,9 @@ function AgentTable({ agents, amount }: { agents: AgentLimitSetting[]; amount: (
                 <td key={column} className="py-2 pl-4 text-right whitespace-nowrap">
                   {words(column, agent[column])}
                   <span className="block text-fine text-muted">
-                    {agent[column].from === "file" ? "agents.yaml" : t("settings.limits.fromDefault")}
+                    {t(
+                      `settings.limits.from.${agent[column].from === "file" ? "file" : agent[column].from === "copy" ? "copy" : "default"}`,
+                    )}
                   </span>
                 </td>
               ))}

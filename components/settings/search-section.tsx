@@ -21,7 +21,7 @@ export function SearchSection({ search, onChange }: { search: SearchSetting[]; o
               {id === "library" ? t("settings.search.library") : label}
               <StatusMark
                 state={connected ? "done" : "planned"}
-                label={connected ? t("settings.search.connected") : t("settings.notSet")}
+                label={connected ? t("settings.search.connected") : t("settings.search.notConnected")}
                 showLabel
                 className="text-meta font-normal text-muted"
               />

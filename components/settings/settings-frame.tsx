@@ -12,14 +12,14 @@ function Contents() {
   return (
     <nav
       aria-label={t("settings.onThisPage")}
-      className="mt-4 xl:sticky xl:top-16 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0 xl:self-start"
+      className="mt-4 full:sticky full:top-16 full:col-start-2 full:row-span-2 full:row-start-1 full:mt-0 full:self-start"
     >
-      <ul className="-mx-2 flex flex-wrap xl:flex-col">
+      <ul className="-mx-2 flex flex-wrap full:flex-col">
         {PARTS.map((part) => (
           <li key={part}>
             <a
               href={`#${part}`}
-              className="flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover xl:text-muted xl:hover:text-ink pointer-coarse:min-h-11"
+              className="flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover full:text-muted full:hover:text-ink pointer-coarse:min-h-11"
             >
               {t(`settings.part.${part}`)}
             </a>
@@ -42,13 +42,13 @@ export function SettingsFrame({
 }) {
   const t = useWords();
   return (
-    <div className="mx-auto w-full max-w-[calc(var(--container-column)+2rem)] px-4 pt-8 pb-24 md:pt-16 xl:grid xl:max-w-[calc(var(--container-column)+15rem)] xl:grid-cols-[minmax(0,var(--container-column))_10rem] xl:items-start xl:gap-x-12">
+    <div className="mx-auto w-full max-w-[calc(var(--container-column)+2rem)] px-4 pt-8 pb-24 md:pt-16 full:grid full:max-w-[calc(var(--container-column)+15rem)] full:grid-cols-[minmax(0,var(--container-column))_10rem] full:items-start full:gap-x-12">
       <div className="min-w-0">
         <h1 className="text-page font-semibold tracking-title">{t("settings.title")}</h1>
         {lead ? <p className="mt-2 max-w-[65ch] text-muted">{lead}</p> : null}
       </div>
       {contents ? <Contents /> : null}
-      <div className="min-w-0 xl:col-start-1">{children}</div>
+      <div className="min-w-0 full:col-start-1">{children}</div>
     </div>
   );
 }

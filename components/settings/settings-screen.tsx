@@ -12,11 +12,12 @@ import { code } from "@/components/settings/section";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { StoreSection } from "@/components/settings/store-section";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
+import type { Theme } from "@/components/shell/preferences";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
 /** What is set up here, and where from. Nothing is changed on this screen: each part says where it is changed. */
-export function SettingsScreen({ initial }: { initial: SettingsAnswer }) {
+export function SettingsScreen({ initial, theme }: { initial: SettingsAnswer; theme: Theme }) {
   const t = useWords();
   const { answer, again } = useSettings(initial);
   if ("fault" in answer)
@@ -44,7 +45,7 @@ export function SettingsScreen({ initial }: { initial: SettingsAnswer }) {
       <DocumentsSection documents={settings.documents} onAgain={again} />
       <LimitsSection limits={settings.limits} currency={settings.prices.currency.value} onAgain={again} />
       <PricesSection prices={settings.prices} />
-      <AppearanceSection />
+      <AppearanceSection theme={theme} />
       <StoreSection store={settings.store} onAgain={again} />
     </SettingsFrame>
   );

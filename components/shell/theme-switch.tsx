@@ -1,7 +1,7 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { applyTheme, THEMES, type Theme, themeFrom } from "@/components/shell/preferences";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
@@ -12,18 +12,20 @@ const ICON: Record<Theme, React.ReactNode> = {
   dark: <Moon size={16} />,
 };
 
+const shownTheme = () => themeFrom(document.documentElement.dataset.theme);
+
+function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
 /** Light, dark, or as the system has it; in the folded sidebar one button that goes through the three. */
 export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boolean }) {
   const t = useWords();
-  // The switch stands in two places; the document knows what was chosen last, and at first it says what the server said.
-  const [theme, setTheme] = useState(() =>
-    typeof document === "undefined" ? initial : themeFrom(document.documentElement.dataset.theme),
-  );
+  // The switch stands in several places; the document knows what was chosen last, in any of them.
+  const theme = useSyncExternalStore(onThemeChange, shownTheme, () => initial);
   const name = useId();
-  const choose = (next: Theme) => {
-    setTheme(next);
-    applyTheme(next);
-  };
   if (folded) {
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
     return (
@@ -34,7 +36,7 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
         })}
         icon={ICON[theme]}
         side="right"
-        onClick={() => choose(next)}
+        onClick={() => applyTheme(next)}
       />
     );
   }
@@ -51,7 +53,7 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
             name={name}
             value={option}
             checked={theme === option}
-            onChange={() => choose(option)}
+            onChange={() => applyTheme(option)}
             className="unseen"
           />
           {t(`shell.theme.${option}`)}

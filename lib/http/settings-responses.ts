@@ -6,8 +6,8 @@ import type { HealthResponse, StoreCondition } from "./responses";
 /** A value and where it comes from. */
 export type Setting<Value> = {
   value: Value;
-  /** `file`: agents.yaml; `environment`: a variable; `found`: seen on this machine; `default`: nobody set it. */
-  from: "file" | "environment" | "found" | "default";
+  /** `file`: agents.yaml; `copy`: changed in the interface; `environment`: a variable; `found`: seen on this machine. */
+  from: "file" | "copy" | "environment" | "found" | "default";
   /** The path in agents.yaml or the name of the variable where it stands, or would stand. */
   key: string;
 };

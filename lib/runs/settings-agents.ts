@@ -67,31 +67,34 @@ export async function listAgentOffers(language: Language = "en"): Promise<Agents
 }
 
 /** Where the name of an agent's model comes from. */
-function nameSetting(agent: AgentConfig, { env, model }: { env: Env; model: ModelInfo | null }) {
+function nameSetting(
+  agent: AgentConfig,
+  { env, model, origins }: { env: Env; model: ModelInfo | null; origins: Origins },
+) {
   const setting = (from: Setting<string>["from"], key: string): Setting<string | null> => ({
     value: model?.id ?? null,
     from,
     key,
   });
   if (agent.model.name && model?.kind !== "built-in")
-    return setting("file", `agents.${agent.name}.model.name`);
+    return setting(origins.isCopy(agent.name) ? "copy" : "file", `agents.${agent.name}.model.name`);
   if (env.openai) return setting("environment", "OPENAI_MODEL");
   return model?.kind === "local" ? setting("found", model.label) : setting("default", "OPENAI_MODEL");
 }
 
 /** Which model each agent works with. */
 export async function listModelSettings(
-  { env, config }: { env: Env; config: AgentsConfig },
+  { env, config, language = "en" }: { env: Env; config: AgentsConfig; language?: Language },
   origins: Origins,
 ): Promise<AgentModelSetting[]> {
   const ofAgent = async (agent: AgentConfig): Promise<AgentModelSetting> => {
     const { model, fault } = await modelOf(agent, env);
     return {
       agent: agent.name,
-      title: agent.title,
+      title: agentWords(agent, language).title,
       model,
       fault,
-      name: nameSetting(agent, { env, model }),
+      name: nameSetting(agent, { env, model, origins }),
       contextWindow: origins.of(
         ["agents", agent.name, "model", "context_window"],
         agent.model.contextWindow ?? null,
@@ -103,14 +106,17 @@ export async function listModelSettings(
 }
 
 /** What each agent allows a run. */
-export function listAgentLimits(agents: AgentConfig[], origins: Origins): AgentLimitSetting[] {
+export function listAgentLimits(
+  { agents, language = "en" }: { agents: AgentConfig[]; language?: Language },
+  origins: Origins,
+): AgentLimitSetting[] {
   return agents.map((agent) => {
     const caps = capsOf(agent);
     const of = <Value>(path: [string, string], value: Value) =>
       origins.of(["agents", agent.name, ...path], value);
     return {
       agent: agent.name,
-      title: agent.title,
+      title: agentWords(agent, language).title,
       steps: of(["execution", "max_iterations"], agent.execution.maxIterations),
       searches: of(["search", "max_searches"], agent.search.maxSearches),
       tokens: of(["budget", "max_tokens"], caps.tokens),

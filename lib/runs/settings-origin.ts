@@ -5,18 +5,27 @@ import { parseDocument } from "yaml";
 import type { Setting } from "@/lib/http/settings-responses";
 
 export type Origins = {
-  /** The value with the path of agents.yaml where it stands, or would. */
+  /** The value with the path of agents.yaml where it stands, or would; of an agent changed in the interface, that it is. */
   of<Value>(path: string[], value: Value): Setting<Value>;
+  /** Whether an agent was changed or made in the interface. */
+  isCopy(agent: string): boolean;
   has(path: string[]): boolean;
 };
 
-/** Reads which keys an agents file has; one that cannot be read has none. */
-export function readOrigins(file: string): Origins {
+/** Reads which keys an agents file has; one that cannot be read has none. `copies`: names of agents that were changed. */
+export function readOrigins(file: string, copies: readonly string[] = []): Origins {
   const document = parseDocument(textOf(file));
   const has = (path: string[]) => document.errors.length === 0 && document.hasIn(path);
+  const isCopy = (agent: string) => copies.includes(agent);
+  const changed = ([area = "", agent = ""]: string[]) => area === "agents" && isCopy(agent);
   return {
     has,
-    of: (path, value) => ({ value, from: has(path) ? "file" : "default", key: path.join(".") }),
+    isCopy,
+    of: (path, value) => ({
+      value,
+      from: changed(path) ? "copy" : has(path) ? "file" : "default",
+      key: path.join("."),
+    }),
   };
 }
 

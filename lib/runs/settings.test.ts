@@ -99,7 +99,7 @@ describe("Settings", () => {
 
   it("today's use is read from the ledger, other days are not", async () => {
     const now = new Date(2026, 10, 21, 12).getTime();
-    const empty = await getSettings(now);
+    const empty = await getSettings({ now });
     expect(empty.limits?.usedToday).toEqual({ tokens: 0, searches: 0, money: 0 });
     const db = getDb();
     db.$client.pragma("foreign_keys = OFF");
@@ -114,7 +114,7 @@ describe("Settings", () => {
     };
     addSpending(db, { ...row, day: "2026-11-21" });
     addSpending(db, { ...row, day: "2026-11-20" });
-    const { limits } = await getSettings(now);
+    const { limits } = await getSettings({ now });
     expect(limits).toMatchObject({ day: "2026-11-21", usedToday: { tokens: 120, searches: 2, money: 0.5 } });
   });
 

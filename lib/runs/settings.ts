@@ -17,8 +17,9 @@ import type {
   VariableSetting,
 } from "@/lib/http/settings-responses";
 import { log } from "@/lib/log";
+import type { Language } from "@/lib/messages/languages";
 import { createSearch } from "@/lib/search/registry";
-import { offeredAgents } from "./agents";
+import { offeredAgents, storedCopies } from "./agents";
 import { backedUpAt } from "./backup-fact";
 import { newestBackup } from "./backup-files";
 import { systemClock } from "./clock";
@@ -32,14 +33,22 @@ import { storeCondition } from "./store-condition";
 import { storeFile } from "./store-file";
 
 /** Throws ConfigError when agents.yaml or the environment cannot be used. */
-export async function getSettings(now: number = systemClock.now()): Promise<SettingsResponse> {
+export async function getSettings({
+  language = "en",
+  now = systemClock.now(),
+}: {
+  /** In which agents are called. */
+  language?: Language;
+  now?: number;
+} = {}): Promise<SettingsResponse> {
   const env = readEnv();
   const config = offeredAgents();
   const file = path.join(appRoot(), "agents.yaml");
-  const origins = readOrigins(file);
+  const copies = storedCopies().flatMap(({ name, entry }) => (entry ? [name] : []));
+  const origins = readOrigins(file, copies);
   const [models, limits, documents, store] = await Promise.all([
-    listModelSettings({ env, config }, origins),
-    orNull("limits", () => limitSettings({ config, origins, now })),
+    listModelSettings({ env, config, language }, origins),
+    orNull("limits", () => limitSettings({ config, origins, language, now })),
     orNull("documents", () => documentsSetting(env.dataDir)),
     orNull("store", () => storeSetting(env)),
   ]);
@@ -90,9 +99,10 @@ function modelVariables(env: Env): VariableSetting[] {
 async function limitSettings(known: {
   config: AgentsConfig;
   origins: Origins;
+  language: Language;
   now: number;
 }): Promise<LimitSettings> {
-  const { config, origins, now } = known;
+  const { config, origins, language, now } = known;
   const { runs, line } = getLiveRuns();
   const { runsAtOnce, perDay } = config.limits;
   const day = dayOf(now);
@@ -106,7 +116,7 @@ async function limitSettings(known: {
     },
     day,
     usedToday: await totalSpending(getDb(), day),
-    agents: listAgentLimits(config.agents, origins),
+    agents: listAgentLimits({ agents: config.agents, language }, origins),
   };
 }
 

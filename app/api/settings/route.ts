@@ -1,6 +1,6 @@
-import { routes } from "@/lib/http/route";
+import { languageOf, routes } from "@/lib/http/route";
 import { getSettings } from "@/lib/runs/settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async () => Response.json(await getSettings()),
+  GET: async (request) => Response.json(await getSettings({ language: languageOf(request) })),
 });

@@ -22,6 +22,7 @@ export const settings = {
   "part.store": "Store",
 
   "origin.file": "agents.yaml, <code></code>",
+  "origin.copy": "changed on the Agents page",
   "origin.environment": "environment, <code></code>",
   "origin.default": "default; <code></code> sets it",
   "origin.found": "Found on this machine",
@@ -90,6 +91,7 @@ export const settings = {
 
   "search.lead": "Where runs can look. A key is never shown, only whether it is set.",
   "search.connected": "Connected",
+  "search.notConnected": "Not connected",
   "search.web": "Looks through the web.",
   "search.documents": "Looks through the documents on this machine.",
   "search.library": "Library",
@@ -139,7 +141,9 @@ export const settings = {
   "limits.column.tokens": "Tokens",
   "limits.column.minutes": "Minutes",
   "limits.column.money": "Money",
-  "limits.fromDefault": "default",
+  "limits.from.default": "default",
+  "limits.from.file": "agents.yaml",
+  "limits.from.copy": "changed here",
   "limits.keys": "Set under an agent’s name in agents.yaml: <keys></keys>.",
   "limits.how": "How these look in agents.yaml",
   "limits.theLines": "the example for limits",

@@ -21,6 +21,7 @@ export const settings: Translated<"settings"> = {
   "part.store": "Хранилище",
 
   "origin.file": "файл agents.yaml, <code></code>",
+  "origin.copy": "изменено на странице «Агенты»",
   "origin.environment": "переменная окружения <code></code>",
   "origin.default": "по умолчанию; задаётся в <code></code>",
   "origin.found": "Найдено на этом компьютере",
@@ -91,6 +92,7 @@ export const settings: Translated<"settings"> = {
 
   "search.lead": "Где могут искать запуски. Ключ никогда не показывается, видно только, задан ли он.",
   "search.connected": "Подключено",
+  "search.notConnected": "Не подключено",
   "search.web": "Ищет в интернете.",
   "search.documents": "Ищет в документах на этом компьютере.",
   "search.library": "Библиотека",
@@ -143,7 +145,9 @@ export const settings: Translated<"settings"> = {
   "limits.column.tokens": "Токены",
   "limits.column.minutes": "Минуты",
   "limits.column.money": "Деньги",
-  "limits.fromDefault": "по умолчанию",
+  "limits.from.default": "по умолчанию",
+  "limits.from.file": "файл agents.yaml",
+  "limits.from.copy": "изменено здесь",
   "limits.keys": "Задаётся под именем агента в agents.yaml: <keys></keys>.",
   "limits.how": "Как это выглядит в agents.yaml",
   "limits.theLines": "пример для лимитов",

@@ -1,6 +1,6 @@
-import { routes } from "@/lib/http/route";
+import { languageOf, routes } from "@/lib/http/route";
 import { listAgentOffers } from "@/lib/runs/settings-agents";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async () => Response.json(await listAgentOffers()),
+  GET: async (request) => Response.json(await listAgentOffers(languageOf(request))),
 });

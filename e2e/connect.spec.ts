@@ -1,0 +1,145 @@
+// The first run: an example with one press, a draft that is never lost, and a connection that is tried and used without a
+// restart.
+
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, stateOf, test } from "./fixtures";
+import { type App, startApp } from "./servers/app";
+import { createAppRoot } from "./servers/app-root";
+import { startLlmServer } from "./servers/llm";
+import { startWebServer } from "./servers/web";
+import { WEB_PAGES } from "./servers/web-pages";
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
+const CANARY = "sk-e2e-canary-0123456789";
+const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };
+
+/** An application that nothing is set for, and the file that it reads. */
+async function withBareApp(use: (app: App, put: (lines: string[]) => Promise<void>) => Promise<void>) {
+  const root = await createAppRoot((text) => text);
+  const names = [
+    "OPENAI_API_KEY",
+    "OPENAI_BASE_URL",
+    "OPENAI_MODEL",
+    "TAVILY_API_KEY",
+    "TAVILY_API_BASE_URL",
+  ];
+  // Not even set to nothing: what the environment has holds before the file.
+  const env = Object.fromEntries(names.map((name) => [name, undefined])) as unknown as Record<string, string>;
+  const app = await startApp({ root: root.path, env });
+  const file = path.join(root.path, ".env.local");
+  try {
+    await use(app, (lines) => writeFile(file, lines.join("\n")));
+  } finally {
+    await app.dispose();
+    await rm(file, { force: true });
+    await root.dispose();
+  }
+}
+
+for (const [language, question] of [
+  ["en", "How do I create a dynamic route in Next.js?"],
+  ["ru", "Как сделать динамический маршрут в Next.js?"],
+] as const)
+  test(`one press on an example brings a real report (${language})`, async ({ page, keyless }) => {
+    await page.context().addCookies([{ name: "language", value: language, url: keyless.url }]);
+    await page.goto(keyless.url);
+    await page.getByRole("button", { name: question }).dblclick();
+    await page.waitForURL(/\/research\/thr_/);
+    const { threads } = (await (await fetch(`${keyless.url}/api/threads`)).json()) as {
+      threads: { question: string; runId: string }[];
+    };
+    const asked = threads.filter((thread) => thread.question === question);
+    expect(asked).toHaveLength(1);
+    const runId = asked[0]?.runId ?? "";
+    await expect(async () => {
+      const { status, report } = await stateOf(keyless, runId);
+      expect(status).toBe("completed");
+      expect(report?.content).toContain("square brackets");
+    }).toPass({ timeout: 60_000 });
+  });
+
+test("what was typed survives reload, navigation, back and forward, and an example that is pressed", async ({
+  page,
+  keyless,
+}) => {
+  const typed = "A question that is not finished yet";
+  await page.goto(keyless.url);
+  await box(page).fill(typed);
+  await page.getByRole("button", { name: /^Agent: / }).click();
+  await page.getByRole("radio", { name: /^Deep/ }).click();
+  await page.reload();
+  await expect(box(page)).toHaveValue(typed);
+  await expect(page.getByRole("button", { name: /^Agent: Deep/ })).toBeVisible();
+  await page.getByRole("complementary", { name: "Sidebar" }).getByRole("link", { name: "Settings" }).click();
+  await page.waitForURL(/\/settings/);
+  await page.goBack();
+  await expect(box(page)).toHaveValue(typed);
+  await page.goForward();
+  await page.waitForURL(/\/settings/);
+  await page.goBack();
+  await expect(box(page)).toHaveValue(typed);
+  await page.getByRole("button", { name: "What is the difference between revalidateTag" }).click();
+  await page.waitForURL(/\/research\/thr_/);
+  await page.goto(keyless.url);
+  await expect(box(page)).toHaveValue(typed);
+});
+
+test("what is typed before the page is live is kept", async ({ page, keyless }) => {
+  let live = () => {};
+  const held = new Promise<void>((resolve) => {
+    live = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(keyless.url, { waitUntil: "commit" });
+  await box(page).fill("Typed early");
+  live();
+  await expect(page.getByText(/No estimate yet|Usually/)).toBeVisible();
+  await expect(box(page)).toHaveValue("Typed early");
+  await page.reload();
+  await expect(box(page)).toHaveValue("Typed early");
+});
+
+test("a connection is tried where it stands, told in words, and used without a restart", async ({ page }) => {
+  const llm = await startLlmServer({ script: () => ({ step: GOOD }) });
+  const web = await startWebServer({ pages: WEB_PAGES });
+  await withBareApp(async (app, put) => {
+    await page.goto(app.url);
+    const check = page.getByRole("button", { name: "Check the connection" });
+    const results = page.getByRole("list", { name: "What the check found" }).getByRole("listitem");
+    await expect(page.getByText(/Where these cost money/)).toBeVisible();
+    await check.dblclick();
+    await expect(results).toHaveCount(2);
+    await expect(results.first()).toContainText("Nothing was asked.");
+
+    await put([`OPENAI_API_KEY=${CANARY}`]);
+    await check.click();
+    await expect(results.first()).toContainText("OPENAI_MODEL is missing");
+
+    const model = [`OPENAI_API_KEY=${CANARY}`, `OPENAI_BASE_URL=${llm.url}`, "OPENAI_MODEL=gpt-x"];
+    await put(model);
+    await check.dblclick();
+    await expect(results.first()).toContainText(
+      /answered in .+\. Model gpt-x: structured output works, tools work, it streams\. New runs use it from now on/,
+    );
+    expect(llm.requests).toHaveLength(3);
+    await expect(page.getByText(/Works now: gpt-x at 127\.0\.0\.1/)).toBeVisible();
+    await expect(page.getByText("OPENAI_BASE_URL=")).toHaveCount(0);
+
+    await page.goto(`${app.url}/settings#search`);
+    const search = page.getByRole("region", { name: "Search", exact: true });
+    await put([...model, "TAVILY_API_KEY=tvly-e2e-canary-0123", `TAVILY_API_BASE_URL=${web.url}`]);
+    await search.getByRole("button", { name: "Check the connection" }).click();
+    await expect(search.getByRole("listitem")).toContainText(/with 3\sresults\. New runs use it/);
+    await expect(search.getByText("Not connected")).toHaveCount(0);
+
+    const told = await (await page.request.get(`${app.url}/api/settings`)).text();
+    for (const text of [await page.content(), told, app.log()]) expect(text).not.toContain("canary");
+  });
+  await llm.stop();
+  await web.stop();
+});
