@@ -1,15 +1,15 @@
 "use client";
 
+import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
 import { remember } from "@/components/shell/preferences";
-import { Tooltip } from "@/components/ui/tooltip";
+import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "@/lib/messages/languages";
 
 /** Each language by its own name: who does not read the other must find this one. */
 const NAME: Record<Language, string> = { en: "English", ru: "Русский" };
-const SHORT: Record<Language, string> = { en: "Eng", ru: "Рус" };
 
 /** Keeps a language for the interface and has the page sent again in it; what was typed stays where it is. */
 export function useLanguage(): {
@@ -36,17 +36,13 @@ export function LanguageSwitch({ folded = false }: { folded?: boolean }) {
   if (folded) {
     const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? "en";
     return (
-      <Tooltip text={NAME[next]} side="right">
-        <button
-          type="button"
-          lang={next}
-          aria-label={NAME[next]}
-          onClick={() => choose(next)}
-          className="inline-flex size-8 items-center justify-center rounded-control text-fine font-medium text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
-        >
-          {SHORT[next]}
-        </button>
-      </Tooltip>
+      <IconButton
+        label={NAME[next]}
+        lang={next}
+        icon={<Languages size={16} />}
+        side="right"
+        onClick={() => choose(next)}
+      />
     );
   }
   return (

@@ -154,11 +154,11 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <button
       type="button"
-      aria-label={t("ui.close")}
       onClick={onClose}
       className="inline-flex min-h-8 min-w-8 items-center justify-center rounded-control text-meta text-muted hover:bg-hover pointer-coarse:min-h-11"
     >
       <span className="pointer-coarse:hidden">
+        <span className="unseen">{t("ui.labelled", { name: t("ui.close") })}</span>
         <Kbd>{"Esc"}</Kbd>
       </span>
       <span className="hidden px-2 pointer-coarse:inline">{t("ui.close")}</span>

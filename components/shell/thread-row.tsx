@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -19,8 +20,11 @@ export function GroupHeading({ label }: { label: string }) {
   );
 }
 
-/** A thread in the list: its state, its title, and what is unusual about it. Its height is known: see `rowHeight`. */
-export function ThreadLink({
+/**
+ * A thread in the list: its state, its title, and what is unusual about it. Its height is known: see `rowHeight`. While one
+ * scrolls, only those that come into view are drawn anew.
+ */
+export const ThreadLink = memo(function ThreadLink({
   thread,
   note,
   current,
@@ -60,4 +64,4 @@ export function ThreadLink({
       </span>
     </Link>
   );
-}
+});

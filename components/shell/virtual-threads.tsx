@@ -26,7 +26,7 @@ import { useWords } from "@/components/ui/words";
 import { useMedia } from "@/lib/client/use-media";
 
 /** Rows drawn beyond the view, so that a fast scroll shows no emptiness. */
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 /** So many rows before its end the next page is asked for. */
 const AHEAD = 30;
 
@@ -87,14 +87,21 @@ export function VirtualThreads({
   const [kept, setKept] = useState(focused);
   const [wanted, setWanted] = useState(focused);
   const keptIndex = rows.findIndex(({ key }) => key === (wanted ?? kept));
+  // All heights are added up anew whenever this is another function.
+  const measures = useMemo(
+    () => ({
+      estimateSize: (index: number) => {
+        const row = rows[index];
+        return row ? rowHeight(row, coarse) * rem : 0;
+      },
+      getItemKey: (index: number) => rows[index]?.key ?? index,
+    }),
+    [rows, coarse, rem],
+  );
   const virtual = useVirtualizer<HTMLElement, Element>({
+    ...measures,
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => {
-      const row = rows[index];
-      return row ? rowHeight(row, coarse) * rem : 0;
-    },
-    getItemKey: (index) => rows[index]?.key ?? index,
     overscan: OVERSCAN,
     initialOffset: () => scroller.current?.scrollTop ?? 0,
     initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
