@@ -53,13 +53,16 @@ export function AddDocuments({
         )}
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <p className="min-w-0 flex-1 basis-60">{over ? t("library.dropNow") : t("library.dropHere")}</p>
+          {/* Nothing can be dropped by a finger, and no phone lets a folder be chosen. */}
+          <p className="min-w-0 flex-1 basis-60 pointer-coarse:hidden">
+            {over ? t("library.dropNow") : t("library.dropHere")}
+          </p>
           <span className="flex flex-wrap gap-2">
             <Button onClick={() => files.current?.click()}>
               <FilePlus size={16} aria-hidden="true" />
               {t("library.addFiles")}
             </Button>
-            <Button onClick={() => whole.current?.click()}>
+            <Button onClick={() => whole.current?.click()} className="pointer-coarse:hidden">
               <FolderPlus size={16} aria-hidden="true" />
               {t("library.addFolder")}
             </Button>

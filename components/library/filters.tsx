@@ -22,6 +22,8 @@ import type { SearchResponse } from "@/lib/http/responses";
 export type AgentName = { name: string; title: string };
 
 type FiltersProps = {
+  /** In a list of one kind, which has its own order, neither kind nor order can be chosen. */
+  within?: boolean;
   address: LibraryAddress;
   onChange: (next: LibraryAddress) => void;
   answer: SearchResponse | null;
@@ -106,21 +108,23 @@ function ClearFilters({ address, onChange, className }: FiltersProps & { classNa
 /** What is asked for, in which order and how narrowed, each said in words. On the phone the filters open as a sheet. */
 export function Filters(props: FiltersProps) {
   const t = useWords();
-  const { address, onChange, answer } = props;
+  const { address, onChange, answer, within = false } = props;
   const [open, setOpen] = useState(false);
   const count = countFilters(address);
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-x-1">
-      <Choice
-        name={t("library.kind")}
-        options={kindOptions(t, answer)}
-        value={address.kind ?? "any"}
-        onChange={(value) => {
-          // Filters of one kind would leave nothing of another.
-          const { q, tab, sort, from, to } = address;
-          onChange({ q, tab, sort, from, to, kind: value === "any" ? undefined : value });
-        }}
-      />
+      {within ? null : (
+        <Choice
+          name={t("library.kind")}
+          options={kindOptions(t, answer)}
+          value={address.kind ?? "any"}
+          onChange={(value) => {
+            // Filters of one kind would leave nothing of another.
+            const { q, tab, sort, from, to } = address;
+            onChange({ q, tab, sort, from, to, kind: value === "any" ? undefined : value });
+          }}
+        />
+      )}
       <div className="hidden flex-wrap items-center gap-x-1 md:flex">
         <Narrowing {...props} />
       </div>
@@ -133,14 +137,16 @@ export function Filters(props: FiltersProps) {
         {t("library.filterCount", { count })}
       </Button>
       {count > 0 ? <ClearFilters {...props} className="hidden md:inline-flex" /> : null}
-      <span className="md:ml-auto">
-        <Choice
-          name={t("library.order")}
-          options={sortOptions(t)}
-          value={address.sort}
-          onChange={(sort) => onChange({ ...address, sort })}
-        />
-      </span>
+      {within ? null : (
+        <span className="md:ml-auto">
+          <Choice
+            name={t("library.order")}
+            options={sortOptions(t)}
+            value={address.sort}
+            onChange={(sort) => onChange({ ...address, sort })}
+          />
+        </span>
+      )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t("library.filters")} side="bottom">
         <div className="flex min-h-80 flex-col items-start gap-1 p-3">
           <Narrowing {...props} />

@@ -63,6 +63,7 @@ export function LibraryScreen({
   useSlash(() => field.current?.focus());
   const filters = (kind: SearchKind | undefined) => (
     <Filters
+      within={kind !== undefined}
       address={{ ...address, kind: address.kind ?? kind }}
       onChange={choose}
       answer={found.answer}

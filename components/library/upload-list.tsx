@@ -75,7 +75,7 @@ export function UploadList({
 }
 
 function Left({
-  upload: { id, name, state, message },
+  upload: { id, name, state, message, retryable },
   change,
 }: {
   upload: Upload;
@@ -96,11 +96,11 @@ function Left({
             {t("library.upload.keep")}
           </Button>
         </span>
-      ) : (
+      ) : retryable ? (
         <Button variant="quiet" onClick={() => change({ kind: "again", ids: [id], replace: false })}>
-          {t("library.upload.again")}
+          {t("ui.tryAgain")}
         </Button>
-      )}
+      ) : null}
     </li>
   );
 }

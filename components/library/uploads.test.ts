@@ -4,7 +4,7 @@ import { changed, nextToSend, sumOf, type Uploads } from "./uploads";
 
 const file = (name: string) => ({ name, file: new File(["x"], name) });
 const settled = (uploads: Uploads, id: number, state: "done" | "exists" | "failed") =>
-  changed(uploads, { kind: "settled", id, state, message: state });
+  changed(uploads, { kind: "settled", id, state, message: state, retryable: false });
 
 it("files are sent one after the other, in their order", () => {
   let uploads = changed([], { kind: "add", files: [file("a"), file("b")] });

@@ -7,6 +7,8 @@ export type Upload = NamedFile & {
   state: "waiting" | "sending" | "done" | "exists" | "failed" | "kept";
   /** Why it was not added. */
   message: string;
+  /** Trying once more may help. */
+  retryable: boolean;
   /** The person has said that it takes the place of what is there. */
   replace: boolean;
 };
@@ -16,7 +18,7 @@ export type Uploads = readonly Upload[];
 export type UploadChange =
   | { kind: "add"; files: readonly NamedFile[] }
   | { kind: "sending"; id: number }
-  | { kind: "settled"; id: number; state: "done" | "exists" | "failed"; message: string }
+  | { kind: "settled"; id: number; state: "done" | "exists" | "failed"; message: string; retryable: boolean }
   /** Tries again: those named, over what is there when `replace`. */
   | { kind: "again"; ids: readonly number[]; replace: boolean }
   /** What is there stays. */
@@ -39,6 +41,7 @@ export function changed(uploads: Uploads, change: UploadChange): Uploads {
           id: first + index,
           state: "waiting",
           message: "",
+          retryable: false,
           replace: false,
         }),
       );
@@ -47,7 +50,11 @@ export function changed(uploads: Uploads, change: UploadChange): Uploads {
     case "sending":
       return some([change.id], () => ({ state: "sending" }));
     case "settled":
-      return some([change.id], () => ({ state: change.state, message: change.message }));
+      return some([change.id], () => ({
+        state: change.state,
+        message: change.message,
+        retryable: change.retryable,
+      }));
     case "again":
       return some(change.ids, () => ({ state: "waiting", message: "", replace: change.replace }));
     case "keep":

@@ -30,7 +30,8 @@ export function useUploads(onAdded: () => void): {
     }).then((answer) => {
       if (answer.ok) told.current();
       const state = answer.ok ? "done" : answer.code === "document_exists" ? "exists" : "failed";
-      change({ kind: "settled", id, state, message: answer.ok ? "" : answer.message });
+      const why = answer.ok ? { message: "", retryable: false } : answer;
+      change({ kind: "settled", id, state, message: why.message, retryable: why.retryable });
     });
   }, [next]);
   return { uploads, add: (files) => change({ kind: "add", files }), change };

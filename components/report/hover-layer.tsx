@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import { FloatingCard } from "./floating-card";
+import { useClearOfSheet } from "./use-clear-sheet";
 import { useHoverCard } from "./use-hover-card";
 
 /** Shows the card of a chip without pointer or focus having been there. */
@@ -45,6 +46,7 @@ export function HoverLayer({
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
   const { shown, keep, leave, open, close } = useHoverCard(root, onOpen);
+  useClearOfSheet(shown?.as === "sheet" ? shown.chip : null);
   useImperativeHandle(handle, () => ({ open, close }), [open, close]);
   useEffect(() => {
     const element = root.current;

@@ -54,7 +54,7 @@ it("weak tells the facts that stand from those that do not", () => {
     "“43 US dollars” stands in this passage, “5 million” does not",
   );
   expect(codeReason(russian, of("weak", { facts }), CONTENT)).toBe(
-    "найдено в этом фрагменте: «43 US dollars»; не найдено: «5 million»",
+    "в этом фрагменте есть «43 US dollars», но нет «5 million»",
   );
   expect(
     codeReason(
@@ -62,7 +62,7 @@ it("weak tells the facts that stand from those that do not", () => {
       of("weak", { facts: facts.map((one) => ({ ...one, found: true })), verdict: "supported" }),
       CONTENT,
     ),
-  ).toBe("найдены в этом фрагменте: «43 US dollars» и «5 million»");
+  ).toBe("в этом фрагменте есть «43 US dollars» и «5 million»");
   expect(codeReason(english, of("weak", { facts: [] }), CONTENT)).toBe(
     "only some of its words stand in this passage",
   );

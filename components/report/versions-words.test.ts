@@ -87,6 +87,6 @@ it("sums up what became of the citations", () => {
     "4 passages differ · 3 citations added · 1 citation removed · 2 citations newly doubtful · 1 citation no longer doubtful",
   );
   expect(plain(changeWords(russian, 21, { ...none, newlyDoubtful: 2, added: 5 }))).toBe(
-    "различается 21 фрагмент · добавлено 5 ссылок · 2 ссылки стали сомнительными",
+    "Различается 21 фрагмент · добавлено 5 ссылок · 2 ссылки стали сомнительными",
   );
 });

@@ -162,7 +162,6 @@ export const report = {
   "edit.state.kept": "not saved; kept in this browser if you leave",
   "edit.state.notKept": "not saved; this browser cannot keep it",
   "edit.discard": "Discard",
-  "edit.close": "Close",
   "edit.saving": "Saving",
   "edit.saveAs": "Save as version {number, number}",
   "edit.discardTitle": "Discard what you changed?",

@@ -147,7 +147,6 @@ export const library: Translated<"library"> = {
   "upload.keep": "Оставить старый",
   "upload.replaceAll": "Заменить все",
   "upload.keepAll": "Оставить все старые",
-  "upload.again": "Повторить",
   "upload.dismiss": "Закрыть список",
   noDocuments: "Ваших документов пока нет.",
   documentsFailed:

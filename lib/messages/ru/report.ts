@@ -57,7 +57,7 @@ export const report: Translated<"report"> = {
   "card.read": "Прочитано <when></when>",
   "card.notRead": "Не прочитано",
   "card.openInReader": "Открыть источник",
-  "card.livePage": "Страница в сети",
+  "card.livePage": "Оригинал",
   "card.copyLink": "Скопировать адрес",
   "card.verdict": "<b>{verdict}</b>: {reason}",
   "card.judged":
@@ -74,14 +74,11 @@ export const report: Translated<"report"> = {
   "reason.earlier": "написано до того, как ссылки стали проверяться",
   "reason.quoted": "«{text}»",
   "reason.more": "ещё {count, number}",
-  "reason.stand":
-    "{count, plural, one {найдено} few {найдены} many {найдены} other {найдены}} в этом фрагменте: {facts}",
-  "reason.missing":
-    "{count, plural, one {не найдено} few {не найдены} many {не найдены} other {не найдены}} в этом фрагменте: {facts}",
+  "reason.stand": "в этом фрагменте {count, plural, one {есть} few {есть} many {есть} other {есть}} {facts}",
+  "reason.missing": "в этом фрагменте {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}",
   "reason.some":
-    "{count, plural, one {найдено} few {найдены} many {найдены} other {найдены}} в этом фрагменте: {facts}; {missingCount, plural, one {не найдено} few {не найдены} many {не найдены} other {не найдены}}: {missing}",
-  "reason.notInPage":
-    "{count, plural, one {не найдено} few {не найдены} many {не найдены} other {не найдены}} на этой странице: {facts}",
+    "в этом фрагменте {count, plural, one {есть} few {есть} many {есть} other {есть}} {facts}, но {missingCount, plural, one {нет} few {нет} many {нет} other {нет}} {missing}",
+  "reason.notInPage": "на этой странице {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}",
   "reason.verbatim": "приведено дословно",
   "reason.sameWords": "в этом фрагменте те же слова",
   "reason.onlySeen": "известен только результат поиска",
@@ -140,7 +137,7 @@ export const report: Translated<"report"> = {
   "compare.only": "Другой версии у отчёта нет.",
   "compare.same": "Текст обеих версий одинаков.",
   "compare.differ":
-    "{count, plural, one {различается #\u00a0фрагмент} few {различаются #\u00a0фрагмента} many {различаются #\u00a0фрагментов} other {различается #\u00a0фрагмента}}",
+    "{count, plural, one {Различается #\u00a0фрагмент} few {Различаются #\u00a0фрагмента} many {Различаются #\u00a0фрагментов} other {Различается #\u00a0фрагмента}}",
   "compare.added":
     "{count, plural, one {добавлена #\u00a0ссылка} few {добавлены #\u00a0ссылки} many {добавлено #\u00a0ссылок} other {добавлено #\u00a0ссылки}}",
   "compare.removed":
@@ -176,7 +173,6 @@ export const report: Translated<"report"> = {
   "edit.state.kept": "не сохранено; если вы уйдёте, останется в этом браузере",
   "edit.state.notKept": "не сохранено; этот браузер не может этого удержать",
   "edit.discard": "Отбросить",
-  "edit.close": "Закрыть",
   "edit.saving": "Сохраняется",
   "edit.saveAs": "Сохранить как версию {number, number}",
   "edit.discardTitle": "Отбросить изменения?",
