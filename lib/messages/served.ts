@@ -2,7 +2,6 @@
 // once and keeps it. It is no part of any document, and no script.
 
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import { messagesOf } from "./catalogue";
 import { LANGUAGES, type Language } from "./languages";
 import { rememberMessages } from "./rendered";
@@ -10,7 +9,7 @@ import { rememberMessages } from "./rendered";
 /** Areas that only the server speaks from. */
 const UNSAID = /^exports\./;
 
-export type MessagesFile = { address: string; text: string; zipped: Uint8Array<ArrayBuffer> };
+export type MessagesFile = { address: string; text: string };
 
 const made = new Map<Language, MessagesFile>();
 
@@ -21,7 +20,7 @@ export function messagesFile(language: Language): MessagesFile {
   const said = Object.entries(messagesOf(language)).filter(([key]) => !UNSAID.test(key));
   const text = JSON.stringify(Object.fromEntries(said));
   const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
-  const file = { address: `/messages/${language}-${version}.json`, text, zipped: gzipSync(text) };
+  const file = { address: `/messages/${language}-${version}.json`, text };
   made.set(language, file);
   return file;
 }

@@ -3,19 +3,13 @@ import { routes } from "@/lib/http/route";
 import { languageOfFile, messagesFile } from "@/lib/messages/served";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
-  GET: async (request, { name }) => {
+  GET: async (_request, { name }) => {
     const language = languageOfFile(name);
     if (!language) throw new GroundworkError("not_found");
-    const { address, text, zipped } = messagesFile(language);
+    const { address, text } = messagesFile(language);
     // A page of an earlier version is given the words of this one, which it must not keep under that name.
     const kept = address.endsWith(name) ? "public, max-age=31536000, immutable" : "no-store";
-    const headers = {
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": kept,
-      vary: "accept-encoding",
-    };
-    return /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")
-      ? new Response(zipped, { headers: { ...headers, "content-encoding": "gzip" } })
-      : new Response(text, { headers });
+    const headers = { "content-type": "application/json; charset=utf-8", "cache-control": kept };
+    return new Response(text, { headers });
   },
 });
