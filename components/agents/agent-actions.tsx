@@ -12,6 +12,7 @@ export function AgentActions({ agent }: { agent: AgentDetail }) {
   const t = useWords();
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const edit = useRef<HTMLAnchorElement>(null);
   const { name, title, origin, copy } = agent;
   const place = `/agents/${encodeURIComponent(name)}`;
   const named = (action: string) => t("agents.ofAgent", { action, agent: title });
@@ -19,7 +20,7 @@ export function AgentActions({ agent }: { agent: AgentDetail }) {
   return (
     <div className="mt-3">
       <div className="flex flex-wrap gap-2">
-        <Link href={`${place}/edit`} className={buttonLook()} aria-label={named(t("agents.edit"))}>
+        <Link ref={edit} href={`${place}/edit`} className={buttonLook()} aria-label={named(t("agents.edit"))}>
           {t("agents.edit")}
         </Link>
         <Link
@@ -51,6 +52,11 @@ export function AgentActions({ agent }: { agent: AgentDetail }) {
             setAsking(false);
             opener.current?.focus();
           }}
+          onDone={() => {
+            setAsking(false);
+            // The button that asked is gone with the copy.
+            edit.current?.focus();
+          }}
         />
       ) : null}
     </div>
@@ -62,11 +68,13 @@ function Sure({
   question,
   action,
   onClose,
+  onDone,
 }: {
   agent: { name: string; revision: number };
   question: string;
   action: string;
   onClose: () => void;
+  onDone: () => void;
 }) {
   const t = useWords();
   const { working, fault, reset } = useReset(agent);
@@ -90,8 +98,7 @@ function Sure({
           className={buttonLook()}
           aria-disabled={working}
           onClick={async () => {
-            await reset();
-            onClose();
+            if (await reset()) onDone();
           }}
         >
           {action}

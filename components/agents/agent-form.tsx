@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import type { AgentFormData } from "@/lib/http/agents-responses";
-import { FormBar, FormFault } from "./form-bar";
+import { FormBar } from "./form-bar";
 import { FormField, FormGroup } from "./form-field";
 import { FormTools } from "./form-tools";
 import { GROUPS } from "./form-values";
@@ -64,7 +64,6 @@ export function AgentFormScreen({ data, duplicate = false }: { data: AgentFormDa
             )}
           </FormGroup>
         ))}
-        <FormFault form={form} />
         <FormBar form={form} duplicate={duplicate} />
       </form>
     </div>

@@ -38,7 +38,7 @@ export function CallsTable({ ways, title }: { ways: ComparedCalls[]; title: stri
       <table className="w-full min-w-[44rem] text-left text-meta tabular">
         <thead>
           <tr className="border-b border-edge text-muted">
-            <th scope="col" className="py-2 pr-2 font-medium">
+            <th scope="col" className="py-2 pr-2 align-bottom font-medium">
               {t("agents.way")}
             </th>
             {heads.map((head) => (

@@ -5,12 +5,12 @@ import { useWords } from "@/components/ui/words";
 import type { AgentForm } from "./use-agent-form";
 
 /** What is wrong with the whole, and the choice where another window saved meanwhile. */
-export function FormFault({ form }: { form: AgentForm }) {
+function FormFault({ form }: { form: AgentForm }) {
   const t = useWords();
   const { fault, conflict } = form;
   if (!fault) return null;
   return (
-    <div role="alert" className="mt-6 border-l-2 border-unfound pl-4">
+    <div role="alert" className="w-full border-l-2 border-unfound pl-4">
       <p className="max-w-[65ch]">{fault.message}</p>
       {conflict ? (
         <div className="mt-2">
@@ -27,13 +27,14 @@ export function FormFault({ form }: { form: AgentForm }) {
   );
 }
 
-/** Always in view: how much was changed, and what saves it. */
+/** Always in view: how much was changed, what saves it, and why it was not saved. */
 export function FormBar({ form, duplicate }: { form: AgentForm; duplicate: boolean }) {
   const t = useWords();
   const count = form.changes.length;
   const idle = form.saving || (count === 0 && !duplicate);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">
+      <FormFault form={form} />
       <Button type="submit" variant="filled" aria-disabled={idle}>
         {form.saving ? t("agents.saving") : t(duplicate ? "agents.saveNew" : "agents.save")}
       </Button>

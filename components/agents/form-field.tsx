@@ -69,7 +69,7 @@ export function FormField({
               {...control}
               {...own}
               rows={field === "description" ? 2 : 6}
-              className={`${fieldLook} field-sizing-content py-2`}
+              className={`${fieldLook} scroll-my-32 field-sizing-content py-2`}
             />
           ) : (
             <input
@@ -78,7 +78,7 @@ export function FormField({
               type="text"
               inputMode={isText(field) ? "text" : "decimal"}
               autoComplete="off"
-              className={isText(field) ? fieldLook : `${fieldLook} max-w-40 tabular`}
+              className={`${fieldLook} scroll-my-32 ${isText(field) ? "" : "max-w-40 tabular"}`}
             />
           )
         }

@@ -63,7 +63,7 @@ function Tick({
           checked={on}
           disabled={always}
           onChange={({ target }) => onTick(target.checked)}
-          className="mt-0.5 size-4 shrink-0 accent-accent"
+          className="mt-0.5 size-4 shrink-0 scroll-my-32 accent-accent"
         />
         <span className="min-w-0">
           <span className="font-medium">{toolTitle(t, tool.id)}</span>

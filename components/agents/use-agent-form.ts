@@ -63,7 +63,11 @@ export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
 
   useEffect(() => {
     const [first] = issues;
-    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first.field}"]`)?.focus();
+    const field = first && form.current?.querySelector<HTMLElement>(`[data-field="${first.field}"]`);
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    // The bar at the foot lies over what is only just in view.
+    field.scrollIntoView({ block: "center" });
   }, [issues]);
 
   const done = (saved: string, values: AgentValues) => {
