@@ -12,8 +12,9 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { postJson, requestJson } from "@/lib/client/request";
 import type { HealthResponse, StartedResponse } from "@/lib/http/responses";
-import { type Section, sectionName } from "@/lib/reports/sections";
+import type { Section } from "@/lib/reports/sections";
 import type { Scope } from "@/lib/runs/run-state";
+import { sectionWords } from "./section-words";
 
 /** Where can be looked now; null until the server has said so, and the research's own choice holds. */
 function usePlaces(): Places | null {
@@ -171,7 +172,7 @@ function SectionList({
               onChange={() => onPick(section.start)}
               className="size-4 shrink-0 accent-accent outline-none"
             />
-            <span className="min-w-0 wrap-anywhere">{sectionName(section)}</span>
+            <span className="min-w-0 wrap-anywhere">{sectionWords(t, section)}</span>
           </label>
         ))}
       </div>

@@ -4,9 +4,10 @@ import { PenLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
-import { sectionAt, sectionName, sectionsOf } from "@/lib/reports/sections";
+import { sectionAt, sectionsOf } from "@/lib/reports/sections";
 import type { HeadingEntry } from "./headings";
 import type { HeadingSlot } from "./report-text";
+import { sectionWords } from "./section-words";
 
 // Few who read a report rewrite it.
 const RewriteForm = lazy(() => import("./rewrite-form").then((module) => ({ default: module.RewriteForm })));
@@ -54,7 +55,9 @@ export function useRewrite({
       open={asked !== null}
       onClose={close}
       title={
-        chosen ? t("report.rewrite.titleNamed", { section: sectionName(chosen) }) : t("report.rewrite.title")
+        chosen
+          ? t("report.rewrite.titleNamed", { section: sectionWords(t, chosen) })
+          : t("report.rewrite.title")
       }
     >
       <Suspense fallback={<div className="min-h-60" />}>

@@ -31,7 +31,9 @@ export function SourceList({
       <ol className="mt-3 text-body">
         {sources.map((source) => (
           <li key={source.id} className="flex gap-3 py-1.5 break-inside-avoid">
-            <span className="w-6 shrink-0 text-right text-muted tabular">{source.number}</span>
+            <span className="w-6 shrink-0 text-right text-muted tabular pointer-coarse:pt-3">
+              {source.number}
+            </span>
             <span className="min-w-0">
               <a
                 href={sourceHref({ sourceId: source.id })}

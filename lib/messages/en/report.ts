@@ -176,6 +176,7 @@ export const report = {
   "rewrite.titleNamed": "Rewrite “{section}”",
   "rewrite.chooseFirst": "Choose the section first.",
   "rewrite.writeFirst": "Write first what is to change.",
+  "rewrite.opening": "Opening",
   "rewrite.section": "Section",
   "rewrite.what": "What should change",
   "rewrite.hint": "Only this section is written anew. All else, and the number of every source, stays.",

@@ -187,6 +187,7 @@ export const report: Translated<"report"> = {
   "rewrite.titleNamed": "Переписать «{section}»",
   "rewrite.chooseFirst": "Сначала выберите раздел.",
   "rewrite.writeFirst": "Сначала напишите, что изменить.",
+  "rewrite.opening": "Начало",
   "rewrite.section": "Раздел",
   "rewrite.what": "Что изменить",
   "rewrite.hint": "Заново пишется только этот раздел. Всё остальное и номера источников останутся прежними.",
