@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useOpenSource } from "@/components/report/open-source";
 import { classNames } from "@/components/ui/class-names";
 
@@ -38,10 +38,11 @@ export function MapNode({
   children: ReactNode;
 }) {
   const open = useOpenSource();
+  const wordsId = useId();
   const lit = handling.isLit(id);
   const shared = {
     "data-node": id,
-    "aria-label": words,
+    "aria-describedby": wordsId,
     tabIndex: handling.tabIndex(id),
     style: box,
     onPointerEnter: () => handling.onLook(id),
@@ -56,22 +57,27 @@ export function MapNode({
       lit === false && "bg-transparent text-faint",
     ),
   };
-  if (!href)
-    return (
-      <button type="button" {...shared}>
-        {children}
-      </button>
-    );
   return (
-    <a
-      {...shared}
-      href={href}
-      onClick={(event) => {
-        if (handling.holds(id)) event.preventDefault();
-        else if (source) open(event, source);
-      }}
-    >
-      {children}
-    </a>
+    <>
+      {href ? (
+        <a
+          {...shared}
+          href={href}
+          onClick={(event) => {
+            if (handling.holds(id)) event.preventDefault();
+            else if (source) open(event, source);
+          }}
+        >
+          {children}
+        </a>
+      ) : (
+        <button type="button" {...shared} onClick={() => handling.holds(id)}>
+          {children}
+        </button>
+      )}
+      <span id={wordsId} hidden>
+        {words}
+      </span>
+    </>
   );
 }

@@ -190,7 +190,7 @@ function Picture({
   };
   return (
     <div ref={place} onPointerDownCapture={({ pointerType }) => (byTouch.current = pointerType === "touch")}>
-      {/* A screen reader hears it as the name of the node. */}
+      {/* A screen reader hears it as the description of the node. */}
       <p
         aria-hidden="true"
         className="sticky top-11 z-10 -mx-2 mb-2 line-clamp-2 min-h-12 bg-ground px-2 py-1 text-meta wrap-anywhere"

@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { sampleAt } from "@/components/run/sample-run";
+import { WithWords } from "@/components/ui/words-testing";
+import type { Language } from "@/lib/messages/languages";
+import { researchMap } from "@/lib/runs/research-map";
+import type { RunState } from "@/lib/runs/run-state";
+import { mapLayout, WIDTH } from "./map-layout";
+import { litWith, QUESTION } from "./map-lit";
+import { MapTables } from "./map-tables";
+import { mapTargets } from "./map-targets";
+import { ResearchMap } from "./research-map";
+
+const done = sampleAt(200);
+const shown = (state: RunState, language: Language = "en") =>
+  renderToStaticMarkup(
+    <WithWords language={language}>
+      <ResearchMap state={state} />
+    </WithWords>,
+  );
+const map = researchMap(done);
+const targets = mapTargets(map, { report: done.report, runId: done.id, prefix: "" });
+
+describe("The map on the screen", () => {
+  it("says of a search in words what its lines show", () => {
+    expect(shown(done)).toContain(
+      "Search 1 “sodium-ion tender price 2026” brought 5\u00a0results, 5\u00a0new pages; 5\u00a0were read, 5\u00a0are cited 14\u00a0times.</span>",
+    );
+  });
+
+  it("says it in Russian", () => {
+    expect(shown(done, "ru")).toContain("3\u00a0источника в отчёте не были прочитаны: 6, 12 и 13.");
+  });
+
+  it("leads to the row of a search, the passage of a source and the heading of a part", () => {
+    expect(targets.get("search-2-0")).toBe(`#call-${done.id}-2-0`);
+    expect(targets.get("source-4")).toMatch(/^\/sources\/s4\?at=/);
+    expect(targets.get("section-1")).toBe("#what-buyers-pay-today");
+    // What has no heading is found by its first citation, and so is a number that no source has.
+    expect(targets.get("section-0")).toMatch(/^#c-/);
+    expect(targets.get("source-99")).toMatch(/^#c-/);
+  });
+
+  it("of headings that repeat each part leads to its own", () => {
+    const content = "## Cost\n\nA.\n\n## Cost\n\nB.";
+    const report = done.report && { ...done.report, content, citations: [], uncited: [] };
+    const repeated = researchMap({ ...done, report });
+    const found = mapTargets(repeated, { report, runId: "run1", prefix: "run1-" });
+    expect(repeated.sections.map(({ id }) => found.get(id))).toEqual(["#run1-cost", "#run1-cost-2"]);
+  });
+
+  it("has one stop of the Tab key for each column", () => {
+    const picture = shown(done);
+    expect(picture.match(/data-node="[^"]*"[^>]*tabindex="0"/g)).toHaveLength(4);
+  });
+
+  it.each([0, 3, 12, 30, 70, 90])("is there %i seconds after the start", (seconds) => {
+    expect(shown(sampleAt(seconds))).toContain("Map of the research");
+  });
+
+  it("says when there is nothing to show, and when there never will be", () => {
+    expect(shown(sampleAt(0))).toContain("The map appears with the first search.");
+    expect(shown({ ...sampleAt(0), status: "cancelled" })).toContain(
+      "Nothing was searched and nothing was read.",
+    );
+  });
+});
+
+describe("The tables of the map", () => {
+  const tables = renderToStaticMarkup(
+    <WithWords>
+      <MapTables map={map} targets={targets} />
+    </WithWords>,
+  );
+
+  it("have a row for every node", () => {
+    expect(tables.match(/<tr/g)).toHaveLength(
+      3 + map.origins.length + map.sources.length + map.sections.length,
+    );
+    expect(tables.match(/<th scope="row"/g)).toHaveLength(
+      map.origins.length + map.sources.length + map.sections.length,
+    );
+  });
+
+  it("say the verdicts in words", () => {
+    expect(tables).toContain("1\u00a0not found, 1\u00a0weakly supported and 2\u00a0that cannot be checked");
+  });
+});
+
+describe("Where things stand", () => {
+  const layout = mapLayout(map);
+
+  it("no two nodes of a column lie over each other, and all are inside", () => {
+    for (const column of [map.origins, layout.sources, map.sections]) {
+      const boxes = column.map(({ id }) => layout.boxes.get(id)!);
+      for (const [index, box] of boxes.entries()) {
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBeLessThanOrEqual(layout.height + 0.01);
+        const next = boxes[index + 1];
+        if (next) expect(next.y).toBeGreaterThan(box.y + box.height);
+      }
+    }
+  });
+
+  it("a line is as thick as it has citations, each verdict by itself", () => {
+    const width = (key: string) => layout.lines.find((line) => line.key === key)?.width ?? 0;
+    expect(width("source-7 section-1 supported")).toBeCloseTo(3 * width("source-7 section-4 supported"));
+    expect(width("source-10 section-3 weak")).toBeGreaterThan(0);
+    expect(layout.lines.every(({ middle }) => middle.x > 0 && middle.x < WIDTH)).toBe(true);
+  });
+
+  it("sources stand by what they carry once there is a report, and by number before", () => {
+    expect(layout.sources[0]?.number).toBe(6);
+    const numbers = mapLayout(researchMap(sampleAt(60))).sources.map(({ number }) => number);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  });
+});
+
+describe("What is lit", () => {
+  it("is what led to a node and what it leads to, and nothing beside it", () => {
+    const lit = litWith(map, ["source-10"]);
+    expect([...(lit?.nodes ?? [])].sort()).toEqual(
+      [QUESTION, "search-2-1", "section-1", "section-3", "source-10"].sort(),
+    );
+    expect(litWith(map, [])).toBeNull();
+  });
+
+  it("what was known before the question is not lit with it", () => {
+    const state = { ...done, id: "run9", searches: [], calls: [] };
+    expect(litWith(researchMap(state), ["earlier"])?.nodes).not.toContain(QUESTION);
+  });
+});

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { SAMPLE_START, sampleAt } from "@/components/run/sample-run";
+import { sampleWith } from "@/components/run/sample-with";
+import { WithWords } from "@/components/ui/words-testing";
+import type { Language } from "@/lib/messages/languages";
+import { english } from "@/lib/messages/testing";
+import type { RunState } from "@/lib/runs/run-state";
+import { timeStrip } from "@/lib/runs/time-strip";
+import { StripTables } from "./strip-tables";
+import { labelled, piecesOf, pieceWords } from "./strip-words";
+import { TimeStrip } from "./time-strip";
+
+const at = (seconds: number) => SAMPLE_START + seconds * 1000;
+const shown = (state: RunState, now: number, language: Language = "en") =>
+  renderToStaticMarkup(
+    <WithWords language={language}>
+      <TimeStrip state={state} now={now} />
+    </WithWords>,
+  );
+const said = (state: RunState, now: number) =>
+  piecesOf(timeStrip(state, now)).map((piece) => pieceWords(english, piece, state.createdAt));
+
+describe("The strip on the screen", () => {
+  const done = sampleAt(200);
+
+  it("says in the order of time what each piece was", () => {
+    const words = said(done, at(200));
+    expect(words[0]).toBe("Step 1: the model was asked for 4\u00a0s, from 0:00. 7k\u00a0tokens.");
+    expect(words[3]).toContain("Step 2, ");
+    expect(words[3]).toContain("3\u00a0s, from 0:11. Paid prices decide, not quoted ones");
+  });
+
+  it("leads to steps and calls, with one stop of the Tab key", () => {
+    const strip = shown(done, at(200));
+    expect(strip).toContain('href="#step-run1-2"');
+    expect(strip).toContain('href="#call-2-1"');
+    expect(strip.match(/data-piece="[^"]*"[^>]*tabindex="0"/g)).toHaveLength(1);
+  });
+
+  it("says of a wait how long it was, and that it is not drawn to scale", () => {
+    const asked = sampleWith(4.2, [[4.3, { type: "plan-review-asked" }]]);
+    expect(said(asked, at(3 * 86_400)).at(-1)).toBe(
+      "Waited 3\u00a0days for you to look through the plan. Not drawn to scale.",
+    );
+  });
+
+  it("is there before anything was done, in both languages", () => {
+    expect(shown(sampleAt(0), at(0))).toContain("The strip appears when the run starts.");
+    expect(shown(done, at(200), "ru")).toContain("На что ушло время");
+  });
+
+  it("has the same in a table", () => {
+    const strip = timeStrip(done, at(200));
+    const table = renderToStaticMarkup(
+      <WithWords>
+        <StripTables strip={strip} runId="run1" start={done.createdAt} />
+      </WithWords>,
+    );
+    expect(table.match(/<th scope="row"/g)).toHaveLength(9);
+    expect(table).toContain("8,200");
+  });
+
+  it("numbers only steps that have room", () => {
+    const step = timeStrip(done, at(200)).steps[0]!;
+    const steps = [0, 0.01, 0.5].map((x, index) => ({ ...step, number: index + 1, x }));
+    expect([...labelled(steps, 620)]).toEqual([1, 3]);
+  });
+});
