@@ -60,9 +60,16 @@ export const STORE_BUGS: PlantedBug[] = [
     tests: ["lib/runs/retry-run.test.ts"],
   },
   {
+    name: "the calls of a run are not kept with its end",
+    file: "lib/runs/settle.ts",
+    find: "calls: isTerminal(state.status) ? callRows(state) : [],",
+    replace: "calls: [],",
+    tests: ["lib/runs/call-rows.test.ts"],
+  },
+  {
     name: "what was used elsewhere is counted here",
     file: "db/queries/record.ts",
-    find: "writeRecord(db, run.counted ? record : { ...record, spending: [] });",
+    find: "writeRecord(db, run.counted ? record : uncounted(record));",
     replace: "writeRecord(db, record);",
     tests: ["lib/runs/import-bundle-branch.test.ts"],
   },
