@@ -5,6 +5,7 @@ import { reportShown } from "@/components/report/report-shown";
 import type { HeadingSlot } from "@/components/report/report-text";
 import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
+import { useHash } from "@/lib/client/use-hash";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
@@ -17,6 +18,7 @@ import { ReportActions } from "./report-actions";
 import { RunResult } from "./run-result";
 import { RunTabs, useRunTab } from "./run-tabs";
 import { spokenState } from "./run-words";
+import { sourceInHash } from "./sources-panel-list";
 import { StatusBar } from "./status-bar";
 import { isPaused } from "./status-line";
 import { SteeringPlace } from "./steering";
@@ -95,6 +97,10 @@ export function RunView({
     unfold();
     choose("steps");
   }, [named, unfold, choose]);
+  const source = sourceInHash(useHash());
+  useEffect(() => {
+    if (source !== null && headingPrefix === "") choose("sources");
+  }, [source, headingPrefix, choose]);
   const { away, read } = useAway(state, headingPrefix === "");
   const told = away && awayWords(t, state, now);
   return (

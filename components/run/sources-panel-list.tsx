@@ -53,11 +53,24 @@ export function onSourceKey(
   reach(next);
 }
 
+/** Calls back as soon as the element has a size: a part that is not shown has none. Gives the way to call it off. */
+export function whenShown(element: HTMLElement | null, then: () => void): () => void {
+  if (!element) return () => undefined;
+  const sizes = new ResizeObserver(() => {
+    if (element.offsetHeight === 0) return;
+    sizes.disconnect();
+    then();
+  });
+  sizes.observe(element);
+  return () => sizes.disconnect();
+}
+
 /** All lines of a list stand on the page. */
 export function ShortList({ lines, setting, named, anchored }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (named !== null) document.getElementById(sourceAnchor(named))?.scrollIntoView({ block: "center" });
+    const row = named === null ? null : document.getElementById(sourceAnchor(named));
+    return whenShown(row, () => row?.scrollIntoView({ block: "center" }));
   }, [named]);
   const focus = (line: number) =>
     list.current?.querySelector<HTMLElement>(`[data-line="${line}"] [data-source-link]`)?.focus();

@@ -11,7 +11,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { sourceAnchor } from "@/components/ui/anchors";
 import { useMedia } from "@/lib/client/use-media";
 import type { SourceLine } from "./source-groups";
-import { type ListProps, onSourceKey } from "./sources-panel-list";
+import { type ListProps, onSourceKey, whenShown } from "./sources-panel-list";
 import { GroupHeading, SourceEntryRow } from "./sources-panel-row";
 
 const HEADING = 32;
@@ -113,8 +113,9 @@ function Rows({
   const items = virtualizer.getVirtualItems();
   const { scrollToIndex } = virtualizer;
   useEffect(() => {
-    if (at >= 0) scrollToIndex(at, { align: "center" });
-  }, [at, scrollToIndex]);
+    if (at < 0) return;
+    return whenShown(list.current, () => scrollToIndex(at, { align: "center" }));
+  }, [at, list, scrollToIndex]);
   const reach = (line: number) => {
     wanted.current = line;
     setCurrent(line);

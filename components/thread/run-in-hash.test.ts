@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { callPlace } from "@/components/run/named-place";
 import { callAnchor, runAnchor, stepAnchor } from "@/components/ui/anchors";
 import type { RunSummary } from "@/lib/runs/run-summary";
 import { headingPrefix, runInHash } from "./run-in-hash";
@@ -16,6 +17,7 @@ it("a place is found in its run by its name, and in no other", () => {
   expect(inHash(stepAnchor("run_12", 3))).toBe("run_12");
   expect(inHash(callAnchor("run_12-3-0"))).toBe("run_12");
   expect(inHash(`${headingPrefix("run_12")}prices`)).toBe("run_12");
+  expect(inHash(callAnchor(callPlace("run_1", "3-0")))).toBe("run_1");
   expect(inHash("c-cit_run_12_4")).toBe("run_12");
 });
 

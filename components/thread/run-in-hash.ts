@@ -1,5 +1,6 @@
 // Which run a place in the address lies in, told by its name alone: the states of earlier runs are not at hand.
 
+import { callPlace } from "@/components/run/named-place";
 import { callAnchor, runAnchor, stepAnchor } from "@/components/ui/anchors";
 import { citationPrefix } from "@/lib/runs/run-report";
 import type { RunSummary } from "@/lib/runs/run-summary";
@@ -17,6 +18,7 @@ export function runInHash(hash: string, runs: readonly Pick<RunSummary, "id" | "
     ({ id, report }) =>
       hash === runAnchor(id) ||
       isStep(hash, id) ||
+      hash.startsWith(callAnchor(callPlace(id, ""))) ||
       hash.startsWith(callAnchor(`${id}-`)) ||
       hash.startsWith(headingPrefix(id)) ||
       (report !== null && hash.startsWith(`c-${citationPrefix(report.id)}_`)),
