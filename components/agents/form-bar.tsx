@@ -2,16 +2,18 @@
 
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import { fieldLabel } from "./agent-words";
 import type { AgentForm } from "./use-agent-form";
 
 /** What is wrong with the whole, and the choice where another window saved meanwhile. */
 function FormFault({ form }: { form: AgentForm }) {
   const t = useWords();
-  const { fault, conflict } = form;
+  const { fault, conflict, issues } = form;
   if (!fault) return null;
+  const fields = t.list(issues.map(({ field }) => fieldLabel(t, field)));
   return (
     <div role="alert" className="w-full border-l-2 border-unfound pl-4">
-      <p className="max-w-[65ch]">{fault.message}</p>
+      <p className="max-w-[65ch]">{issues.length > 0 ? t("agents.invalid", { fields }) : fault.message}</p>
       {conflict ? (
         <div className="mt-2">
           <p className="text-muted">{t("agents.conflict")}</p>

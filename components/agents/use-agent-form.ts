@@ -114,6 +114,7 @@ export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
     changesFrom: (values: AgentValues) => typedChanges(own.typed, values),
     /** Something was typed here before this page was opened. */
     kept: !own.touched && typedChanges(own.typed, agent.values).length > 0,
+    issues,
     issueOf: (field: FieldPath) => issues.find((issue) => issue.field === field) ?? null,
     setName,
     set: (field: FieldPath, text: string) =>

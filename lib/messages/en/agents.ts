@@ -171,6 +171,7 @@ export const agents = {
   formStale:
     "agents.yaml has changed since this was saved. The fields concerned are marked; save to keep yours.",
 
+  invalid: "Not saved yet. To be corrected: {fields}.",
   "issue.missing": "This is needed.",
   "issue.least": "{limit, number} is the least.",
   "issue.most": "{limit, number} is the most.",

@@ -180,6 +180,7 @@ export const agents: Translated<"agents"> = {
   formStale:
     "С момента сохранения agents.yaml изменился. Такие поля отмечены; чтобы оставить свои значения, сохраните ещё раз.",
 
+  invalid: "Пока не сохранено. Нужно исправить: {fields}.",
   "issue.missing": "Без этого нельзя.",
   "issue.least": "Не меньше {limit, number}.",
   "issue.most": "Не больше {limit, number}.",
