@@ -1,4 +1,4 @@
-import type { FieldIssue } from "@/lib/config/agent-values";
+import type { FieldIssue } from "@/lib/config/agent-fields";
 import { ERRORS } from "@/lib/errors";
 import { changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
 import type { AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
