@@ -33,7 +33,7 @@ const MARK: Record<Verdict | "uncited", string> = {
   weak: "border-dashed border-weak bg-weak-soft",
   not_found: "border-unfound bg-unfound",
   unchecked: "border-dotted border-muted",
-  uncited: "border-transparent border-b-muted",
+  uncited: "border-0 border-b border-muted",
 };
 
 /** The sentences of a part in order, one mark each; those that cite another source than the one looked at step back. */

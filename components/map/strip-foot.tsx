@@ -25,13 +25,13 @@ export function StripFoot({ strip }: { strip: TimeStrip }) {
           />
         ))}
       </div>
-      <div className="relative h-6 text-fine text-muted tabular">
+      <div className="relative h-6 overflow-x-clip text-fine text-muted tabular">
         {ticks.map(({ x, ms }, index) => (
           <span key={ms} className="absolute top-0 border-l border-edge pt-1" style={{ left: percent(x) }}>
             <span
               className={classNames(
                 "block leading-4",
-                index > 0 && x > 0.93 ? "-translate-x-full pr-1" : "pl-1",
+                index > 0 && x > 0.88 ? "-translate-x-full pr-1" : "pl-1",
               )}
             >
               {clock(ms)}
