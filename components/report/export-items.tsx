@@ -25,16 +25,19 @@ function targetOf(key: string, at: number, items: readonly HTMLElement[]): numbe
   return order.find(begins) ?? null;
 }
 
+/** The item that gets the focus when the menu opens. */
+export type Opening = { at: "first" | "last" };
+
 /** What stands in the menu: each format with what it is for. Comes with the first touch of its button. */
 export function ExportItems({
   reportId,
   menu,
-  from,
+  opening,
 }: {
   reportId: string;
   menu: RefObject<HTMLElement | null>;
-  /** The item that gets the focus when the menu opens; null while it is closed. */
-  from: "first" | "last" | null;
+  /** A new object each time the menu is opened. */
+  opening: Opening;
 }) {
   const t = useWords();
   const print = usePrint(reportId);
@@ -46,12 +49,11 @@ export function ExportItems({
     if (message === null) close();
   };
   useEffect(() => {
-    if (from === null) return;
     setFault(null);
     itemsOf(menu.current)
-      .at(from === "first" ? 0 : -1)
+      .at(opening.at === "first" ? 0 : -1)
       ?.focus();
-  }, [from, menu]);
+  }, [opening, menu]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Tab") return menu.current?.hidePopover();

@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import type { Opening } from "./export-items";
 
 const fetchItems = () => import("./export-items").then((module) => ({ default: module.ExportItems }));
 const ExportItems = lazy(fetchItems);
@@ -19,8 +20,9 @@ export function ExportMenu({ reportId }: { reportId: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const [end, setEnd] = useState<"first" | "last">("first");
+  /** The last time it was opened, and which item was meant; null before the first. */
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const end = useRef<Opening["at"]>("first");
   return (
     <>
       <button
@@ -34,7 +36,7 @@ export function ExportMenu({ reportId }: { reportId: string }) {
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          setEnd(event.key === "ArrowUp" ? "last" : "first");
+          end.current = event.key === "ArrowUp" ? "last" : "first";
           menu.current?.showPopover({ source: button.current ?? undefined });
         }}
         className={buttonLook("quiet", "gap-1 pr-2")}
@@ -48,14 +50,14 @@ export function ExportMenu({ reportId }: { reportId: string }) {
         popover="auto"
         onToggle={({ newState }) => {
           setOpen(newState === "open");
-          if (newState === "open") setWanted(true);
-          else setEnd("first");
+          if (newState === "open") setOpening({ at: end.current });
+          end.current = "first";
         }}
         className="max-h-[calc(100dvh-6rem)] w-card max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
       >
-        {wanted ? (
+        {opening ? (
           <Suspense>
-            <ExportItems reportId={reportId} menu={menu} from={open ? end : null} />
+            <ExportItems reportId={reportId} menu={menu} opening={opening} />
           </Suspense>
         ) : null}
       </div>
