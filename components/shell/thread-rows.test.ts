@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
 import { english } from "@/lib/messages/testing";
-import { drawnRows, listRows, rowHeight, sectionsOf, shiftOf } from "./thread-rows";
+import { drawnRows, layoutOf, listRows, rowHeight, sectionsOf, shiftOf } from "./thread-rows";
 import { mergeThreads } from "./use-threads";
 
 function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
@@ -27,9 +27,6 @@ const groups = [
   { key: "day", label: "Today", threads: ["a", "b", "c"].map((id) => thread(id)) },
 ];
 const rows = listRows(english, groups, true);
-/** As if every row were 10 high. */
-const drawn = (...indexes: number[]) =>
-  indexes.map((index) => ({ index, start: index * 10, end: index * 10 + 10 }));
 
 describe("Rows of the list", () => {
   it("count each group for itself, and say nothing of a group that may go on", () => {
@@ -66,14 +63,22 @@ describe("Drawn rows", () => {
     expect(drawnRows([], { from: -9, to: 3, kept: -1 })).toEqual([]);
   });
 
-  it("stand where they would stand among all", () => {
-    const sections = sectionsOf(rows, drawn(1, 2, 5));
-    expect(
-      sections.map(({ group, gap, rows: placed }) => [group, gap, placed.map((each) => each.gap)]),
-    ).toEqual([
-      ["needs-you", 10, [0]],
-      ["day", 0, [0, 20]],
+  it("stand where they would stand among all, in a group that keeps its whole height", () => {
+    const layout = layoutOf(rows, false);
+    expect(layout.tops).toEqual([0, 2, 4.75, 6.75, 9, 11.25, 13.5]);
+    expect(layout.height).toBe(20.25);
+    const places = (drawn: number[]) =>
+      sectionsOf(rows, layout, drawn).map(({ group, top, height, rows: placed }) => [
+        group,
+        top,
+        height,
+        placed.map((each) => each.top),
+      ]);
+    expect(places([1, 2, 5])).toEqual([
+      ["needs-you", 0, 4.75, [2]],
+      ["day", 4.75, 8.75, [0, 6.5]],
     ]);
+    expect(places([4])).toEqual([["day", 4.75, 8.75, [4.25]]]);
   });
 });
 

@@ -42,25 +42,52 @@ export function rowHeight(row: ListRow, coarse: boolean): number {
   return coarse || row.note ? 2.75 : 2.25;
 }
 
-/** A row with the empty space before it, where those between are not drawn. */
-export type PlacedRow = { row: ListRow; index: number; gap: number };
-export type Section = { group: string; label: string; gap: number; rows: PlacedRow[] };
+/** Where every row and every group stands, in rem from the top of the list. */
+export type ListLayout = {
+  tops: number[];
+  groups: Map<string, { top: number; height: number }>;
+  height: number;
+};
 
-/** The drawn rows by group, in the flow of the page: gaps stand for what is not drawn. */
+export function layoutOf(rows: readonly ListRow[], coarse: boolean): ListLayout {
+  const groups: ListLayout["groups"] = new Map();
+  let height = 0;
+  const tops = rows.map((row) => {
+    const top = height;
+    height += rowHeight(row, coarse);
+    const group = groups.get(row.group);
+    if (group) group.height = height - group.top;
+    else groups.set(row.group, { top, height: height - top });
+    return top;
+  });
+  return { tops, groups, height };
+}
+
+export type Section = {
+  group: string;
+  label: string;
+  /** All of the group, so that it does not move while other rows of it are drawn. */
+  top: number;
+  height: number;
+  /** The drawn rows of it; `top` from that of the group. */
+  rows: { row: ListRow; top: number }[];
+};
+
+/** The drawn rows by group, each where it stands. */
 export function sectionsOf(
   rows: readonly ListRow[],
-  drawn: readonly { index: number; start: number; end: number }[],
+  { tops, groups }: ListLayout,
+  drawn: readonly number[],
 ): Section[] {
   const sections: Section[] = [];
-  let reached = 0;
-  for (const { index, start, end } of drawn) {
+  for (const index of drawn) {
     const row = rows[index];
-    if (!row) continue;
-    const gap = start - reached;
-    reached = end;
+    const extent = row ? groups.get(row.group) : undefined;
+    if (!row || !extent) continue;
     const last = sections.at(-1);
-    if (last?.group === row.group) last.rows.push({ row, index, gap });
-    else sections.push({ group: row.group, label: row.label, gap, rows: [{ row, index, gap: 0 }] });
+    const placed = { row, top: (tops[index] ?? 0) - extent.top };
+    if (last?.group === row.group) last.rows.push(placed);
+    else sections.push({ group: row.group, label: row.label, ...extent, rows: [placed] });
   }
   return sections;
 }

@@ -16,9 +16,10 @@ import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
 import {
   drawnRows,
   type ListRow,
+  layoutOf,
   listRows,
-  type PlacedRow,
   rowHeight,
+  type Section,
   sectionsOf,
   shiftOf,
 } from "@/components/shell/thread-rows";
@@ -30,18 +31,37 @@ const OVERSCAN = 8;
 /** So many rows before its end the next page is asked for. */
 const AHEAD = 30;
 
-function Row({ placed, ...shown }: { placed: PlacedRow } & Pick<ThreadListProps, "current" | "onOpen">) {
-  const { row, gap } = placed;
-  if (row.kind !== "thread") return null;
+/** A group in its whole height, with those of its rows that are drawn. */
+function GroupSection({
+  section,
+  current,
+  onOpen,
+}: { section: Section } & Pick<ThreadListProps, "current" | "onOpen">) {
+  const { label, top, height, rows } = section;
   return (
-    <li aria-posinset={row.place} aria-setsize={row.of} style={gap > 0 ? { marginTop: gap } : undefined}>
-      <ThreadLink
-        thread={row.thread}
-        note={row.note}
-        current={row.thread.id === shown.current}
-        onOpen={shown.onOpen}
-      />
-    </li>
+    <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
+      {rows[0]?.row.kind === "heading" ? <GroupHeading label={label} /> : null}
+      <ul aria-label={label}>
+        {rows.map(({ row, top: rowTop }) =>
+          row.kind === "thread" ? (
+            <li
+              key={row.key}
+              aria-posinset={row.place}
+              aria-setsize={row.of}
+              className="absolute inset-x-0"
+              style={{ top: `${rowTop}rem` }}
+            >
+              <ThreadLink
+                thread={row.thread}
+                note={row.note}
+                current={row.thread.id === current}
+                onOpen={onOpen}
+              />
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </div>
   );
 }
 
@@ -83,6 +103,7 @@ export function VirtualThreads({
   const coarse = useMedia("(pointer: coarse)");
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const rows = useMemo(() => listRows(t, groups, more !== null), [t, groups, more]);
+  const layout = useMemo(() => layoutOf(rows, coarse), [rows, coarse]);
   // The row with the focus stays drawn, wherever it is scrolled to; otherwise the focus would be lost.
   const [kept, setKept] = useState(focused);
   const [wanted, setWanted] = useState(focused);
@@ -132,31 +153,25 @@ export function VirtualThreads({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside.
     <div
-      style={{ paddingBottom: Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)) }}
+      className="relative"
+      style={{ height: `${layout.height}rem` }}
       onKeyDown={toEnds}
       onFocus={({ target }) => setKept((target as HTMLElement).dataset.thread ?? null)}
       onBlur={() => setKept(null)}
     >
-      {sectionsOf(rows, items).map(({ group, label, gap, rows: placed }) => {
-        if (group === "end")
-          return more ? (
-            <div key={group} style={{ marginTop: gap }}>
-              <ThreadListEnd more={more} />
-            </div>
-          ) : null;
-        const [first, ...rest] = placed;
-        const headed = first?.row.kind === "heading";
-        return (
-          <div key={group} style={gap > 0 ? { marginTop: gap } : undefined}>
-            {headed ? <GroupHeading label={label} /> : null}
-            <ul aria-label={label}>
-              {(headed ? rest : placed).map((each) => (
-                <Row key={each.row.key} placed={each} current={current} onOpen={onOpen} />
-              ))}
-            </ul>
+      {sectionsOf(
+        rows,
+        layout,
+        items.map(({ index }) => index),
+      ).map((section) =>
+        section.group !== "end" ? (
+          <GroupSection key={section.group} section={section} current={current} onOpen={onOpen} />
+        ) : more ? (
+          <div key="end" className="absolute inset-x-0" style={{ top: `${section.top}rem` }}>
+            <ThreadListEnd more={more} />
           </div>
-        );
-      })}
+        ) : null,
+      )}
     </div>
   );
 }
