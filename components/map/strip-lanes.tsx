@@ -1,6 +1,7 @@
 "use client";
 
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { callPlace } from "@/components/run/named-place";
 import { callAnchor, stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
 import { waitWords } from "@/components/ui/figures";
@@ -73,7 +74,8 @@ function PieceMark({
         {piece.segment.cut ? <Cut /> : null}
       </button>
     );
-  const href = piece.kind === "call" ? callAnchor(id) : stepAnchor(runId, piece.segment.step);
+  const href =
+    piece.kind === "call" ? callAnchor(callPlace(runId, id)) : stepAnchor(runId, piece.segment.step);
   return <a {...shared} href={`#${href}`} />;
 }
 

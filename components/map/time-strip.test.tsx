@@ -34,7 +34,7 @@ describe("The strip on the screen", () => {
   it("leads to steps and calls, with one stop of the Tab key", () => {
     const strip = shown(done, at(200));
     expect(strip).toContain('href="#step-run1-2"');
-    expect(strip).toContain('href="#call-2-1"');
+    expect(strip).toContain('href="#call-run1-2-1"');
     expect(strip.match(/data-piece="[^"]*"[^>]*tabindex="0"/g)).toHaveLength(1);
   });
 
