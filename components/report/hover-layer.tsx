@@ -1,9 +1,16 @@
 "use client";
 
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
-import { FloatingCard } from "./floating-card";
 import { useClearOfSheet } from "./use-clear-sheet";
 import { useHoverCard } from "./use-hover-card";
 
@@ -11,6 +18,20 @@ import { useHoverCard } from "./use-hover-card";
 export type LayerHandle = { open: (chip: HTMLElement) => void; close: () => void };
 
 const NEAR = ["pointerover", "pointerdown", "focusin"] as const;
+
+type Floating = typeof import("./floating-card").FloatingCard;
+
+/** Comes when a pointer or the focus comes near; without it a press still opens what a chip names. */
+function useFloatingCard(): { FloatingCard: Floating | null; load: () => void } {
+  const [FloatingCard, setCard] = useState<Floating | null>(null);
+  const load = useCallback(() => {
+    import("./floating-card").then(
+      (module) => setCard(() => module.FloatingCard),
+      () => undefined,
+    );
+  }, []);
+  return { FloatingCard, load };
+}
 
 /** A finger is less exact than the edge of a chip, in pixels. */
 const ROUND = 8;
@@ -45,20 +66,25 @@ export function HoverLayer({
 }) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
+  const { FloatingCard, load } = useFloatingCard();
+  const approached = useCallback(() => {
+    load();
+    onNear?.();
+  }, [load, onNear]);
   const { shown, keep, leave, open, close } = useHoverCard(root, onOpen);
   useClearOfSheet(shown?.as === "sheet" ? shown.chip : null);
   useImperativeHandle(handle, () => ({ open, close }), [open, close]);
   useEffect(() => {
     const element = root.current;
-    if (!element || !onNear) return;
-    for (const name of NEAR) element.addEventListener(name, onNear, { once: true, passive: true });
+    if (!element) return;
+    for (const name of NEAR) element.addEventListener(name, approached, { once: true, passive: true });
     return () => {
-      for (const name of NEAR) element.removeEventListener(name, onNear);
+      for (const name of NEAR) element.removeEventListener(name, approached);
     };
-  }, [onNear]);
+  }, [approached]);
   useEffect(() => {
-    if (shown) onNear?.();
-  }, [shown, onNear]);
+    if (shown) approached();
+  }, [shown, approached]);
   const card = shown ? render(shown.chip, shown.as) : null;
   return (
     <>
@@ -69,7 +95,7 @@ export function HoverLayer({
         className="report-words relative"
       >
         <div className={className}>{children}</div>
-        {shown?.as === "card" && card ? (
+        {shown?.as === "card" && card && FloatingCard ? (
           <FloatingCard shown={shown} onEnter={keep} onLeave={leave} onFollowed={close}>
             {card}
           </FloatingCard>

@@ -1,16 +1,15 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { Sheet } from "@/components/ui/sheet";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useWords } from "@/components/ui/words";
-import { sectionAt, sectionsOf } from "@/lib/reports/sections";
 import type { HeadingEntry } from "./headings";
 import type { HeadingSlot } from "./report-text";
-import { sectionWords } from "./section-words";
+import type { Asked } from "./rewrite-dialog";
 
-// Few who read a report rewrite it.
-const RewriteForm = lazy(() => import("./rewrite-form").then((module) => ({ default: module.RewriteForm })));
+const RewriteDialog = lazy(() =>
+  import("./rewrite-dialog").then((module) => ({ default: module.RewriteDialog })),
+);
 
 /** The way from a heading: seen when the pointer or the focus is there. Where there is no pointer, the menu leads here. */
 function RewriteHere({ heading, onOpen }: { heading: HeadingEntry; onOpen: (start: number) => void }) {
@@ -39,37 +38,22 @@ export function useRewrite({
   report: { id: string; content: string } | null;
   threadId: string;
 }): { headingSlot: HeadingSlot; open: (start: number | null) => void; dialog: ReactNode } {
-  const t = useWords();
-  const [asked, setAsked] = useState<{ start: number | null } | null>(null);
-  const open = useCallback((start: number | null) => setAsked({ start }), []);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const open = useCallback((start: number | null) => {
+    setWanted(true);
+    setAsked({ start });
+  }, []);
   const close = useCallback(() => setAsked(null), []);
   const headingSlot = useCallback<HeadingSlot>(
     (heading) => <RewriteHere heading={heading} onOpen={open} />,
     [open],
   );
-  const content = report?.content ?? "";
-  const sections = useMemo(() => (asked ? sectionsOf(content) : []), [asked, content]);
-  const chosen = asked?.start != null ? sectionAt(content, asked.start) : null;
-  const dialog = report ? (
-    <Sheet
-      open={asked !== null}
-      onClose={close}
-      title={
-        chosen
-          ? t("report.rewrite.titleNamed", { section: sectionWords(t, chosen) })
-          : t("report.rewrite.title")
-      }
-    >
-      <Suspense fallback={<div className="min-h-60" />}>
-        <RewriteForm
-          reportId={report.id}
-          threadId={threadId}
-          sections={sections}
-          chosen={chosen?.start ?? null}
-          onClose={close}
-        />
+  const dialog =
+    report && wanted ? (
+      <Suspense>
+        <RewriteDialog report={report} threadId={threadId} asked={asked} onClose={close} />
       </Suspense>
-    </Sheet>
-  ) : null;
+    ) : null;
   return { headingSlot, open, dialog };
 }
