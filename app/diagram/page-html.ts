@@ -2,6 +2,10 @@
 // nothing of the application can be reached from it, and its policy lets it ask nobody for anything. It is told what to
 // draw by the page around it, and answers with a size.
 
+/** No policy keeps a page from its peers, so it has no way to them from the beginning. */
+const ALONE =
+  "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete window[name];";
+
 /** What draws; it runs in that page alone. */
 const DRAW = `
 (() => {
@@ -112,6 +116,7 @@ export function diagramPage({ nonce, script }: { nonce: string; script: string }
 <style>${STYLE}</style>
 </head>
 <body>
+<script nonce="${nonce}">${ALONE}</script>
 <script nonce="${nonce}" src="${script}"></script>
 <script nonce="${nonce}">${DRAW}</script>
 </body>
@@ -129,7 +134,6 @@ export function diagramPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
-    "webrtc 'block'",
     "sandbox allow-scripts",
   ].join("; ");
 }

@@ -1,10 +1,14 @@
 "use client";
 
-import { memo, type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
+import { CitationContext } from "./chip";
+import type { CitationIndex } from "./citation-index";
 import { citedText } from "./cited-text";
 import { type HeadingEntry, headingsOf } from "./headings";
 import { type Block, type Blocks, growBlocks, NO_BLOCKS, textOf } from "./markdown/parse";
-import { renderBlock, type TextRenderer } from "./markdown/render";
+import { renderBlock } from "./markdown/render";
+import { whenIdle } from "./markdown/settle";
+import { evenly, spreadOn, spreadTo, valueAt } from "./spread";
 import type { TextSpans } from "./text-spans";
 
 /** What stands at the end of a heading's line, for example a way to rewrite its section. Must be stable. */
@@ -19,10 +23,22 @@ export function useBlocks(content: string): Blocks {
   return next;
 }
 
+/** The index that each block has: a new one reaches a long text a few blocks at a time. */
+function useSpread(index: CitationIndex | null, count: number): (place: number) => CitationIndex | null {
+  const [spread, setSpread] = useState(() => evenly(index));
+  const now = spread.to === index ? spread : spreadTo(spread, index, count);
+  if (now !== spread) setSpread(now);
+  useEffect(() => {
+    if (now.reached < now.has.length) return whenIdle(() => setSpread(spreadOn));
+  }, [now]);
+  return (place) => valueAt(now, place);
+}
+
 // A block is drawn again only when its own text grew or the sentences became known: a flush costs one block.
 const ReportBlock = memo(function ReportBlock({
   block,
-  text,
+  spans,
+  index,
   headingId,
   heading,
   slot,
@@ -30,7 +46,9 @@ const ReportBlock = memo(function ReportBlock({
   topLevel,
 }: {
   block: Block;
-  text: TextRenderer;
+  spans: TextSpans;
+  /** What stands behind its citations; null where that is the same for the whole text. */
+  index: CitationIndex | null;
   headingId: string | undefined;
   /** Only where there is a slot. */
   heading: HeadingEntry | undefined;
@@ -39,13 +57,15 @@ const ReportBlock = memo(function ReportBlock({
   section: string | undefined;
   topLevel: 2 | 3;
 }) {
-  return renderBlock(block, {
+  const text = useMemo(() => citedText(spans), [spans]);
+  const drawn = renderBlock(block, {
     text,
     headingId: () => headingId,
     headingEnd: slot && heading ? () => slot(heading) : undefined,
     section,
     topLevel,
   });
+  return index ? <CitationContext value={index}>{drawn}</CitationContext> : drawn;
 });
 
 /** A text with citations: the report, or the short answer. */
@@ -53,32 +73,38 @@ export function CitedMarkdown({
   blocks,
   headings = [],
   spans,
+  index = null,
   skipTitle,
   topLevel = 3,
   headingSlot,
 }: {
   blocks: Blocks;
   headings?: HeadingEntry[];
+  /** Of no meaning where there is an index. */
   spans: TextSpans;
+  /** For a text long enough that not all of it should be drawn anew in one go. */
+  index?: CitationIndex | null;
   /** A first heading that says the same is left out: the title stands above already. */
   skipTitle?: string;
   topLevel?: 2 | 3;
   headingSlot?: HeadingSlot;
 }) {
-  const text = useMemo(() => citedText(spans), [spans]);
+  const indexAt = useSpread(index, blocks.blocks.length);
   const first = blocks.blocks[0];
   const titled = first?.node.type === "heading" && sameWords(textOf(first.node), skipTitle ?? "");
   const shown = titled ? blocks.blocks.slice(1) : blocks.blocks;
   const byStart = new Map(headings.map((heading) => [heading.start, heading]));
   let section: string | undefined;
-  return shown.map((block) => {
+  return shown.map((block, place) => {
+    const own = indexAt(place);
     const heading = byStart.get(block.start);
     if (heading) section = heading.text;
     return (
       <ReportBlock
         key={block.start}
         block={block}
-        text={text}
+        spans={own?.spans ?? spans}
+        index={own}
         headingId={heading?.id}
         heading={headingSlot && heading}
         slot={headingSlot}

@@ -111,6 +111,7 @@ export function ReportView({
             headings={headings}
             topLevel={Title === "h1" ? 2 : 3}
             spans={index.spans}
+            index={index}
             skipTitle={title}
             headingSlot={report ? headingSlot : undefined}
           />

@@ -1,0 +1,209 @@
+// P22 and P23: a report of 10,000 words with 200 citations while it is written at 400 words a second, with the processor as
+// it is and four times slower: frames, the longest task, what a second of it costs at its beginning and at its end, how long
+// a key waits in the box below it, and what its final check costs. Then the stored report as it is opened. Beside a bare page
+// that writes the same words as they come.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type App, startApp } from "../servers/app";
+import { type LlmServer, startLlmServer } from "../servers/llm";
+import { answer, read, report, search } from "../servers/llm-steps";
+import { startWebServer, type WebServer } from "../servers/web";
+import { ask, runState, untilDone } from "./client";
+import { ms, percent, printFigure, quantile } from "./figures";
+import { pages, reportText } from "./reference";
+import { measuredPage, type Smoothness, smoothness, smoothWords } from "./screen";
+
+const WORDS = 10_000;
+const CITED_PAGES = pages.slice(0, 7);
+const PIECE = { chunkSize: 26, chunkDelayMs: 10 };
+const LAST_WORDS = /\S+\s+\S+\s*$/;
+let llm: LlmServer;
+let web: WebServer;
+let app: App;
+let bare: Server;
+let browser: Browser;
+let content = "";
+
+const numberOf = (transcript: string, url: string) =>
+  Number(transcript.split(` - ${url}`)[0]?.match(/\[(\d+)\](?![\s\S]*\[\d+\])/)?.[1] ?? 0);
+
+beforeAll(async () => {
+  llm = await startLlmServer({
+    script: ({ step, body, question }) => {
+      if (step === 1) return { step: search("grid storage cells cost 2019", "grid storage cost 2026") };
+      if (step === 2) return { step: read(...CITED_PAGES.map(({ url }) => url)) };
+      if (step > 3) return { step: answer({ answer: "Costs fell [1]." }) };
+      const transcript = JSON.stringify(body);
+      const numbers = CITED_PAGES.map(({ url }) => numberOf(transcript, url));
+      content = reportText(numbers, { words: WORDS, citations: 200 });
+      return { step: report({ title: "Grid storage costs", content, question }), ...PIECE };
+    },
+  });
+  web = await startWebServer({ pages: CITED_PAGES });
+  app = await startApp({ llmUrl: llm.url, webUrl: web.url });
+  bare = createServer(async (request, response) => {
+    if (request.url !== "/words") {
+      response.setHeader("content-type", "text/html");
+      return response.end(
+        "<!doctype html><main style='max-width:40em'></main><script>(async()=>{const m=document.querySelector('main');let p=m.appendChild(document.createElement('p'));const d=new TextDecoder();const r=(await fetch('/words')).body.getReader();for(;;){const{done,value}=await r.read();if(done)break;const[a,...b]=d.decode(value,{stream:true}).split('\\n\\n');p.append(a);for(const x of b){p=m.appendChild(document.createElement('p'));p.append(x)}}document.title='done'})()</script>",
+      );
+    }
+    for (let at = 0; at < content.length; at += PIECE.chunkSize) {
+      response.write(content.slice(at, at + PIECE.chunkSize));
+      await new Promise((resolve) => setTimeout(resolve, PIECE.chunkDelayMs));
+    }
+    response.end();
+  }).listen(0, "127.0.0.1");
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+  bare?.close();
+  await llm?.stop();
+  await web?.stop();
+});
+
+/** Seconds of work of the page's thread so far, and when that was asked. */
+async function workOf(devtools: CDPSession): Promise<{ at: number; work: number }> {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { at: of("Timestamp"), work: of("TaskDuration") };
+}
+
+/** Share of its time that the thread works over the next few seconds. */
+async function loadOf(page: Page, devtools: CDPSession): Promise<number> {
+  const begun = await workOf(devtools);
+  await page.waitForTimeout(3000);
+  const done = await workOf(devtools);
+  return (done.work - begun.work) / (done.at - begun.at);
+}
+
+/** Milliseconds from each key to the frame that shows it (P22). */
+async function keyTimes(page: Page, times: number): Promise<number[]> {
+  await page.evaluate(() => {
+    const keys: number[] = [];
+    Object.assign(window, { keys });
+    document.addEventListener(
+      "keydown",
+      ({ timeStamp }) => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => keys.push(performance.now() - timeStamp);
+        requestAnimationFrame(() => channel.port2.postMessage(null));
+      },
+      { capture: true },
+    );
+  });
+  await page.locator("textarea").last().focus();
+  for (let key = 0; key < times; key += 1) {
+    await page.keyboard.press("ABCDEFGH"[key % 8] as string);
+    await page.waitForTimeout(120);
+  }
+  return page.evaluate(() => (window as unknown as { keys: number[] }).keys);
+}
+
+type Streamed = {
+  writing: Smoothness;
+  typing: Smoothness;
+  keys: number[];
+  checking: Smoothness;
+  early: number;
+  late: number;
+  reportId: string;
+  runId: string;
+};
+
+async function streamed(slowdown: number): Promise<Streamed> {
+  const question = `What do 10,000 words at ${slowdown} say of storage?`;
+  const { threadId, runId } = await ask(app.url, { question, agent: "standard", scope: "web" });
+  const page = await measuredPage(browser, slowdown);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  await page.goto(`${app.url}/research/${threadId}`);
+  await page
+    .getByRole("heading", { name: /^Part 2:/ })
+    .first()
+    .waitFor({ timeout: 240_000 });
+  await smoothness(page);
+  const early = await loadOf(page, devtools);
+  await page
+    .getByRole("heading", { name: /^Part 25:/ })
+    .first()
+    .waitFor({ timeout: 240_000 });
+  const writing = await smoothness(page);
+  const keys = await keyTimes(page, 25);
+  const typing = await smoothness(page);
+  await page
+    .getByRole("heading", { name: /^Part 40:/ })
+    .first()
+    .waitFor({ timeout: 240_000 });
+  const late = await loadOf(page, devtools);
+  const rest = await smoothness(page);
+  writing.longestTask = Math.max(writing.longestTask, rest.longestTask);
+  await page
+    .getByText(LAST_WORDS.exec(content)?.[0] ?? "", { exact: false })
+    .last()
+    .waitFor({ timeout: 240_000 });
+  await smoothness(page);
+  const state = await untilDone(app.url, runId);
+  await page.locator("[data-citation]").first().waitFor();
+  await page.waitForTimeout(3000);
+  const checking = await smoothness(page);
+  expect(state.report?.citations.length).toBeGreaterThan(150);
+  await page.close();
+  return { writing, typing, keys, checking, early, late, reportId: state.report?.id ?? "", runId };
+}
+
+async function bareStreamed(slowdown: number): Promise<Smoothness> {
+  const page = await measuredPage(browser, slowdown);
+  await page.goto(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
+  await page.waitForTimeout(1000);
+  await smoothness(page);
+  await page.waitForTimeout(8000);
+  const seen = await smoothness(page);
+  await page.close();
+  return seen;
+}
+
+async function opened(slowdown: number, path: string): Promise<Smoothness> {
+  const page = await measuredPage(browser, slowdown);
+  await page.goto(app.url + path);
+  await page.locator("[data-citation]").first().waitFor();
+  await page.waitForTimeout(3000);
+  const seen = await smoothness(page);
+  await page.close();
+  return seen;
+}
+
+it.each([1, 4])("P22 P23: a report of 10,000 words, processor %i × slower", async (slowdown) => {
+  const seen = await streamed(slowdown);
+  const floor = await bareStreamed(slowdown);
+  const state = await runState(app.url, seen.runId);
+  const at = `processor ${slowdown} × slower`;
+  printFigure({
+    id: "P23",
+    what: `a report of ${state.report?.wordCount} words with ${state.report?.citations.length} citations at 400 words a second, ${at}`,
+    value: `${smoothWords(seen.writing)}; thread busy ${percent(seen.early)} of the time at the beginning, ${percent(seen.late)} at the end; final check: ${smoothWords(seen.checking)}`,
+    floor: `bare page ${smoothWords(floor)}`,
+    goal: "frame p99 25 ms, no task over 50 ms, cost a flush independent of length",
+  });
+  printFigure({
+    id: "P22",
+    what: `a key in the box below while it is written, to its frame, ${at}`,
+    value: `p50 ${ms(quantile(seen.keys, 0.5))}, p95 ${ms(quantile(seen.keys, 0.95))}, ${seen.keys.length} keys; ${smoothWords(seen.typing)}`,
+    floor: `frame p99 of the bare page ${ms(floor.frameP99)}`,
+    goal: "50 ms",
+  });
+  const own = await opened(slowdown, `/reports/${seen.reportId}`);
+  printFigure({
+    id: "",
+    what: `the stored report opened on its own, ${at}`,
+    value: smoothWords(own),
+    floor: `bare page ${smoothWords(floor)}`,
+    goal: "no task over 100 ms (interface.md)",
+  });
+});
