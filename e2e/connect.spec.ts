@@ -87,10 +87,7 @@ test("what was typed survives reload, navigation, back and forward, and an examp
 });
 
 test("what is typed before the page is live is kept", async ({ page, keyless }) => {
-  let live = () => {};
-  const held = new Promise<void>((resolve) => {
-    live = resolve;
-  });
+  const { promise: held, resolve: live } = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await held;
     await route.continue();
