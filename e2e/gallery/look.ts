@@ -77,6 +77,10 @@ async function sideways(page: Page): Promise<string[]> {
 /** Ports and folders differ from start to start; on the picture they are always the same. */
 async function steady(page: Page): Promise<void> {
   await page.evaluate(() => {
+    // A path is cut where it may be broken into lines.
+    for (const code of document.querySelectorAll("code"))
+      if (/^\/\S+/.test(code.textContent ?? "") && code.querySelector("wbr"))
+        code.textContent = code.textContent;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const before = node.nodeValue ?? "";

@@ -32,7 +32,7 @@ export async function saveReportFile(file: ReportFile): Promise<string> {
     if (storeFault(error) !== "full") throw error;
     noteFault(error);
     const key = freeKey(file);
-    void writeLater({ file: path.join(file.root, key), text: file.markdown });
+    void writeLater({ file: path.join(/*turbopackIgnore: true*/ file.root, key), text: file.markdown });
     return key;
   }
 }
