@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { isLoneKey } from "@/components/shell/lone-keys";
 import { fieldLook } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 import { useWords } from "@/components/ui/words";
@@ -12,10 +13,7 @@ export function useSlash(focus: () => void) {
   latest.current = focus;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = (event.target as Element | null)?.closest?.(
-        "input, textarea, select, [contenteditable], dialog",
-      );
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      if (event.key !== "/" || !isLoneKey(event)) return;
       event.preventDefault();
       latest.current();
     };

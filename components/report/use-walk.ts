@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { loneKeysOn } from "@/components/shell/lone-keys";
 import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/runs/run-state";
 import type { LayerHandle } from "./hover-layer";
@@ -76,7 +77,7 @@ export function useWalk(report: Report | null, { section, layer }: Places): Walk
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const key = keyOf(event);
-      if (typing(event.target) || (key !== NEXT_KEY && key !== PREVIOUS_KEY)) return;
+      if (typing(event.target) || !loneKeysOn() || (key !== NEXT_KEY && key !== PREVIOUS_KEY)) return;
       event.preventDefault();
       go(key === NEXT_KEY ? 1 : -1);
     };

@@ -95,7 +95,7 @@ describe("Words", () => {
       "21\u00a0шаг",
     ]);
     expect([1, 2].map((count) => english("ui.steps", { count }))).toEqual(["1\u00a0step", "2\u00a0steps"]);
-    expect(english("ui.place", { place: 3 })).toBe("3rd");
+    expect(english("shell.line.place", { place: 3 })).toBe("3rd in line");
   });
 
   it("write numbers and lists as the language does", () => {

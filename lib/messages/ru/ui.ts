@@ -12,20 +12,11 @@ export const ui: Translated<"ui"> = {
     "{count, plural, one {#\u00a0новая страница} few {#\u00a0новые страницы} many {#\u00a0новых страниц} other {#\u00a0новой страницы}}",
   sources:
     "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
-  citations:
-    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
-  questions:
-    "{count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
   lines: "{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}",
-  reports:
-    "{count, plural, one {#\u00a0отчёт} few {#\u00a0отчёта} many {#\u00a0отчётов} other {#\u00a0отчёта}}",
   documents:
     "{count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}",
   passages:
     "{count, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}}",
-  runs: "{count, plural, one {#\u00a0запуск} few {#\u00a0запуска} many {#\u00a0запусков} other {#\u00a0запуска}}",
-  calls:
-    "{count, plural, one {#\u00a0вызов} few {#\u00a0вызова} many {#\u00a0вызовов} other {#\u00a0вызова}}",
   words: "{count, plural, one {#\u00a0слово} few {#\u00a0слова} many {#\u00a0слов} other {#\u00a0слова}}",
   thousandWords: "{count, number}\u00a0тыс.\u00a0слов",
   tokens:
@@ -35,7 +26,6 @@ export const ui: Translated<"ui"> = {
   thousands: "{count, number}\u00a0тыс.",
   millions: "{count, number}\u00a0млн",
   usedOf: "{used} из {cap}",
-  place: "{place, number}-й",
 
   seconds: "{count, number}\u00a0с",
   minutes: "{count, number}\u00a0мин",
@@ -68,13 +58,10 @@ export const ui: Translated<"ui"> = {
   close: "Закрыть",
   copy: "Скопировать",
   copied: "Скопировано",
-  save: "Сохранить",
   remove: "Удалить",
   unreachable:
     "Groundwork не отвечает. Всё сохранённое цело. Посмотрите в терминале, работает ли он, и повторите.",
   tryAgain: "Повторить",
   showMore: "Показать ещё",
-  more: "ещё",
-  loading: "Загружается: {what}",
   newResearch: "Новое исследование",
 };
