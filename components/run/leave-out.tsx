@@ -2,16 +2,12 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/runs/run-state";
 import { isLeftOut, siteOf } from "./left-out";
 import { useSteer } from "./steering";
 
 const LOOK = "px-2 text-meta pointer-fine:min-h-6!";
-/** With a pointer it shows in the row under it; to the touch it has a line of its own. */
-const IN_ROW =
-  "pointer-coarse:mb-1 pointer-coarse:ml-14 pointer-coarse:border-transparent pointer-coarse:bg-transparent pointer-coarse:text-muted pointer-fine:absolute pointer-fine:right-0 pointer-fine:bottom-1.5 pointer-fine:opacity-0 pointer-fine:group-hover/source:opacity-100 pointer-fine:focus-visible:opacity-100";
 
 /** Said, but not shown: which of many rows a button belongs to. */
 const unseen = (chunks: React.ReactNode[]) => (
@@ -26,58 +22,48 @@ type Leaving = {
   banned: readonly string[];
   /** Sites that further questions leave out. */
   next: readonly string[];
-  onNext: (site: string) => void;
-  /** False where the Tab key is to pass. */
-  tabbable: boolean;
 };
 
-/** Leaves the site of a source out: of the rest of a run that goes on, else of further questions. */
-export function LeaveOut({ source, banned, next, onNext, tabbable }: Leaving) {
+/** That the site of a source is left out; nothing for any other. */
+export function LeftOut({ source, banned, next }: Leaving) {
+  const t = useWords();
+  const site = siteOf(source);
+  if (!site) return null;
+  if (isLeftOut(site, banned)) return t("thread.sources.leftOut");
+  return isLeftOut(site, next) ? t("thread.sources.leftOutNext") : null;
+}
+
+/** Leaves the site of a source out, of the rest of a run that goes on, else of further questions; or takes it in again. */
+export function LeaveOut({ source, banned, next, onNext }: Leaving & { onNext: (site: string) => void }) {
   const t = useWords();
   const steer = useSteer();
   const site = siteOf(source);
-  if (!site) return null;
-  if (isLeftOut(site, banned))
-    return <p className="pb-1 pl-16 text-meta text-muted">{t("thread.sources.leftOut")}</p>;
-  const tabIndex = tabbable ? undefined : -1;
-  if (steer) return <LeaveOutNow site={site} steer={steer} tabIndex={tabIndex} />;
-  if (!isLeftOut(site, next))
-    return (
-      <Button onClick={() => onNext(site)} tabIndex={tabIndex} className={classNames(LOOK, IN_ROW)}>
-        <span>{t.rich("thread.sources.leaveOutNext", { name: site, site: unseen })}</span>
-      </Button>
-    );
-  const own = next.find((known) => isLeftOut(site, [known])) ?? site;
+  if (!site || isLeftOut(site, banned)) return null;
+  if (steer) return <LeaveOutNow site={site} steer={steer} />;
+  const own = next.find((known) => isLeftOut(site, [known]));
   return (
-    <p className="flex flex-wrap items-center gap-1 pb-1 pl-16 text-meta text-muted">
-      {t("thread.sources.leftOutNext")}
-      <Button variant="quiet" onClick={() => onNext(own)} tabIndex={tabIndex} className={LOOK}>
-        <span>{t.rich("thread.sources.takeIn", { name: own, site: unseen })}</span>
-      </Button>
-    </p>
+    <Button onClick={() => onNext(own ?? site)} className={LOOK}>
+      <span>
+        {own
+          ? t.rich("thread.sources.takeIn", { name: own, site: unseen })
+          : t.rich("thread.sources.leaveOutNext", { name: site, site: unseen })}
+      </span>
+    </Button>
   );
 }
 
 /** It cannot be taken back, so it is asked once more. */
-function LeaveOutNow({
-  site,
-  steer,
-  tabIndex,
-}: {
-  site: string;
-  steer: NonNullable<ReturnType<typeof useSteer>>;
-  tabIndex: number | undefined;
-}) {
+function LeaveOutNow({ site, steer }: { site: string; steer: NonNullable<ReturnType<typeof useSteer>> }) {
   const t = useWords();
   const [asked, setAsked] = useState(false);
   if (!asked)
     return (
-      <Button onClick={() => setAsked(true)} tabIndex={tabIndex} className={classNames(LOOK, IN_ROW)}>
+      <Button onClick={() => setAsked(true)} className={LOOK}>
         <span>{t.rich("thread.sources.leaveOut", { name: site, site: unseen })}</span>
       </Button>
     );
   return (
-    <p className="flex flex-wrap items-center gap-1 pb-2 pl-16 text-meta">
+    <p className="flex flex-wrap items-center gap-1 text-meta">
       <span className="w-full wrap-anywhere">{t("thread.sources.leaveOutAsked", { site })}</span>
       <Button onClick={() => void steer.send({ banHosts: [site] })} disabled={steer.sending} className={LOOK}>
         {steer.sending ? t("thread.sources.leaveOutSending") : t("thread.sources.leaveOutNow")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
 import { duration, joined } from "@/components/ui/figures";
@@ -9,14 +10,12 @@ import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/state";
 import type { Away } from "./away";
-import { listParam } from "./calls/call-renderer";
-import { readDraft } from "./draft";
-import { PlanList } from "./plan";
-import { ProcessViews } from "./process-views";
+import { rowsIn } from "./rows-in";
 import { pagesRead, workedFor } from "./run-clock";
-import { Timeline } from "./timeline";
-import type { StepRows } from "./timeline-rows";
-import { type useProcessPlace, useReached } from "./use-process-place";
+import type { useProcessPlace } from "./use-process-place";
+
+// Most runs are opened when they are over, and are read folded.
+const ProcessOpen = lazy(() => import("./process-open").then((module) => ({ default: module.ProcessOpen })));
 
 /** "12 steps · 4 searches · 9 pages · 1 min 40 s". */
 function processWords(t: Words, state: RunState, now: number): string {
@@ -30,23 +29,10 @@ function processWords(t: Words, state: RunState, now: number): string {
   );
 }
 
-/** The lines of a plan that is being written or set; null when none is to be expected. */
-function comingPlan(state: RunState): string[] | null {
-  if (state.plan || state.kind !== "research" || isTerminal(state.status)) return null;
-  const draft = readDraft(state.draft)?.calls.find(
-    (call) => call.tool === "generateplantool" || call.lines.length > 0,
-  );
-  if (draft && draft.tool !== "clarificationtool") return draft.lines;
-  const setting = state.calls.find((call) => call.tool === "generateplantool" && call.output === null);
-  if (setting && !setting.error) return listParam(setting, "planned_steps");
-  // In its first step a run usually plans; until that is decided the place is kept.
-  return (state.steps[0]?.decidedAt ?? null) === null ? [] : null;
-}
-
 /** Plan and timeline; once there is a report they fold to one line. */
 export function Process({
   state,
-  steps,
+  paused,
   now,
   foldable,
   open,
@@ -58,7 +44,8 @@ export function Process({
   onStarted,
 }: {
   state: RunState;
-  steps: StepRows[];
+  /** True while nothing of it can be written down, so that it stands still. */
+  paused: boolean;
   now: number;
   foldable: boolean;
   open: boolean;
@@ -73,12 +60,11 @@ export function Process({
 }) {
   const t = useWords();
   const name = useRegionName(t("run.process.name"));
-  useReached(place.place, open && inView && place.view === "steps");
-  const coming = comingPlan(state);
-  if (isTerminal(state.status) && steps.length === 0 && !state.plan) return null;
+  const empty = rowsIn(state) === 0;
+  if (isTerminal(state.status) && empty && !state.plan) return null;
   if (state.kind === "edit")
     return <p className="py-6 text-muted md:hidden print:hidden">{t("run.process.edited")}</p>;
-  if (state.queuedAt !== null && steps.length === 0 && !isTerminal(state.status))
+  if (state.queuedAt !== null && empty && !isTerminal(state.status))
     return <p className="py-6 text-muted">{t("run.process.queued")}</p>;
   return (
     <section aria-label={name} className="print:hidden">
@@ -98,34 +84,18 @@ export function Process({
         </button>
       ) : null}
       {open ? (
-        <div className="pb-6">
-          {/* A plan that waits for the person stands in its form. */}
-          {state.status === "waiting_for_plan" ? null : (
-            <PlanList
-              plan={state.plan}
-              steers={state.steers}
-              lines={coming ?? []}
-              expected={coming !== null}
-            />
-          )}
-          <ProcessViews state={state} now={now} view={place.view} onChoose={place.choose}>
-            <Timeline
-              steps={steps}
-              state={state}
-              now={now}
-              place={place.place}
-              away={away}
-              keptFrom={keptFrom}
-              onStarted={onStarted}
-            />
-          </ProcessViews>
-          {state.warnings.map((warning) => (
-            // The log holds it as an English sentence.
-            <p key={warning} lang="en" className="mt-2 text-meta text-muted">
-              {warning}
-            </p>
-          ))}
-        </div>
+        <Suspense fallback={<div aria-busy="true" className="min-h-24" />}>
+          <ProcessOpen
+            state={state}
+            paused={paused}
+            now={now}
+            inView={inView}
+            place={place}
+            away={away}
+            keptFrom={keptFrom}
+            onStarted={onStarted}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

@@ -22,7 +22,6 @@ import { sourceInHash } from "./sources-panel-list";
 import { StatusBar } from "./status-bar";
 import { isPaused } from "./status-line";
 import { SteeringPlace } from "./steering";
-import { pausedRows, type StepRows } from "./timeline-rows";
 import { useAway } from "./use-away";
 import { useProcessPlace } from "./use-process-place";
 import { WaitingForm } from "./waiting-form";
@@ -52,7 +51,6 @@ export function RunView({
   state,
   notice,
   keptFrom,
-  steps,
   now,
   heardAt,
   connection,
@@ -67,7 +65,6 @@ export function RunView({
   notice: Notice;
   /** What the run that this one goes on from is called. */
   keptFrom: string;
-  steps: StepRows[];
   now: number;
   heardAt: number;
   connection: Connection;
@@ -129,7 +126,7 @@ export function RunView({
         <div className="max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=sources]/tab:hidden">
           <Process
             state={state}
-            steps={paused ? pausedRows(t, steps) : steps}
+            paused={paused}
             now={now}
             foldable={shown !== null || ended}
             open={fold.open}

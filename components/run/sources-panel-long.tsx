@@ -2,6 +2,7 @@
 
 import {
   defaultRangeExtractor,
+  measureElement,
   type Range,
   useVirtualizer,
   useWindowVirtualizer,
@@ -37,6 +38,9 @@ function optionsFor({ lines }: ListProps, { margin }: Place, current: number | n
     count: lines.length,
     estimateSize: (index: number) => (lines[index]?.kind === "heading" ? HEADING : ROW),
     getItemKey: (index: number) => keyOf(lines[index]),
+    // What is not shown has no height; it must not count as none, or ever more lines would fit.
+    measureElement: (...[line, entry, own]: Parameters<typeof measureElement<HTMLLIElement>>) =>
+      measureElement(line, entry, own) || ROW,
     overscan: OVERSCAN,
     scrollMargin: margin,
     initialRect: FIRST,

@@ -1,16 +1,17 @@
 "use client";
 
-import { Pin } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { Ellipsis } from "lucide-react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { sourceHref, useOpenSource } from "@/components/report/open-source";
 import { readEarlier } from "@/components/report/source-facts";
 import { When } from "@/components/report/when";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { joined, publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/runs/run-state";
-import { LeaveOut } from "./leave-out";
+import { LeaveOut, LeftOut } from "./leave-out";
 import type { SourceWishes } from "./left-out-next";
 import { type GroupName, sourceFacts } from "./source-groups";
 
@@ -52,7 +53,8 @@ export const SourceEntryRow = memo(function SourceEntryRow({
 }) {
   const t = useWords();
   const open = useOpenSource();
-  const { since, banned, wishes, onWish } = setting;
+  const [opened, setOpened] = useState(false);
+  const { since, banned, wishes } = setting;
   const published = source.publishedAt ? publishedWords(t, source.publishedAt) : null;
   return (
     <div className="group/source relative">
@@ -82,54 +84,84 @@ export const SourceEntryRow = memo(function SourceEntryRow({
               })}
             </Fact>
           ) : null}
+          <Fact>
+            <LeftOut source={source} banned={banned} next={wishes.out} />
+          </Fact>
         </span>
       </a>
-      <KeepOnTop source={source} kept={wishes.top.includes(source.id)} tabbable={tabbable} onWish={onWish} />
-      <LeaveOut
-        source={source}
-        banned={banned}
-        next={wishes.out}
-        onNext={(site) => onWish("out", site)}
+      <MoreButton
+        number={source.number}
+        opened={opened}
+        onToggle={() => setOpened(!opened)}
         tabbable={tabbable}
       />
+      {opened ? <RowActions source={source} setting={setting} onDone={() => setOpened(false)} /> : null}
     </div>
   );
 });
 
 function Fact({ children }: { children: ReactNode }) {
-  return <span className="block text-fine wrap-anywhere text-muted">{children}</span>;
+  return <span className="block text-fine wrap-anywhere text-muted empty:hidden">{children}</span>;
 }
 
-/** Shows under the pointer, to the touch, and wherever it is pressed. */
-function KeepOnTop({
-  source,
-  kept,
+/** Shows under the pointer, to the touch, and while it is open. */
+function MoreButton({
+  number,
+  opened,
+  onToggle,
   tabbable,
-  onWish,
 }: {
-  source: Source;
-  kept: boolean;
+  number: number;
+  opened: boolean;
+  onToggle: () => void;
   tabbable: boolean;
-  onWish: RowSetting["onWish"];
 }) {
   const t = useWords();
-  const label = t("thread.sources.keepOnTop", { number: source.number });
+  const label = t("thread.sources.actions", { number });
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      aria-pressed={kept}
+      aria-expanded={opened}
       tabIndex={tabbable ? undefined : -1}
-      onClick={() => onWish("top", source.id)}
+      onClick={onToggle}
       className={classNames(
-        "absolute top-1 -right-1 inline-flex size-8 items-center justify-center rounded-control hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:size-11",
-        kept
-          ? "text-accent"
-          : "text-muted pointer-fine:opacity-0 pointer-fine:group-hover/source:opacity-100",
+        "absolute top-1 -right-1 inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:size-11",
+        !opened && "pointer-fine:opacity-0 pointer-fine:group-hover/source:opacity-100",
       )}
     >
-      <Pin size={16} aria-hidden="true" fill={kept ? "currentColor" : "none"} />
+      <Ellipsis size={16} aria-hidden="true" />
     </button>
+  );
+}
+
+function RowActions({
+  source,
+  setting,
+  onDone,
+}: {
+  source: Source;
+  setting: RowSetting;
+  onDone: () => void;
+}) {
+  const t = useWords();
+  const { banned, wishes, onWish } = setting;
+  const kept = wishes.top.includes(source.id);
+  const place = useRef<HTMLDivElement>(null);
+  const wish: RowSetting["onWish"] = (list, item) => {
+    const row = place.current?.closest("li");
+    onWish(list, item);
+    onDone();
+    // What was pressed is gone, and the row may have changed its place.
+    requestAnimationFrame(() => row?.querySelector<HTMLElement>("[data-source-link]")?.focus());
+  };
+  return (
+    <div ref={place} className="flex flex-wrap items-start gap-1 pb-2 pl-[4.5rem]">
+      <Button onClick={() => wish("top", source.id)} className="px-2 text-meta pointer-fine:min-h-6!">
+        {kept ? t("thread.sources.letGo") : t("thread.sources.keepOnTop")}
+      </Button>
+      <LeaveOut source={source} banned={banned} next={wishes.out} onNext={(site) => wish("out", site)} />
+    </div>
   );
 }

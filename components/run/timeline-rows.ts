@@ -87,11 +87,6 @@ export function pausedRows(t: Words, steps: StepRows[]): StepRows[] {
   return steps.map((step) => ({ ...step, rows: step.rows.map(still) }));
 }
 
-/** How many rows there are; by its growth the page knows that something arrived. */
-export function rowCount(steps: StepRows[]): number {
-  return steps.reduce((sum, step) => sum + step.said.length + step.rows.length, 0);
-}
-
 type OwnRows = Pick<StepRows, "group" | "reasoning" | "rows">;
 
 function decidedRows(t: Words, step: Step, state: RunState): OwnRows {

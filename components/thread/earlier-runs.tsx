@@ -1,18 +1,18 @@
 "use client";
 
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { useKeptInHistory } from "@/lib/client/kept-in-history";
+import { entryState, keepInEntry, useKeptInHistory } from "@/lib/client/kept-in-history";
 import { useHash } from "@/lib/client/use-hash";
 import type { RunSummary } from "@/lib/runs/run-summary";
 import { EarlierRun } from "./earlier-run";
 import { runInHash } from "./run-in-hash";
 import type { ThreadRuns } from "./run-versions";
 
-/** So many of the latest are in sight; what is older is asked for, unless it is only a few more. */
-const SHOWN = 5;
-const FEW = 8;
+/** So many of the latest stand above the newest, which is to be in sight; what is older is asked for. */
+const SHOWN = 2;
+const FEW = 3;
 
 /** Which runs are unfolded, or folded although the address names them, by id. */
 type Folds = Record<string, boolean>;
@@ -38,6 +38,7 @@ export function EarlierRuns({
   // Where it begins stays as it was while more is asked: nothing leaves the page by itself.
   const [start] = useState(runs.length > FEW ? runs.length - SHOWN : 0);
   const [from, keepFrom] = useKeptInHistory("from", { initial: start, read: readFrom });
+  useScrollOverReload(from < start);
   const hash = useHash();
   const sought = runInHash(hash, runs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only going to a place unfolds it, not folding it there.
@@ -69,4 +70,19 @@ export function EarlierRuns({
       ))}
     </>
   );
+}
+
+/** A reload scrolls to where one was before older runs are shown again above it; once they are, it is scrolled to anew. */
+function useScrollOverReload(shownAgain: boolean) {
+  useLayoutEffect(() => {
+    const kept = entryState().scroll;
+    if (!shownAgain || typeof kept !== "number") return;
+    window.scrollTo(0, kept);
+  }, [shownAgain]);
+  useEffect(() => {
+    keepInEntry("scroll", undefined);
+    const keep = () => keepInEntry("scroll", window.scrollY);
+    window.addEventListener("pagehide", keep);
+    return () => window.removeEventListener("pagehide", keep);
+  }, []);
 }

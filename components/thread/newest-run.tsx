@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { reportShown } from "@/components/report/report-shown";
+import { rowsIn } from "@/components/run/rows-in";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
-import { rowCount, timelineRows } from "@/components/run/timeline-rows";
 import { useFollow } from "@/components/run/use-follow";
 import { useRunClock } from "@/components/run/use-run-clock";
 import { usePageTitle } from "@/components/shell/tab-title";
@@ -18,13 +18,15 @@ import { type RunSummary, summaryOf } from "@/lib/runs/run-summary";
 import { isTerminal, isWaiting } from "@/lib/runs/state";
 import { BranchLine } from "./branch-line";
 import { Dock } from "./dock";
-import { EarlierRuns } from "./earlier-runs";
 import { JumpButton } from "./jump-button";
 import { RunMetaLine } from "./meta-line";
 import { QuestionTitle } from "./question-title";
 import { titleOf, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 import type { FurtherRun } from "./use-further-run";
+
+// Most researches are a single question.
+const EarlierRuns = lazy(() => import("./earlier-runs").then((module) => ({ default: module.EarlierRuns })));
 
 /** The frame tells how the thread stands as soon as this page knows. */
 function useAnnouncedStatus(status: RunState["status"]) {
@@ -68,9 +70,8 @@ export function NewestRun({
   const [watched] = useState(live);
   const { seq, lastAt } = state;
   const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });
-  const steps = useMemo(() => timelineRows(t, state), [t, state]);
   const writing = reportShown(state) !== null;
-  const follow = useFollow({ active: watched && !writing, rows: rowCount(steps), size: state.seq });
+  const follow = useFollow({ active: watched && !writing, rows: rowsIn(state), size: state.seq });
   usePageTitle(tabTitle(t, state));
   useAnnouncedStatus(state.status);
   const refresh = useCallback(() => {
@@ -83,7 +84,11 @@ export function NewestRun({
   return (
     <>
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
-        <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
+        {earlier.length > 0 ? (
+          <Suspense>
+            <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
+          </Suspense>
+        ) : null}
         <div
           id={runAnchor(state.id)}
           className={`scroll-mt-20 md:scroll-mt-8 ${earlier.length > 0 ? "pt-6" : ""}`}
@@ -97,7 +102,6 @@ export function NewestRun({
             state={state}
             notice={notice}
             keptFrom={keptFrom}
-            steps={steps}
             now={now}
             heardAt={heardAt}
             connection={connection}

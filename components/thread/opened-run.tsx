@@ -1,10 +1,8 @@
 "use client";
 
-import { useMemo } from "react";
 import { RegionContext } from "@/components/report/region-name";
 import { RunView } from "@/components/run/run-view";
 import { NO_NOTICE } from "@/components/run/status-line";
-import { timelineRows } from "@/components/run/timeline-rows";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { headingPrefix } from "./run-in-hash";
@@ -28,7 +26,6 @@ export function OpenedRun({
 }) {
   const t = useWords();
   const versions = useRunVersions(state.report, thread);
-  const steps = useMemo(() => timelineRows(t, state), [t, state]);
   const number = thread.runs.findIndex(({ id }) => id === state.id) + 1;
   return (
     <RegionContext value={t("thread.earlier.region", { number })}>
@@ -37,7 +34,6 @@ export function OpenedRun({
           state={state}
           notice={NO_NOTICE}
           keptFrom={keptFrom}
-          steps={steps}
           now={now}
           heardAt={now}
           connection="closed"

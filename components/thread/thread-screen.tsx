@@ -6,13 +6,17 @@ import type { AgentToTry } from "@/components/run/agent-to-try";
 import { AgentsContext } from "@/components/run/agents-offered";
 import type { ThreadPage } from "@/lib/runs/snapshot-thread";
 import { NewestRun } from "./newest-run";
-import { UnreadableRun } from "./unreadable-run";
 import { useFurtherRun } from "./use-further-run";
 import { useSourceAddress } from "./use-source-address";
 
 // Only for those who open a source: it is not part of the first load.
 const ReaderPanel = lazy(() =>
   import("@/components/report/reader-panel").then((module) => ({ default: module.ReaderPanel })),
+);
+
+// Seldom there is one.
+const UnreadableRun = lazy(() =>
+  import("./unreadable-run").then((module) => ({ default: module.UnreadableRun })),
 );
 
 /** A research: earlier runs folded, the newest open, and the place for the next question. */
@@ -47,7 +51,9 @@ export function ThreadScreen({
               further={further}
             />
           ) : (
-            <UnreadableRun threadId={id} earlier={earlier} run={newest.run} renderedAt={renderedAt} />
+            <Suspense>
+              <UnreadableRun threadId={id} earlier={earlier} run={newest.run} renderedAt={renderedAt} />
+            </Suspense>
           )}
         </AgentsContext>
       </div>

@@ -126,9 +126,10 @@ export class ThreadPage {
   async leaveOut(site: string): Promise<void> {
     await this.turnTo("Sources");
     const sources = this.page.getByRole("region", { name: "Sources", exact: true });
-    await sources.getByRole("listitem").filter({ hasText: site }).first().hover();
-    await sources.getByRole("button", { name: `Leave out this site (${site})` }).click();
-    await sources.getByRole("button", { name: "Leave it out" }).click();
+    const row = sources.getByRole("listitem").filter({ hasText: site }).first();
+    await row.getByRole("button", { name: /^What to do with source/ }).click();
+    await row.getByRole("button", { name: `Leave out this site, ${site}` }).click();
+    await row.getByRole("button", { name: "Leave it out" }).click();
     await expect(sources.getByText(`Left out at your wish: ${site}.`)).toBeVisible();
   }
 

@@ -13,9 +13,9 @@ export function entryState(): Kept {
   return state?.[OURS] ?? {};
 }
 
-/** The whole state of the present entry, with something of ours changed. */
-function withKept(name: string, value: unknown): object {
-  return { ...window.history.state, [OURS]: { ...entryState(), [name]: value } };
+/** Has this entry keep a value; undefined forgets it. */
+export function keepInEntry(name: string, value: unknown): void {
+  window.history.replaceState({ ...window.history.state, [OURS]: { ...entryState(), [name]: value } }, "");
 }
 
 /** State for an entry that is new to the framework. */
@@ -41,7 +41,7 @@ export function useKeptInHistory<Value>(
   const keep = useCallback(
     (next: Value) => {
       setValue(next);
-      window.history.replaceState(withKept(name, next), "");
+      keepInEntry(name, next);
     },
     [name],
   );

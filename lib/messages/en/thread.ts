@@ -69,7 +69,9 @@ export const thread = {
   "sources.fitting": "{count, plural, one {#\u00a0source fits} other {#\u00a0sources fit}}",
   "sources.noneFits": "No source has “{text}” in its title or address.",
   "sources.clear": "Show all",
-  "sources.keepOnTop": "Keep source {number, number} on top",
+  "sources.actions": "What to do with source {number, number}",
+  "sources.keepOnTop": "Keep on top",
+  "sources.letGo": "Keep no longer on top",
   "sources.leaveOut": "Leave out this site<site>, {name}</site>",
   "sources.leftOut": "Left out at your wish",
   "sources.leftOutSites":

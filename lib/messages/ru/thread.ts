@@ -75,7 +75,9 @@ export const thread: Translated<"thread"> = {
     "{count, plural, one {Подходит #\u00a0источник} few {Подходят #\u00a0источника} many {Подходят #\u00a0источников} other {Подходят #\u00a0источника}}",
   "sources.noneFits": "Нет источников, у которых в названии или адресе есть «{text}».",
   "sources.clear": "Показать все",
-  "sources.keepOnTop": "Закрепить источник {number, number} наверху",
+  "sources.actions": "Что сделать с источником {number, number}",
+  "sources.keepOnTop": "Закрепить наверху",
+  "sources.letGo": "Открепить",
   "sources.leaveOut": "Исключить этот сайт<site>, {name}</site>",
   "sources.leftOut": "Исключён по вашему желанию",
   "sources.leftOutSites":

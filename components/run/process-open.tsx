@@ -1,0 +1,78 @@
+"use client";
+
+import { useMemo } from "react";
+import { useWords } from "@/components/ui/words";
+import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/state";
+import type { Away } from "./away";
+import { listParam } from "./calls/call-renderer";
+import { readDraft } from "./draft";
+import { PlanList } from "./plan";
+import { ProcessViews } from "./process-views";
+import { Timeline } from "./timeline";
+import { pausedRows, timelineRows } from "./timeline-rows";
+import { type useProcessPlace, useReached } from "./use-process-place";
+
+/** The lines of a plan that is being written or set; null when none is to be expected. */
+function comingPlan(state: RunState): string[] | null {
+  if (state.plan || state.kind !== "research" || isTerminal(state.status)) return null;
+  const draft = readDraft(state.draft)?.calls.find(
+    (call) => call.tool === "generateplantool" || call.lines.length > 0,
+  );
+  if (draft && draft.tool !== "clarificationtool") return draft.lines;
+  const setting = state.calls.find((call) => call.tool === "generateplantool" && call.output === null);
+  if (setting && !setting.error) return listParam(setting, "planned_steps");
+  // In its first step a run usually plans; until that is decided the place is kept.
+  return (state.steps[0]?.decidedAt ?? null) === null ? [] : null;
+}
+
+/** Plan and timeline, or the pictures of them. */
+export function ProcessOpen({
+  state,
+  paused,
+  now,
+  inView,
+  place,
+  away,
+  keptFrom,
+  onStarted,
+}: {
+  state: RunState;
+  paused: boolean;
+  now: number;
+  inView: boolean;
+  place: ReturnType<typeof useProcessPlace>;
+  away: Away | null;
+  keptFrom: string;
+  onStarted: () => void;
+}) {
+  const t = useWords();
+  const steps = useMemo(() => timelineRows(t, state), [t, state]);
+  useReached(place.place, inView && place.view === "steps");
+  const coming = comingPlan(state);
+  return (
+    <div className="pb-6">
+      {/* A plan that waits for the person stands in its form. */}
+      {state.status === "waiting_for_plan" ? null : (
+        <PlanList plan={state.plan} steers={state.steers} lines={coming ?? []} expected={coming !== null} />
+      )}
+      <ProcessViews state={state} now={now} view={place.view} onChoose={place.choose}>
+        <Timeline
+          steps={paused ? pausedRows(t, steps) : steps}
+          state={state}
+          now={now}
+          place={place.place}
+          away={away}
+          keptFrom={keptFrom}
+          onStarted={onStarted}
+        />
+      </ProcessViews>
+      {state.warnings.map((warning) => (
+        // The log holds it as an English sentence.
+        <p key={warning} lang="en" className="mt-2 text-meta text-muted">
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}
