@@ -3,7 +3,9 @@
 import { ArrowRight, BookOpenText, FileText, Globe, MessageCircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
 import { Keys } from "@/components/shell/keys";
+import { loneKeysOn } from "@/components/shell/lone-keys";
 import type { PaletteItem } from "@/components/shell/palette-items";
+import { isLone } from "@/components/shell/shortcuts";
 import { classNames } from "@/components/ui/class-names";
 import { MarkedText } from "@/components/ui/marked-text";
 import { statusMark, statusWord } from "@/components/ui/run-status";
@@ -68,7 +70,7 @@ export function PaletteOption({
           </span>
         ) : null}
       </span>
-      {item.keys ? (
+      {item.keys && (loneKeysOn() || !isLone(item.keys)) ? (
         <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
           <Keys keys={item.keys} />
         </span>
