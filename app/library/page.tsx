@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { requestWords } from "@/app/words";
+import { requestLanguage, requestWords } from "@/app/words";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
 import { ConfigError } from "@/lib/config/config-error";
-import { offeredAgents } from "@/lib/runs/agents";
+import { agentWords, offeredAgents } from "@/lib/runs/agents";
 import { getHealth } from "@/lib/runs/health";
 import { searchEverything } from "@/lib/runs/search";
 import { readSearchAddress } from "@/lib/runs/search-request";
@@ -15,9 +15,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What is stored can be searched whether or not the agents' file can be read: then it is not searched by agent. */
-function agentsOnOffer(): { name: string; title: string }[] {
+async function agentsOnOffer(): Promise<{ name: string; title: string }[]> {
+  const language = await requestLanguage();
   try {
-    return offeredAgents().agents.map(({ name, title }) => ({ name, title }));
+    return offeredAgents().agents.map((agent) => ({
+      name: agent.name,
+      title: agentWords(agent, language).title,
+    }));
   } catch (error) {
     if (error instanceof ConfigError) return [];
     throw error;
@@ -40,7 +44,7 @@ export default async function LibraryPage({ searchParams }: LibraryPageProps) {
     <LibraryScreen
       initial={search !== null && answer ? { search, answer } : null}
       health={{ model, search: providers, library }}
-      agents={agentsOnOffer()}
+      agents={await agentsOnOffer()}
       clock={clock}
     />
   );
