@@ -94,7 +94,12 @@ export function richScript(
       search("sodium-ion cell price 2026", "LFP cell price 2026"),
       read(CELLS, INDEX, KELSO),
       report({ title: "What a cell costs", content: write(numbers), question }),
-      answer({ answer: `Cells cost $52, so $C = 52 \\cdot E$ [${numbers[INDEX]}].` }),
+      answer({
+        answer:
+          write === richRussian
+            ? `Элементы стоят $52, то есть $C = 52 \\cdot E$ [${numbers[INDEX]}].`
+            : `Cells cost $52, so $C = 52 \\cdot E$ [${numbers[INDEX]}].`,
+      }),
     ];
     const solution = steps[step - 1];
     return solution

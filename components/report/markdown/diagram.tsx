@@ -117,7 +117,11 @@ export function Diagram({
           {note}
         </p>
       ) : null}
-      <div ref={body} className="relative" style={{ height: `${diagramRoom(source)}rem` }}>
+      <div
+        ref={body}
+        className={`relative ${drawn ? "" : "print:h-auto!"}`}
+        style={{ height: `${diagramRoom(source)}rem` }}
+      >
         {framed ? (
           <DiagramFrame
             source={source}

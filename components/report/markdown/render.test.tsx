@@ -70,9 +70,12 @@ it("a formula is its source until it is set, and a screen of money stays text", 
 });
 
 it("point 22: the citation of a formula that is set apart stands beside it", () => {
-  expect(html("$$E = mc^2$$ [1].")).toMatch(
-    /<div class="flex[^"]*">.*<p class="shrink-0"> \[1\]\.<\/p><\/div>/,
-  );
+  const beside = /<div class="flex[^"]*">(?:(?!<\/div><\/div>).)*<p class="shrink-0"> \[1\]\. ?<\/p><\/div>/;
+  expect(html("$$E = mc^2$$ [1].")).toMatch(beside);
+  const among = html("With equal weights $$E = mc^2$$ [1]. Then it goes on [2].");
+  expect(among).toMatch(beside);
+  expect(among).toMatch(/<p[^>]*>With equal weights <\/p>/);
+  expect(among).toMatch(/<p[^>]*> ?Then it goes on \[2\]\.<\/p>/);
 });
 
 it("code is text whatever it says, and says its language", () => {

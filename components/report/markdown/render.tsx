@@ -9,6 +9,7 @@ import { FormulaBlock, InlineFormula } from "./formula";
 import { Heading } from "./heading";
 import { ImageLink, NoteLabel, NoteMark, TaskBox, TextLink } from "./links";
 import { notePieces, opensNote } from "./notes";
+import { paragraphParts } from "./paragraph";
 import type { Block } from "./parse";
 import { safeHref } from "./safe-link";
 import { renderTable } from "./table";
@@ -152,27 +153,28 @@ function writtenBetween(nodes: readonly PhrasingContent[], { block }: Context): 
   return first ? block.source.slice(offsetOf(first), nodes.at(-1)?.position?.end.offset) : "";
 }
 
-/** What may stand behind a formula on its line: its citations, and the end of the sentence. */
-const BEHIND_FORMULA = /^[\s.,;:]*(?:\[[\d\s,;–—-]+\][\s.,;:]*)*$/;
-
 function renderParagraph(node: Paragraph, context: Context): ReactNode {
-  const [first, second, ...more] = node.children;
-  const words = renderChildren(node.children, context);
-  if (first?.type === "inlineMath" && first.display && more.length === 0) {
-    // A formula set apart keeps its citations beside it, never on a line of their own.
-    if (!second) return <FormulaBlock tex={first.value} />;
-    if (second.type === "text" && BEHIND_FORMULA.test(second.value))
-      return (
-        <div className="flex items-center gap-1 *:min-w-0 [&>[data-formula]]:flex-1">
-          <FormulaBlock tex={first.value} />
-          <p className="shrink-0">{renderNode(second, context)}</p>
+  const [first] = node.children;
+  if (node.children.some((child) => child.type === "inlineMath" && child.display))
+    return paragraphParts(node.children, context.block.source).map((part) =>
+      part.kind === "words" ? (
+        <p key={offsetOf(part.nodes[0] ?? node)} dir="auto" className="my-4 wrap-anywhere">
+          {renderChildren(part.nodes, context)}
+        </p>
+      ) : (
+        <div
+          key={part.offset}
+          className="flex items-center gap-1 [&>[data-formula]]:min-w-0 [&>[data-formula]]:flex-1"
+        >
+          <FormulaBlock tex={part.tex} />
+          {part.behind ? <p className="shrink-0">{renderText(part.behind, context)}</p> : null}
         </div>
-      );
-  }
+      ),
+    );
   const note = !context.textInCode && first?.type === "text" && opensNote(first.value);
   return (
     <p dir="auto" className={note ? "my-3 text-meta wrap-anywhere" : "my-4 wrap-anywhere"}>
-      {words}
+      {renderChildren(node.children, context)}
     </p>
   );
 }
@@ -210,16 +212,20 @@ function renderCode(node: Extract<RootContent, { type: "code" }>, context: Conte
 }
 
 function renderList(node: Extract<RootContent, { type: "list" }>, context: Context): ReactNode {
-  const items = node.children.map((item) => (
-    <li key={offsetOf(item)} dir="auto" className="my-1.5 ps-1 marker:text-muted [&>p]:my-1.5">
-      {typeof item.checked === "boolean" ? <TaskBox checked={item.checked} /> : null}
-      {renderChildren(item.children, context)}
-    </li>
-  ));
-  if (!node.ordered) {
-    const tasks = node.children.every(({ checked }) => typeof checked === "boolean");
-    return <ul className={`my-4 ${tasks ? "list-none ps-0 [&_p]:inline" : "list-disc ps-5"}`}>{items}</ul>;
-  }
+  const items = node.children.map((item) => {
+    const task = typeof item.checked === "boolean";
+    return (
+      <li
+        key={offsetOf(item)}
+        dir="auto"
+        className={`my-1.5 marker:text-muted [&>p]:my-1.5 ${task ? "-ms-5 list-none [&>input+p]:inline" : "ps-1"}`}
+      >
+        {task ? <TaskBox checked={item.checked === true} /> : null}
+        {renderChildren(item.children, context)}
+      </li>
+    );
+  });
+  if (!node.ordered) return <ul className="my-4 list-disc ps-5">{items}</ul>;
   return (
     <ol start={node.start ?? 1} className="my-4 list-decimal ps-6">
       {items}
