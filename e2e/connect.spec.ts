@@ -97,6 +97,7 @@ test("what is typed before the page is live is kept", async ({ page, keyless }) 
   live();
   await expect(page.getByText(/No estimate yet|Usually/)).toBeVisible();
   await expect(box(page)).toHaveValue("Typed early");
+  await page.unroute("**/_next/static/**/*.js");
   await page.reload();
   await expect(box(page)).toHaveValue("Typed early");
 });

@@ -1,20 +1,25 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** A text being written that survives a reload of this tab. */
 export function useDraft(name: string): [string, (text: string) => void] {
   const key = `draft:${name}`;
   const [text, setText] = useState("");
+  const read = useRef(false);
   useEffect(() => {
+    read.current = true;
     const kept = sessionStorage.getItem(key);
     if (kept) setText(kept);
   }, [key]);
   const write = useCallback(
     (next: string) => {
-      setText(next);
-      if (next === "") sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
+      // Typed before what was kept could be shown: neither may be lost.
+      const kept = read.current ? null : sessionStorage.getItem(key);
+      const whole = kept && kept !== next ? `${kept}\n${next}` : next;
+      setText(whole);
+      if (whole === "") sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, whole);
     },
     [key],
   );

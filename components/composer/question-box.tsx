@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent, Ref } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 /**
@@ -29,6 +29,12 @@ export function QuestionBox({
   /** Size and padding; applies to the text and to its hidden copy alike. */
   className: string;
 }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was live.
+  useEffect(() => {
+    const typed = frame.current?.querySelector("textarea")?.value;
+    if (typed && typed !== value) onChange(typed);
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -36,7 +42,7 @@ export function QuestionBox({
   };
   const shape = classNames("col-start-1 row-start-1 w-full break-words whitespace-pre-wrap", className);
   return (
-    <div className="grid min-w-0 flex-1">
+    <div ref={frame} className="grid min-w-0 flex-1">
       <div aria-hidden="true" className={classNames(shape, "invisible max-h-[40dvh] overflow-hidden")}>
         {`${value || placeholder} `}
       </div>
