@@ -2,7 +2,7 @@
 // sixteenths of a rem, so that the picture grows with the person's type size.
 
 import type { MapSource, ResearchMap } from "@/lib/runs/research-map";
-import type { Verdict } from "@/lib/runs/run-state";
+import type { MapVerdict } from "@/lib/runs/research-map-verdicts";
 import { QUESTION } from "./map-lit";
 
 export const WIDTH = 720;
@@ -23,7 +23,7 @@ export type Line = {
   to: string;
   d: string;
   width: number;
-  kind: "asked" | "found" | "aside" | Verdict;
+  kind: "asked" | "found" | "aside" | MapVerdict;
   /** Where a mark of doubt can stand. */
   middle: { x: number; y: number };
 };
@@ -123,7 +123,7 @@ function askedLines({ origins }: ResearchMap, boxes: ReadonlyMap<string, Box>): 
   });
 }
 
-const VERDICTS: Verdict[] = ["supported", "unchecked", "weak", "not_found"];
+const VERDICTS: MapVerdict[] = ["supported", "earlier", "unchecked", "weak", "not_found"];
 const ROOM = { source: 30, section: 68 };
 
 function linesOf(map: ResearchMap, boxes: ReadonlyMap<string, Box>): Line[] {

@@ -3,16 +3,17 @@
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { ResearchMap } from "@/lib/runs/research-map";
-import type { Verdict } from "@/lib/runs/run-state";
+import type { MapVerdict } from "@/lib/runs/research-map-verdicts";
 import { COLOUR, SentenceMark, SIGN } from "./map-marks";
 
-const VERDICTS: Verdict[] = ["supported", "weak", "not_found", "unchecked"];
+const VERDICTS: MapVerdict[] = ["supported", "weak", "not_found", "unchecked", "earlier"];
 
-const LINE: Record<Verdict, string> = {
+const LINE: Record<MapVerdict, string> = {
   supported: "border-edge",
   weak: "border-dashed border-weak",
   not_found: "border-unfound",
   unchecked: "border-dotted border-edge",
+  earlier: "border-edge",
 };
 
 /** What lines and marks mean, of those that are there. */

@@ -13,6 +13,7 @@ const LOOK: Record<Line["kind"], string> = {
   weak: "stroke-weak",
   not_found: "stroke-unfound",
   unchecked: "stroke-edge",
+  earlier: "stroke-edge",
 };
 
 const LIT: Partial<Record<Line["kind"], string>> = {
@@ -21,6 +22,7 @@ const LIT: Partial<Record<Line["kind"], string>> = {
   aside: "stroke-muted",
   supported: "stroke-ink",
   unchecked: "stroke-muted",
+  earlier: "stroke-ink",
 };
 
 const DASH: Partial<Record<Line["kind"], string>> = { weak: "5 3", unchecked: "1.5 3" };

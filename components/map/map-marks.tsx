@@ -3,21 +3,27 @@
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { MapSentence } from "@/lib/runs/research-map";
-import type { Verdict } from "@/lib/runs/run-state";
-import type { VerdictCounts } from "@/lib/runs/verdict";
+import type { MapVerdict, MapVerdictCounts } from "@/lib/runs/research-map-verdicts";
 import { DOUBTS } from "./map-words";
 
 /** Colour never says it alone. */
-export const SIGN: Record<Verdict, string> = { supported: "", weak: "≈", not_found: "!", unchecked: "?" };
-export const COLOUR: Record<Verdict, string> = {
+export const SIGN: Record<MapVerdict, string> = {
+  supported: "",
+  weak: "≈",
+  not_found: "!",
+  unchecked: "?",
+  earlier: "",
+};
+export const COLOUR: Record<MapVerdict, string> = {
   supported: "text-muted",
   weak: "text-weak",
   not_found: "text-unfound",
   unchecked: "text-muted",
+  earlier: "text-muted",
 };
 
 /** How much of it is in doubt: a sign and a number for each verdict. Whoever shows it says it in words. */
-export function DoubtCounts({ verdicts }: { verdicts: VerdictCounts }) {
+export function DoubtCounts({ verdicts }: { verdicts: MapVerdictCounts }) {
   const t = useWords();
   return DOUBTS.filter((verdict) => verdicts[verdict] > 0).map((verdict) => (
     <span key={verdict} className={classNames("font-semibold whitespace-nowrap tabular", COLOUR[verdict])}>
@@ -28,11 +34,12 @@ export function DoubtCounts({ verdicts }: { verdicts: VerdictCounts }) {
 
 const MOST_MARKS = 24;
 
-const MARK: Record<Verdict | "uncited", string> = {
+const MARK: Record<MapVerdict | "uncited", string> = {
   supported: "border-muted bg-muted",
   weak: "border-dashed border-weak bg-weak-soft",
   not_found: "border-unfound bg-unfound",
   unchecked: "border-dotted border-muted",
+  earlier: "border-muted",
   uncited: "border-0 border-b border-muted",
 };
 
@@ -58,6 +65,6 @@ export function SentenceMarks({ sentences, of }: { sentences: readonly MapSenten
 }
 
 /** One mark for the legend. */
-export function SentenceMark({ verdict }: { verdict: Verdict | "uncited" }) {
+export function SentenceMark({ verdict }: { verdict: MapVerdict | "uncited" }) {
   return <span aria-hidden="true" className={classNames("h-3 w-1.5 rounded-[1px] border", MARK[verdict])} />;
 }

@@ -4,8 +4,8 @@ import { shortened } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { MapOrigin, MapSearch, MapSection, MapSource, ResearchMap } from "@/lib/runs/research-map";
 import type { MapFinding } from "@/lib/runs/research-map-findings";
+import type { MapVerdictCounts } from "@/lib/runs/research-map-verdicts";
 import type { Verdict } from "@/lib/runs/run-state";
-import type { VerdictCounts } from "@/lib/runs/verdict";
 
 /** Verdicts that are told, the gravest first; what is supported needs no words. */
 export const DOUBTS = ["not_found", "weak", "unchecked"] as const satisfies Verdict[];
@@ -13,12 +13,12 @@ export const DOUBTS = ["not_found", "weak", "unchecked"] as const satisfies Verd
 const sentences = (...said: (string | false | null)[]) => said.filter(Boolean).join(" ");
 
 /** "2 weakly supported, 1 not found"; empty where nothing is in doubt. */
-export function doubtList(t: Words, verdicts: VerdictCounts): string {
+export function doubtList(t: Words, verdicts: MapVerdictCounts): string {
   const found = DOUBTS.filter((verdict) => verdicts[verdict] > 0);
   return t.list(found.map((verdict) => t(`map.count.${verdict}`, { count: verdicts[verdict] })));
 }
 
-function doubtSentence(t: Words, verdicts: VerdictCounts): string {
+function doubtSentence(t: Words, verdicts: MapVerdictCounts): string {
   const list = doubtList(t, verdicts);
   return list ? t("map.sentence.doubt", { list }) : "";
 }

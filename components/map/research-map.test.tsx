@@ -22,6 +22,16 @@ const map = researchMap(done);
 const targets = mapTargets(map, { report: done.report, runId: done.id, prefix: "" });
 
 describe("The map on the screen", () => {
+  it("of citations from before there was a check casts doubt on none, and says so", () => {
+    const citations = done.report?.citations.map((citation) => ({
+      ...citation,
+      ...({ verdict: "unchecked", cause: "earlier", judgement: null } as const),
+    }));
+    const html = shown({ ...done, report: done.report && { ...done.report, citations: citations ?? [] } });
+    expect(html).toContain("written before citations were checked");
+    expect(html).not.toMatch(/cannot be checked|In doubt/);
+  });
+
   it("says of a search in words what its lines show", () => {
     expect(shown(done)).toContain(
       "Search 1 “sodium-ion tender price 2026” brought 5\u00a0results, 5\u00a0new pages; 5\u00a0were read, 5\u00a0are cited 14\u00a0times.</span>",

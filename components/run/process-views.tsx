@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
-import { useRegionName } from "@/components/report/region-name";
+import { lazy, type ReactNode, Suspense, useContext } from "react";
+import { RegionContext, useRegionName } from "@/components/report/region-name";
+import { headingPrefix } from "@/components/ui/anchors";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
@@ -31,12 +32,14 @@ export function ProcessViews({
 }) {
   const t = useWords();
   const name = useRegionName(t("run.process.views"));
+  const prefix = useContext(RegionContext) === "" ? "" : headingPrefix(state.id);
   const tabs: Tab<ProcessView>[] = [
     { value: "steps", label: t("run.process.steps"), panel: children },
     {
       value: "map",
       label: t("run.process.map"),
-      panel: view === "map" ? <Picture>{<ResearchMap state={state} />}</Picture> : null,
+      panel:
+        view === "map" ? <Picture>{<ResearchMap state={state} headingPrefix={prefix} />}</Picture> : null,
     },
     {
       value: "time",

@@ -45,7 +45,10 @@ export function RunResult({
   const answered = state.status !== "failed" ? answer : "";
   return (
     <>
-      <div className="max-md:group-data-[tab=sources]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden">
+      <div
+        data-part="report"
+        className="max-md:group-data-[tab=sources]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden"
+      >
         {ended && state.status !== "completed" ? <Ending state={state} onStarted={onStarted} /> : null}
         <OutcomeNotes state={state} />
         {shown || answered ? (

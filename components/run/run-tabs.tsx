@@ -1,9 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
+import { citedInHash } from "@/components/report/use-cited-hash";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
+import { decodeHash } from "@/lib/client/use-hash";
 import type { RunState } from "@/lib/runs/run-state";
 
 export type RunTab = "report" | "steps" | "sources";
@@ -12,6 +14,16 @@ export type RunTab = "report" | "steps" | "sources";
 export function useRunTab(reportFirst: boolean): { tab: RunTab; choose: (tab: RunTab) => void } {
   const [chosen, choose] = useState<RunTab | null>(null);
   return { tab: chosen ?? (reportFirst ? "report" : "steps"), choose };
+}
+
+/** True of a click on a link that leads into the report of this page's run. */
+export function leadsToReport(event: MouseEvent, report: RunState["report"]): boolean {
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#']") : null;
+  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey) return false;
+  const place = decodeHash(link.hash);
+  const named = document.getElementById(place);
+  return citedInHash(place, report) !== null || Boolean(named?.closest("[data-part=report]"));
 }
 
 /** On the phone one part of a run at a time; everywhere else all parts stand on the page and this is not there. */

@@ -16,7 +16,7 @@ import { PlanRecord } from "./plan-record";
 import { Process } from "./process";
 import { ReportActions } from "./report-actions";
 import { RunResult } from "./run-result";
-import { RunTabs, useRunTab } from "./run-tabs";
+import { leadsToReport, RunTabs, useRunTab } from "./run-tabs";
 import { spokenState } from "./run-words";
 import { sourceInHash } from "./sources-panel-list";
 import { StatusBar } from "./status-bar";
@@ -122,7 +122,15 @@ export function RunView({
         actions={state.report ? <ReportActions report={state.report} /> : null}
       />
       <Announcer text={told ?? spokenState(t, state, notice)} />
-      <div data-tab={tab} className="group/tab">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key is clicked. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it work without it where all parts stand on the page. */}
+      <div
+        data-tab={tab}
+        className="group/tab"
+        onClick={(event) => {
+          if (leadsToReport(event, state.report)) choose("report");
+        }}
+      >
         <div className="max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=sources]/tab:hidden">
           <Process
             state={state}

@@ -3,9 +3,9 @@
 import { RegionContext } from "@/components/report/region-name";
 import { RunView } from "@/components/run/run-view";
 import { NO_NOTICE } from "@/components/run/status-line";
+import { headingPrefix } from "@/components/ui/anchors";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
-import { headingPrefix } from "./run-in-hash";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 
 const nothing = () => undefined;

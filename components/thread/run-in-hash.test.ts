@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { callPlace } from "@/components/run/named-place";
-import { callAnchor, runAnchor, stepAnchor } from "@/components/ui/anchors";
+import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
 import type { RunSummary } from "@/lib/runs/run-summary";
-import { headingPrefix, runInHash } from "./run-in-hash";
+import { runInHash } from "./run-in-hash";
 
 const runs = [
   { id: "run_1", report: null },

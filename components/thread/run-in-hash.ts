@@ -1,12 +1,9 @@
 // Which run a place in the address lies in, told by its name alone: the states of earlier runs are not at hand.
 
 import { callPlace } from "@/components/run/named-place";
-import { callAnchor, runAnchor, stepAnchor } from "@/components/ui/anchors";
+import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
 import { citationPrefix } from "@/lib/runs/run-report";
 import type { RunSummary } from "@/lib/runs/run-summary";
-
-/** What keeps the headings of an earlier run's report apart from those of the others. */
-export const headingPrefix = (runId: string) => `${runId}-`;
 
 /**
  * The id of the run in which the place lies that `#hash` names, or null when none of these has it: the run itself, a step,

@@ -3,6 +3,9 @@
 /** Where a run begins on its thread's page. */
 export const runAnchor = (runId: string) => `run-${runId}`;
 
+/** What keeps the headings of an earlier run's report apart from those of the others; the newest has none. */
+export const headingPrefix = (runId: string) => `${runId}-`;
+
 /** A step of a run, from 1. */
 export const stepAnchor = (runId: string, number: number) => `step-${runId}-${number}`;
 

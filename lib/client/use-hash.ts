@@ -21,7 +21,8 @@ export function useHash(): string {
   );
 }
 
-function decodeHash(hash: string): string {
+/** The place that a `#` and what follows name; what is wrongly encoded is taken as it stands. */
+export function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

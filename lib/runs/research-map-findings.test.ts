@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
-import { type MapSource, NO_VERDICTS, type ResearchMap, researchMap } from "./research-map";
+import { type MapSource, type ResearchMap, researchMap } from "./research-map";
 import { type MapFinding, mapFindings } from "./research-map-findings";
 import type { MapSearch } from "./research-map-origins";
 import type { MapSection } from "./research-map-sections";
+import { NO_VERDICTS } from "./research-map-verdicts";
 
 const source = (number: number, citations: number, over: Partial<MapSource> = {}): MapSource => ({
   ...{ id: `source-${number}`, number, sourceId: `s${number}`, title: "", host: `h${number}.example` },

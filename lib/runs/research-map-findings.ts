@@ -1,7 +1,8 @@
 // What a look at the map tells at once, worked out exactly. Each finding names the nodes it speaks of.
 
-import { doubtsIn, type MapSource, type ResearchMap } from "./research-map";
+import type { MapSource, ResearchMap } from "./research-map";
 import type { MapSection } from "./research-map-sections";
+import { doubtsIn } from "./research-map-verdicts";
 
 export type MapFinding = { nodes: string[] } & (
   | { kind: "open"; searches: number; sources: number; read: number }

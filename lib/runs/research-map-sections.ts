@@ -2,15 +2,21 @@
 
 import type { RootContent } from "mdast";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
-import type { Citation, Report, Verdict } from "./run-state";
-import { countVerdicts, standingVerdict, type VerdictCounts } from "./verdict";
+import {
+  countMapVerdicts,
+  graverVerdict,
+  type MapVerdict,
+  type MapVerdictCounts,
+  mapVerdict,
+} from "./research-map-verdicts";
+import type { Citation, Report } from "./run-state";
 
 export type MapSentence = {
   start: number;
   /** Numbers it cites; none for a sentence that ought to name a source and does not. */
   numbers: number[];
   /** The worst of its citations; null when it has none. */
-  verdict: Verdict | null;
+  verdict: MapVerdict | null;
 };
 
 export type MapSection = {
@@ -23,7 +29,7 @@ export type MapSection = {
   /** Further parts that are counted in this one, since a report may have hundreds. */
   merged: number;
   citations: number;
-  verdicts: VerdictCounts;
+  verdicts: MapVerdictCounts;
   /** Numbers it cites, in the order of the text. */
   sources: number[];
   sentences: MapSentence[];
@@ -54,7 +60,7 @@ export function sectionsOf(report: Report | null): Sections {
       id: sectionNode(index),
       ...part,
       citations: own.length,
-      verdicts: countVerdicts(own),
+      verdicts: countMapVerdicts(own),
       sources: [...new Set(own.map(({ number }) => number))],
       sentences: sentencesOf(own, open),
       uncited: open.length,
@@ -104,20 +110,17 @@ function textIn(node: RootContent): string {
   return "alt" in node ? (node.alt ?? "") : "";
 }
 
-const ORDER: Verdict[] = ["supported", "unchecked", "weak", "not_found"];
-
 /** Several citations of a sentence are one sentence; in the order of the text. */
 function sentencesOf(cited: readonly Citation[], uncited: readonly { start: number }[]): MapSentence[] {
   const sentences = new Map<number, MapSentence>();
   for (const citation of cited) {
     const { sentenceStart: start, number } = citation;
-    const verdict = standingVerdict(citation);
+    const verdict = mapVerdict(citation);
     const before = sentences.get(start);
-    const worst = before?.verdict ?? "supported";
     sentences.set(start, {
       start,
       numbers: [...new Set([...(before?.numbers ?? []), number])],
-      verdict: ORDER.indexOf(verdict) > ORDER.indexOf(worst) ? verdict : worst,
+      verdict: graverVerdict(verdict, before?.verdict ?? "supported"),
     });
   }
   const open = uncited.map(({ start }): MapSentence => ({ start, numbers: [], verdict: null }));

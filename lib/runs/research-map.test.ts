@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_REPORT } from "@/components/run/sample-report";
 import { sampleAt } from "@/components/run/sample-run";
-import { researchMap, worstVerdict } from "./research-map";
+import { researchMap } from "./research-map";
 import { mapFindings } from "./research-map-findings";
+import { worstVerdict } from "./research-map-verdicts";
 import type { Citation, Report, RunState, SearchRecord, Source } from "./run-state";
 
 const done = sampleAt(200);

@@ -4,13 +4,11 @@
 
 import { type MapOrigin, originsOf, ownSources } from "./research-map-origins";
 import { type MapSection, sectionsOf } from "./research-map-sections";
-import type { Citation, RunState, Source, Verdict } from "./run-state";
-import { countVerdicts, standingVerdict, type VerdictCounts } from "./verdict";
+import { countMapVerdicts, type MapVerdictCounts, mapVerdict, NO_VERDICTS } from "./research-map-verdicts";
+import type { Citation, RunState, Source } from "./run-state";
 
 export type { MapOrigin, MapSearch } from "./research-map-origins";
 export type { MapSection, MapSentence } from "./research-map-sections";
-
-export const NO_VERDICTS: VerdictCounts = { supported: 0, weak: 0, not_found: 0, unchecked: 0 };
 
 /** `missing`: the report names a number that no source has. */
 export type MapSourceUse = "cited" | "read" | "failed" | "seen" | "missing";
@@ -28,7 +26,7 @@ export type MapSource = {
   /** True for one that the thread knew before this run. */
   before: boolean;
   citations: number;
-  verdicts: VerdictCounts;
+  verdicts: MapVerdictCounts;
   /** Of the first sentence that cites it: where the reader opens. */
   citationId: string | null;
   /** Ids of origins, drawn or not, in order. */
@@ -40,7 +38,7 @@ export type MapSource = {
 /** A search, or what else brought it, to a source. */
 export type FoundLink = { from: string; to: string; cited: boolean };
 /** A source to a part of the report: how many citations, by verdict. */
-export type CarriedLink = { from: string; to: string; citations: number; verdicts: VerdictCounts };
+export type CarriedLink = { from: string; to: string; citations: number; verdicts: MapVerdictCounts };
 
 export type ResearchMap = {
   question: string;
@@ -65,16 +63,6 @@ const MOST_SOURCES = 24;
 const MOST_SEARCHES = 16;
 
 export const sourceNode = (number: number) => `source-${number}`;
-
-/** The verdict that weighs most; null where nothing is cited. */
-export function worstVerdict(verdicts: VerdictCounts): Verdict | null {
-  const order: Verdict[] = ["not_found", "weak", "unchecked", "supported"];
-  return order.find((verdict) => verdicts[verdict] > 0) ?? null;
-}
-
-/** Citations that are in doubt: not supported, however that was found. */
-export const doubtsIn = (verdicts: VerdictCounts): number =>
-  verdicts.weak + verdicts.not_found + verdicts.unchecked;
 
 /** What the map is worked out from; all else of a state may change without it. */
 export type MapState = Pick<
@@ -166,7 +154,7 @@ function missingIn(
 function citedFacts(citations: readonly Citation[], sectionOf: SectionOf) {
   return {
     citations: citations.length,
-    verdicts: countVerdicts(citations),
+    verdicts: countMapVerdicts(citations),
     citationId: citations[0]?.id ?? null,
     sections: [...new Set(citations.map(sectionOf))],
   };
@@ -215,7 +203,7 @@ function carriedBy(citations: readonly Citation[], sectionOf: SectionOf): Carrie
   for (const citation of citations) {
     const [from, to] = [sourceNode(citation.number), sectionOf(citation)];
     const before = links.get(`${from} ${to}`) ?? { from, to, citations: 0, verdicts: NO_VERDICTS };
-    const verdict = standingVerdict(citation);
+    const verdict = mapVerdict(citation);
     links.set(`${from} ${to}`, {
       ...before,
       citations: before.citations + 1,

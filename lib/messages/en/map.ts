@@ -88,6 +88,7 @@ export const map = {
   "verdict.weak": "weakly supported",
   "verdict.not_found": "not found",
   "verdict.unchecked": "cannot be checked",
+  "verdict.earlier": "written before citations were checked",
   "count.supported": "{count}\u00a0supported",
   "count.weak": "{count}\u00a0weakly supported",
   "count.not_found": "{count}\u00a0not found",
