@@ -57,7 +57,7 @@ it("says how far an agent goes", () => {
     "5\u00a0steps · up to 2 searches · 6 results each · asks you once at most · up to 4 calls side by side · the last 2 steps are for writing",
   );
   expect(limitWords(russian, { ...values, search: { ...values.search, maxSearches: 0 } })).toContain(
-    "5\u00a0шагов · без поиска · спрашивает вас не больше 1 раза",
+    "5\u00a0шагов · без поиска · спрашивает вас не больше 1\u00a0раза",
   );
 });
 
@@ -103,5 +103,5 @@ it("writes values and what is wrong with them", () => {
   expect(valueWords(russian, 15_000)).toBe("15\u00a0000");
   expect(valueWords(english, ["websearchtool", "createreporttool"])).toBe("Search and Report");
   expect(issueWords(english, { field: "x", kind: "least", limit: 1 })).toBe("1 is the least.");
-  expect(issueWords(russian, { field: "x", kind: "longest", limit: 40 })).toBe("Не больше 40 символов.");
+  expect(issueWords(russian, { field: "x", kind: "longest", limit: 40 })).toBe("Не больше 40\u00a0символов.");
 });

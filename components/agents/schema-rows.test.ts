@@ -43,7 +43,7 @@ it("has a row for each field, nested ones below their own", () => {
     "pages | array of object |  | ",
     " pages[].number | integer |  | at most 3",
   ]);
-  expect(schemaRows(russian, schema)[0]?.bounds).toEqual(["от 1 символа", "до 200 символов"]);
+  expect(schemaRows(russian, schema)[0]?.bounds).toEqual(["от 1\u00a0символа", "до 200\u00a0символов"]);
 });
 
 it("reads every tool that ships", () => {

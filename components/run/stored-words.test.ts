@@ -6,7 +6,7 @@ import { callCause, changeWords, retryCause } from "./stored-words";
 it("a try that is made again says its cause, by its kind where the stored sentence is of another language", () => {
   const busy = { what: "model" as const, cause: "The model answered 429" };
   expect(retryCause(english, busy)).toBe("The model answered 429");
-  expect(retryCause(russian, busy)).toBe("Модель ответила 429");
+  expect(retryCause(russian, busy)).toBe("Модель ответила кодом 429");
   expect(retryCause(russian, { what: "model", cause: "No word from the model in 120 s" })).toBe(
     "Модель не ответила",
   );
@@ -22,7 +22,7 @@ it("a call that failed says why, and the stored sentence stays at hand", () => {
   };
   expect(callCause(english, error)).toEqual({ text: "All 12 searches are used", stored: null });
   expect(callCause(russian, error)).toEqual({
-    text: "предел исчерпан",
+    text: "лимит исчерпан",
     stored: "All 12 searches are used.",
   });
 });

@@ -102,10 +102,10 @@ it("tells the rows in Russian, and keeps the stored sentence where it says anoth
       : call,
   );
   const rows = timelineRows(russian, { ...state, calls }).find(({ number }) => number === 2);
-  expect(plain(rows?.group ?? "")).toBe("3 поиска параллельно");
+  expect(plain(rows?.group ?? "")).toBe("3 параллельных поиска");
   expect(plain(rows?.rows[0]?.line ?? "")).toBe(
     "Поиск «sodium-ion tender price 2026» · 5 результатов, 5 новых страниц",
   );
   expect(rows?.rows[1]).toMatchObject({ word: "не запускалось", stored: ["All 12 searches are used."] });
-  expect(rows?.rows[1]?.line).toMatch(/предел исчерпан$/);
+  expect(rows?.rows[1]?.line).toMatch(/лимит исчерпан$/);
 });

@@ -50,7 +50,7 @@ it("what fails is told with what to do, and that nothing is lost", () => {
     "has no model of the name “gpt-x”. Check OPENAI_MODEL. It offers a, b and c.",
   );
   expect(said(failed({ why: "unknown_model", offers: ["a", "b"], more: 21 }), russian)).toContain(
-    "Есть a, b и ещё 21 модель.",
+    "Доступны: a, b и ещё 21 модель.",
   );
   expect(said(failed({ why: "silent", ms: 25_000 }))).toContain("did not answer in 25 s.");
   expect(checkWords(english, failed({ why: "refused" })).mark).toBe("failed");

@@ -11,7 +11,7 @@ describe("The sentence of a failure", () => {
   it("is said in the language of who asks", () => {
     expect(sentenceOf("run_not_found", {}, "en")).toBe("This run does not exist here.");
     expect(sentenceOf("run_not_found", {}, "ru")).toBe("Такого запуска здесь нет.");
-    expect(sentenceOf(gone.code, gone.fields, "ru")).toContain("api.example не ответила (500, 4 попытки)");
+    expect(sentenceOf(gone.code, gone.fields, "ru")).toContain("api.example не ответила (500, 4\u00a0попытки)");
   });
 
   it("stands for every code in every language, whatever fields are missing", () => {
@@ -23,7 +23,7 @@ describe("The sentence of a failure", () => {
   it("of a run that was stored is filled anew; without its fields it stays as it was written", () => {
     const stored = gone.toRunError();
     expect(errorSentence(english, stored)).toEqual({ text: gone.message, language: "en" });
-    expect(errorSentence(russian, stored).text).toContain("4 попытки");
+    expect(errorSentence(russian, stored).text).toContain("4\u00a0попытки");
     const { fields: _, ...older } = stored;
     expect(errorSentence(russian, older)).toEqual({ text: gone.message, language: "en" });
     expect(errorSentence(russian, { code: "of_a_newer_table", message: "New." }).text).toBe("New.");
@@ -31,7 +31,7 @@ describe("The sentence of a failure", () => {
 
   it("counts a cap in its unit", () => {
     expect(sentenceOf("budget_reached", { unit: "tokens", amount: 60000 }, "en")).toContain("60,000 tokens");
-    expect(sentenceOf("budget_reached", { unit: "minutes", amount: 5 }, "ru")).toContain("5 минут.");
+    expect(sentenceOf("budget_reached", { unit: "minutes", amount: 5 }, "ru")).toContain("5\u00a0минут.");
     expect(sentenceOf("budget_reached", { unit: "USD", amount: 0.02 }, "en")).toContain("0.02 USD");
   });
 });

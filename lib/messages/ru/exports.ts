@@ -26,7 +26,8 @@ export const exports: Translated<"exports"> = {
   "cause.other_language": "страница на другом языке",
   "cause.check_failed": "проверка прервалась",
   "cause.earlier": "отчёт написан до того, как ссылки стали проверяться",
-  citations: "{count, plural, one {# ссылка} few {# ссылки} many {# ссылок} other {# ссылки}}",
+  citations:
+    "{count, plural, one {# ссылка} few {# ссылки} many {# ссылок} other {# ссылки}}",
   doubtful: "Сомнительные ссылки",
   uncited: "Утверждения без источника",
   factualWithout:
@@ -39,5 +40,5 @@ export const exports: Translated<"exports"> = {
     "{count, plural, one {# процитированный фрагмент} few {# процитированных фрагмента} many {# процитированных фрагментов} other {# процитированного фрагмента}}",
   source: "Источник {number}, {verdict}",
   back: "назад к тексту",
-  onThisMachine: "{address} (документ на машине, где сделан отчёт)",
+  onThisMachine: "{address} (документ на компьютере, где сделан отчёт)",
 };

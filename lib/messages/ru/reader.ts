@@ -9,9 +9,9 @@ export const reader: Translated<"reader"> = {
   openApart: "Открыть на отдельной странице",
   closeReader: "Закрыть источник",
   failed: "Источник не удалось открыть.",
-  textFailed: "Текст не удалось получить с этой машины. Ничего не потеряно.",
-  onPaper: "Текст длинный: на бумаге стоит та часть, что была на экране. Весь текст: {address}",
-  nothingVisible: "В прочитанном тексте нет ничего, что можно увидеть.",
+  textFailed: "Текст не удалось получить с этого компьютера. Ничего не потеряно.",
+  onPaper: "Текст длинный, поэтому напечатана только та часть, что была на экране. Весь текст: {address}",
+  nothingVisible: "В прочитанном тексте нет ничего видимого.",
   previousPassage: "Предыдущий фрагмент (Alt и стрелка вверх)",
   nextPassage: "Следующий фрагмент (Alt и стрелка вниз)",
   place: "{position, number} из {total, number}",
@@ -39,9 +39,9 @@ export const reader: Translated<"reader"> = {
   "facts.readBy": "Чем прочитано",
   "facts.length": "Длина",
   "facts.lengthValue":
-    "{words, plural, one {#\u00a0слово} few {#\u00a0слова} many {#\u00a0слов} other {#\u00a0слова}} · {characters, plural, one {#\u00a0знак} few {#\u00a0знака} many {#\u00a0знаков} other {#\u00a0знака}}",
+    "{words, plural, one {#\u00a0слово} few {#\u00a0слова} many {#\u00a0слов} other {#\u00a0слова}} · {characters, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}}",
   "facts.published": "Опубликовано",
-  "facts.whole": "Весь текст простым файлом",
+  "facts.whole": "Весь текст в виде файла",
 
   citedAs: "Ссылки {numbers}: показать, где",
   whereCited: "Где стоит ссылка на этот фрагмент",
@@ -60,14 +60,14 @@ export const reader: Translated<"reader"> = {
   "change.first": "первое чтение",
   "change.same": "без изменений",
   "change.changed": "изменился",
-  citedText: "текст ссылок",
+  citedText: "процитированный текст",
   shown: "Показан",
   show: "Показать",
   seeChanges: "Что изменилось",
   unchecked: "С этим текстом не сверялся ни один отчёт: это исследование само источник не читало.",
-  newer: "Текст ссылок прочитан <cited></cited>, последнее чтение: <newest></newest>.",
+  newer: "Процитированный текст прочитан <cited></cited>, последнее чтение: <newest></newest>.",
   emptied: "Последний текст намного короче: возможно, страница опустела или вместо неё пришла ошибка.",
-  showCited: "Показать текст ссылок",
+  showCited: "Показать процитированный",
 
   "difference.title": "Что изменилось: {title}",
   "difference.back": "К источнику",
@@ -79,7 +79,7 @@ export const reader: Translated<"reader"> = {
     "{count, plural, one {Изменился #\u00a0фрагмент} few {Изменились #\u00a0фрагмента} many {Изменилось #\u00a0фрагментов} other {Изменилось #\u00a0фрагмента}}.",
   "difference.legend": "<del>убранные слова</del>, <ins>добавленные слова</ins>",
   "difference.hidden":
-    "{count, plural, one {Ещё #\u00a0изменение не показано} few {Ещё #\u00a0изменения не показаны} many {Ещё #\u00a0изменений не показано} other {Ещё #\u00a0изменения не показано}}. Оба текста можно взять целиком простыми файлами.",
+    "{count, plural, one {Ещё #\u00a0изменение не показано} few {Ещё #\u00a0изменения не показаны} many {Ещё #\u00a0изменений не показано} other {Ещё #\u00a0изменения не показано}}. Оба текста целиком можно открыть как файлы.",
   "difference.unchanged":
     "{count, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}} без изменений",
 };

@@ -22,7 +22,7 @@ export const report: Translated<"report"> = {
     "{cited}; {count, plural, one {#\u00a0предложение с фактами} few {#\u00a0предложения с фактами} many {#\u00a0предложений с фактами} other {#\u00a0предложения с фактами}} без источника",
 
   "doubt.checking":
-    "проверяем {count, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}}<wide>\u00a0{count, plural, one {ссылку} few {ссылки} many {ссылок} other {ссылки}}</wide>",
+    "{count, plural, one {проверяется #\u00a0сомнительная} few {проверяются #\u00a0сомнительные} many {проверяется #\u00a0сомнительных} other {проверяется #\u00a0сомнительной}}<wide>\u00a0{count, plural, one {ссылка} few {ссылки} many {ссылок} other {ссылки}}</wide>",
   "doubt.none": "Сомнительных ссылок нет",
   "doubt.keys": "Клавиши внутри отчёта: {next} — дальше, {previous} — назад",
   "doubt.previous": "Предыдущее сомнительное место ({key})",
@@ -43,7 +43,7 @@ export const report: Translated<"report"> = {
   "walk.noSource": "нет источника",
 
   "chip.known": "Источник {number}: {name}",
-  "chip.unknown": "Источник {number}, неизвестен",
+  "chip.unknown": "Источник {number}: неизвестен",
   "chip.doubted": "{chip}, {verdict}",
   "card.citation": "Ссылка",
   "card.sentence": "Предложение",
@@ -63,7 +63,7 @@ export const report: Translated<"report"> = {
   "card.judged":
     "Проверка кодом: {verdict}, {reason}. {named, select, yes {Оценка модели {model}} other {Оценка модели}}: {judged}{told, select, yes { — {evidence}} other {.}}",
   "judged.supported": "подтверждается",
-  "judged.contradicted": "противоречит",
+  "judged.contradicted": "опровергается",
   "judged.unclear": "неясно",
 
   "reason.no_source": "источника с таким номером нет",
@@ -88,7 +88,7 @@ export const report: Translated<"report"> = {
   "reason.cannotTell": "код не может определить, что об этом говорит страница",
 
   "differ.title": "Где источники расходятся",
-  "differ.about": "Прочитанные страницы называют для одного и того же разные значения.",
+  "differ.about": "На прочитанных страницах для одного и того же названы разные значения.",
   "differ.subject": "{subject}, {unit}",
   "differ.value": "Значение",
   "differ.source": "Источник",
@@ -171,7 +171,7 @@ export const report: Translated<"report"> = {
   "edit.state.saving": "сохраняется",
   "edit.state.unchanged": "пока ничего не изменено",
   "edit.state.kept": "не сохранено; если вы уйдёте, останется в этом браузере",
-  "edit.state.notKept": "не сохранено; этот браузер не может этого удержать",
+  "edit.state.notKept": "не сохранено; этот браузер не может это запомнить",
   "edit.discard": "Отбросить",
   "edit.saving": "Сохраняется",
   "edit.saveAs": "Сохранить как версию {number, number}",
@@ -204,7 +204,7 @@ export const report: Translated<"report"> = {
   "export.docx": "Word",
   "export.docx.detail": "Документ, в котором можно писать дальше",
   "export.html": "Веб-страница",
-  "export.html.detail": "Один файл со всеми фрагментами, для любого браузера",
+  "export.html.detail": "Один файл со всеми процитированными фрагментами, для любого браузера",
   "export.markdown": "Markdown",
   "export.markdown.detail": "Простой текст, как отчёт был написан",
   "export.bibtex": "BibTeX",

@@ -9,7 +9,7 @@ export const runAround: Record<keyof typeof original, string> = {
   "process.time": "Время",
   "process.views": "Как показать ход исследования",
   "process.kept":
-    "{count, plural, one {#\u00a0шаг сохранён} few {#\u00a0шага сохранены} many {#\u00a0шагов сохранено} other {#\u00a0шага сохранено}} ({run})",
+    "{count, plural, one {#\u00a0шаг взят} few {#\u00a0шага взяты} many {#\u00a0шагов взято} other {#\u00a0шага взято}} из {run}",
 
   "planList.title": "План",
   "planList.changed":
@@ -57,19 +57,19 @@ export const runAround: Record<keyof typeof original, string> = {
   "notes.capOpen": "Завершено раньше: почти исчерпан {cap}; не рассмотрено: {lines}.",
   "notes.line": "«{line}»",
   "notes.tokens":
-    "предел в {count, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}",
-  "notes.money": "предел в {amount}",
+    "лимит в {count, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}",
+  "notes.money": "лимит в {amount}",
   "notes.minutes":
-    "предел в {count, plural, one {#\u00a0минуту} few {#\u00a0минуты} many {#\u00a0минут} other {#\u00a0минуты}}",
-  "notes.day": "дневной предел",
-  "notes.some": "один из пределов",
+    "лимит в {count, plural, one {#\u00a0минуту} few {#\u00a0минуты} many {#\u00a0минут} other {#\u00a0минуты}}",
+  "notes.day": "дневной лимит",
+  "notes.some": "один из лимитов",
   "notes.written": "Написано встроенной моделью: достигнут {cap}.",
   "notes.answerWritten": "Краткий ответ написан встроенной моделью: достигнут {cap}.",
-  "notes.writtenDay": "Написано встроенной моделью: дневной предел исчерпан.",
-  "notes.answerWrittenDay": "Краткий ответ написан встроенной моделью: дневной предел исчерпан.",
+  "notes.writtenDay": "Написано встроенной моделью: дневной лимит исчерпан.",
+  "notes.answerWrittenDay": "Краткий ответ написан встроенной моделью: дневной лимит исчерпан.",
 
-  "remedy.model": "Взять другую модель",
-  "remedy.limit": "Поднять предел",
+  "remedy.model": "Сменить модель",
+  "remedy.limit": "Поднять лимит",
   "remedy.settings": "Открыть настройки",
   "remedy.fromStep": "Повторить с шага {step, number}",
   "remedy.again": "Спросить ещё раз",
@@ -95,11 +95,11 @@ export const runAround: Record<keyof typeof original, string> = {
   "remedy.currency": "{currency}, не больше",
   "remedy.before": "раньше {count, number}",
   "remedy.numbers":
-    "Укажите числа: не больше 200 шагов и 100 поисков сверх прежнего и не меньше 1000 токенов.",
+    "Укажите числа: не больше 200\u00a0шагов и 100\u00a0поисков сверх прежнего и не меньше 1000\u00a0токенов.",
 
   "form.refused": "Ответы не отправлены. Попробуйте ещё раз.",
   "form.nothing": "Выберите или напишите что-нибудь либо продолжите с предположениями.",
-  "form.title": "Я понял ваш вопрос так: {reading}",
+  "form.title": "Вопрос понят так: {reading}",
   "form.send": "Отправить ответы",
   "form.sending": "Отправляется",
   "form.assume": "Продолжить с этими предположениями",
@@ -140,8 +140,8 @@ export const runAround: Record<keyof typeof original, string> = {
   "planForm.removed": "Строка {place, number} удалена.",
   "planForm.moved": "Строка {place, number} теперь на месте {next, number}.",
   "planForm.line": "Строка {place, number}",
-  "planForm.up": "Строку {place, number} выше",
-  "planForm.down": "Строку {place, number} ниже",
+  "planForm.up": "Переместить строку {place, number} выше",
+  "planForm.down": "Переместить строку {place, number} ниже",
   "planForm.remove": "Удалить строку {place, number}",
 
   "planRecord.same": "Вы посмотрели план и начали без изменений",
@@ -161,8 +161,8 @@ export const runAround: Record<keyof typeof original, string> = {
   "steer.sending": "Отправляется",
   "steer.refused": "Не отправлено. Попробуйте ещё раз.",
 
-  "title.needsPlan": "Нужны вы · {question}",
-  "title.needsAnswer": "Нужен ваш ответ · {question}",
+  "title.needsPlan": "Ждёт вас · {question}",
+  "title.needsAnswer": "Ждёт вашего ответа · {question}",
   "title.noAnswer": "Без ответа · {question}",
   "title.failed": "Ошибка · {question}",
   "title.stopped": "Остановлено · {question}",
@@ -180,14 +180,14 @@ export const runAround: Record<keyof typeof original, string> = {
   "away.noAnswer": "Пока вас не было: закончилось без ответа {ago} назад",
   "away.stopped": "Пока вас не было: остановлено {ago} назад",
   "away.asked":
-    "Пока вас не было: {ago} назад {count, plural, one {задан #\u00a0вопрос} few {задано #\u00a0вопроса} many {задано #\u00a0вопросов} other {задано #\u00a0вопроса}} вам",
-  "away.plan": "Пока вас не было: {ago} назад составлен план, он ждёт вашего согласия",
+    "Пока вас не было: {ago} назад вам {count, plural, one {задан #\u00a0вопрос} few {задано #\u00a0вопроса} many {задано #\u00a0вопросов} other {задано #\u00a0вопроса}}",
+  "away.plan": "Пока вас не было: {ago} назад составлен план, он ждёт, когда вы его просмотрите",
   "away.minutes": "{count, number}\u00a0мин",
   "away.hours": "{count, number}\u00a0ч",
   "away.days": "{count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}",
   "away.dismiss": "Понятно",
 
-  "link.copy": "Скопировать ссылку на шаг {step, number}",
-  "link.copied": "Ссылка скопирована",
-  "link.refused": "Не удалось скопировать ссылку.",
+  "link.copy": "Скопировать адрес шага {step, number}",
+  "link.copied": "Адрес скопирован",
+  "link.refused": "Не удалось скопировать адрес.",
 };

@@ -29,10 +29,10 @@ export const run: Translated<"run"> = {
   "status.busy":
     "База данных занята другой программой; запуск приостановлен и продолжится, когда она освободится",
   "status.damaged": "База данных повреждена; пока её не восстановят, ничего не записывается",
-  "status.needsPlan": "Нужны вы: посмотрите план",
-  "status.needsAnswer": "Нужен ваш ответ",
+  "status.needsPlan": "Ждёт вас: просмотрите план",
+  "status.needsAnswer": "Ждёт вашего ответа",
   "status.needsAnswers":
-    "Нужен ваш ответ: {count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
+    "Ждёт вашего ответа: {count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
   "status.waitingModel": "Ждёт ответа модели, {seconds, number}\u00a0с",
   "status.finishing": "Завершает: {doing}",
   "status.finishingReport": "Завершает: пишет отчёт",
@@ -56,7 +56,7 @@ export const run: Translated<"run"> = {
   "retry.in": "{cause}; следующая попытка через {time} ({attempt, number} из {of, number})",
   "retry.now": "{cause}; новая попытка ({attempt, number} из {of, number})",
   "retry.model": "Модель не ответила",
-  "retry.modelStatus": "Модель ответила {status}",
+  "retry.modelStatus": "Модель ответила кодом {status}",
   "retry.search": "Поиск не ответил",
   "retry.page": "Страница не ответила",
 
@@ -97,17 +97,17 @@ export const run: Translated<"run"> = {
   "state.waits": "ждёт",
 
   "group.websearchtool":
-    "{count, plural, one {#\u00a0поиск параллельно} few {#\u00a0поиска параллельно} many {#\u00a0поисков параллельно} other {#\u00a0поиска параллельно}}",
+    "{count, plural, =1 {1\u00a0поиск} one {#\u00a0параллельный поиск} few {#\u00a0параллельных поиска} many {#\u00a0параллельных поисков} other {#\u00a0параллельного поиска}}",
   "group.extractpagecontenttool":
-    "{count, plural, one {#\u00a0чтение параллельно} few {#\u00a0чтения параллельно} many {#\u00a0чтений параллельно} other {#\u00a0чтения параллельно}}",
+    "{count, plural, =1 {1\u00a0чтение} one {#\u00a0параллельное чтение} few {#\u00a0параллельных чтения} many {#\u00a0параллельных чтений} other {#\u00a0параллельного чтения}}",
   "group.factchecktool":
-    "{count, plural, one {#\u00a0проверка утверждений параллельно} few {#\u00a0проверки утверждений параллельно} many {#\u00a0проверок утверждений параллельно} other {#\u00a0проверки утверждений параллельно}}",
+    "{count, plural, =1 {1\u00a0проверка утверждений} one {#\u00a0параллельная проверка утверждений} few {#\u00a0параллельные проверки утверждений} many {#\u00a0параллельных проверок утверждений} other {#\u00a0параллельной проверки утверждений}}",
   "group.calls":
-    "{count, plural, one {#\u00a0вызов параллельно} few {#\u00a0вызова параллельно} many {#\u00a0вызовов параллельно} other {#\u00a0вызова параллельно}}",
+    "{count, plural, =1 {1\u00a0вызов} one {#\u00a0параллельный вызов} few {#\u00a0параллельных вызова} many {#\u00a0параллельных вызовов} other {#\u00a0параллельного вызова}}",
 
   "row.concluding": "Подведение итога",
-  "row.openFirst": "Шаг 1: у модели есть вопрос",
-  "row.open": "Шаг {step, number}: у модели есть вопрос и всё найденное",
+  "row.openFirst": "Шаг 1: модель получила вопрос",
+  "row.open": "Шаг {step, number}: модель получила вопрос и всё найденное",
   "row.search": "Поиск «{query}»",
   "row.report": "Отчёт «{title}»",
   "row.planChanged": "План изменён",
@@ -115,7 +115,7 @@ export const run: Translated<"run"> = {
 
   "search.doing": "Ищет «{query}»",
   "search.doingMany":
-    "Идут {count, plural, one {#\u00a0поиск} few {#\u00a0поиска} many {#\u00a0поисков} other {#\u00a0поиска}}: «{query}»",
+    "{count, plural, one {Идёт #\u00a0поиск} few {Идут #\u00a0поиска} many {Идёт #\u00a0поисков} other {Идёт #\u00a0поиска}}: «{query}»",
   "search.same": "тот же поиск, что рядом",
   "search.none": "ничего не найдено",
   "search.nothingNew": "ничего нового",
@@ -177,22 +177,22 @@ export const run: Translated<"run"> = {
   "weigh.claim": "«{claim}»",
   "weigh.noReason": "Причина не названа.",
 
-  "foreign.doing": "Обращается к {tool}",
-  "foreign.line": "Обращение к {tool}",
+  "foreign.doing": "Вызывает «{tool}»",
+  "foreign.line": "Вызов «{tool}»",
   "foreign.asked": "Запрос",
   "foreign.answered": "Ответ",
   "foreign.cut":
-    "… (всего {count, plural, one {#\u00a0знак} few {#\u00a0знака} many {#\u00a0знаков} other {#\u00a0знака}})",
+    "… (всего {count, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}})",
 
   "cause.invalid_params": "инструмент не принимает такой запрос",
   "cause.tool_unavailable": "инструмент недоступен",
-  "cause.limit_exceeded": "предел исчерпан",
+  "cause.limit_exceeded": "лимит исчерпан",
   "cause.superseded": "сначала нужно было другое",
   "cause.latent_no_output": "результат не пришёл",
   "cause.timeout": "ответ не пришёл вовремя",
-  "cause.rate_limited": "служба просит подождать",
-  "cause.provider_failed": "служба не сработала",
-  "cause.activity_failed": "инструмент не сработал",
+  "cause.rate_limited": "сервис просит подождать",
+  "cause.provider_failed": "ошибка сервиса",
+  "cause.activity_failed": "ошибка инструмента",
   "cause.cancelled": "остановлено",
 
   "said.you": "Вы: {message}",

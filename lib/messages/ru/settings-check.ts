@@ -35,7 +35,7 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "check.shadowed":
     "{count, plural, one {Переменная {names} задана} few {Переменные {names} заданы} many {Переменные {names} заданы} other {Переменные {names} заданы}} ещё и в окружении, в котором запущен Groundwork, а оно важнее файла. Чтобы действовал файл, запустите Groundwork без {count, plural, one {неё} few {них} many {них} other {них}}.",
   "check.later":
-    "{names}: в значении есть «$», и читается оно только при запуске. Перезапустите Groundwork, чтобы его использовать{count, plural, one {} few {} many {} other {}}.",
+    "{names}: {count, plural, one {в значении есть «$», и читается оно} few {в значениях есть «$», и читаются они} many {в значениях есть «$», и читаются они} other {в значениях есть «$», и читаются они}} только при запуске. Перезапустите Groundwork, чтобы {count, plural, one {его} few {их} many {их} other {их}} использовать.",
   "failure.refused": "{host}: в соединении отказано. Проверьте, запущен ли там сервер.",
   "failure.not_found": "{host}: такого адреса нет.",
   "failure.certificate": "{host}: сертификат сервера здесь не принимается.",
@@ -46,9 +46,9 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "failure.keyMissing": "{host}: нужен ключ ({status, number}). Добавьте его в {variable}.",
   "failure.no_quota": "{host}: на счёте не осталось средств.",
   "failure.unknown_model": "{host}: модели «{model}» там нет. Проверьте OPENAI_MODEL.",
-  "failure.offers": "Есть {list}.",
+  "failure.offers": "Доступны: {list}.",
   "failure.offersMore":
-    "Есть {list} и ещё {count, plural, one {#\u00a0модель} few {#\u00a0модели} many {#\u00a0моделей} other {#\u00a0модели}}.",
+    "Доступны: {list} и ещё {count, plural, one {#\u00a0модель} few {#\u00a0модели} many {#\u00a0моделей} other {#\u00a0модели}}.",
   "failure.limited": "{host} просит подождать (429). Проверьте ещё раз чуть позже.",
   "failure.status": "{host}: ошибка на стороне сервера ({status, number}). Проверьте ещё раз позже.",
   "failure.rejected":

@@ -59,7 +59,7 @@ export const settings: Translated<"settings"> = {
     "{count, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}: так показал слишком длинный запрос",
   "models.builtInNote":
     "Она цитирует найденное, ничего не стоит и умеет всё, что нужно Groundwork. Проверять нечего.",
-  "models.canDo": "Что умеет {model}",
+  "models.canDo": "Что умеет модель {model}",
   "models.findingsReading": "Читаются сведения об этой модели",
   "models.findingsFailed": "Сведения об этой модели прочитать не удалось.",
   "models.tryNow": "Проверить",
@@ -103,7 +103,7 @@ export const settings: Translated<"settings"> = {
   "documents.lead": "Что лежит на этом компьютере и доступно для поиска без всяких ключей.",
   "documents.folder": "Ваша папка",
   "documents.folderNote":
-    "Положите туда файлы Markdown, текст или HTML: они найдутся через несколько секунд.",
+    "Положите туда файлы Markdown, HTML или простой текст: они найдутся через несколько секунд.",
   "documents.count": "Проиндексировано",
   "documents.passages":
     "{documents, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}, {passages, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}}",
@@ -112,7 +112,7 @@ export const settings: Translated<"settings"> = {
   "documents.failed":
     "Документы не удалось проиндексировать. Причина записана в журнале сервера. Устраните её и запустите индексацию ещё раз.",
   "documents.none": "Документов пока нет.",
-  "documents.collections": "Собрания",
+  "documents.collections": "Коллекции",
   "documents.unreadable":
     "{count, plural, one {Не удалось прочитать #\u00a0файл} few {Не удалось прочитать #\u00a0файла} many {Не удалось прочитать #\u00a0файлов} other {Не удалось прочитать #\u00a0файла}}",
   "documents.unreadableMore":
@@ -161,9 +161,9 @@ export const settings: Translated<"settings"> = {
   "prices.output": "Выход",
   "prices.free": "Ни одна из используемых моделей не стоит денег.",
   "prices.missing":
-    "Неизвестна цена: {models}. Добавьте эти строки в agents.yaml и впишите, сколько ваш поставщик берёт за миллион токенов:",
+    "Неизвестны цены: {models}. Добавьте эти строки в agents.yaml и впишите, сколько ваш поставщик берёт за миллион токенов:",
   "prices.missingMore":
-    "Неизвестна цена: {models}. Добавьте эти строки в agents.yaml под остальными моделями и впишите, сколько ваш поставщик берёт за миллион токенов:",
+    "Неизвестны цены: {models}. Добавьте эти строки в agents.yaml под остальными моделями и впишите, сколько ваш поставщик берёт за миллион токенов:",
   "prices.theLines": "строки для цен",
   "prices.words": "вход {input}, выход {output} за миллион токенов",
   "prices.wordsCached": "вход {input}, вход из кэша {cached}, выход {output} за миллион токенов",
@@ -182,7 +182,7 @@ export const settings: Translated<"settings"> = {
   "store.folder": "Папка",
   "store.database": "База данных",
   "store.condition": "Состояние",
-  "store.sound": "Исправна: всё читается и записывается.",
+  "store.sound": "В порядке: всё читается и записывается.",
   "store.backup": "Последняя копия",
   "store.backupNone": "Пока нет",
   "store.backupDoes":

@@ -6,10 +6,6 @@ export const thread: Translated<"thread"> = {
   "missing.words":
     "Возможно, в адресе опечатка или он с другого компьютера. Ничего не потеряно: всё, что исследовано здесь, есть в библиотеке.",
   "missing.library": "Поискать в библиотеке",
-  "broken.title": "Исследование не удалось показать",
-  "broken.words":
-    "Что-то пошло не так, когда страница собиралась. Всё найденное лежит в базе данных, запуски продолжаются.",
-  "broken.log": "Причина записана в журнале под номером <code>{digest}</code>.",
   "unreadable.title": "Запись этого запуска не читается",
   "unreadable.words":
     "Запись в базе данных повреждена или сделана более новой версией Groundwork. В ней ничего не изменено, прежние вопросы открываются. Команда <code>npm run verify</code> покажет, что не так.",
@@ -35,7 +31,7 @@ export const thread: Translated<"thread"> = {
   "meta.pagesRead":
     "{count, plural, one {прочитана #\u00a0страница} few {прочитаны #\u00a0страницы} many {прочитано #\u00a0страниц} other {прочитано #\u00a0страницы}}",
   "meta.sourcesCited":
-    "{count, plural, one {цитируется #\u00a0источник} few {цитируются #\u00a0источника} many {цитируются #\u00a0источников} other {цитируются #\u00a0источника}}",
+    "{count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",
   "meta.checkedAgain": "ссылки проверяются заново",
   "scope.web": "Интернет",
   "scope.documents": "Мои документы",
@@ -53,7 +49,7 @@ export const thread: Translated<"thread"> = {
   "follow.newest": "К последней строке",
   "follow.unseen":
     "{count, plural, one {#\u00a0новый шаг} few {#\u00a0новых шага} many {#\u00a0новых шагов} other {#\u00a0нового шага}}",
-  "dock.later": "Следующий вопрос — когда закончится этот",
+  "dock.later": "Следующий вопрос можно задать, когда закончится этот запуск",
   "dock.notLeftOut":
     "Вопрос задан, но исключить {sites} не удалось: {fault} Это можно сделать в списке его источников.",
 
@@ -62,9 +58,9 @@ export const thread: Translated<"thread"> = {
   "sources.soon": "Источники появятся с первым поиском.",
   "sources.groups.top": "Закреплены наверху",
   "sources.groups.found": "Уже найдены",
-  "sources.groups.cited": "Цитируются",
+  "sources.groups.cited": "Процитированы",
   "sources.groups.read": "Прочитаны",
-  "sources.groups.seen": "Только найдены",
+  "sources.groups.seen": "Только в результатах",
   "sources.read": "прочитано {words}",
   "sources.notRead": "не прочитан",
   "sources.unreadable": "не удалось прочитать",
@@ -82,7 +78,8 @@ export const thread: Translated<"thread"> = {
   "sources.leftOut": "Исключён по вашему желанию",
   "sources.leftOutSites":
     "Исключено по вашему желанию: {sites}. {count, plural, one {С этого сайта} few {С этих сайтов} many {С этих сайтов} other {С этих сайтов}} больше ничего не предлагается и не читается.",
-  "sources.leaveOutAsked": "Больше не предлагать и не читать {site} в этом запуске? Прочитанное останется.",
+  "sources.leaveOutAsked":
+    "Больше не предлагать и не читать ничего с сайта {site} в этом запуске? Прочитанное останется.",
   "sources.leaveOutNow": "Исключить",
   "sources.leaveOutSending": "Отправляется",
   "sources.leaveIn": "Оставить",
