@@ -3,7 +3,8 @@
 import type { ReactNode } from "react";
 import { useOpenSource } from "@/components/report/open-source";
 import { useWords } from "@/components/ui/words";
-import { doubtsIn, type MapSearch, type MapSource, type ResearchMap } from "@/lib/runs/research-map";
+import type { MapSearch, MapSource, ResearchMap } from "@/lib/runs/research-map";
+import { doubtsIn } from "@/lib/runs/research-map-verdicts";
 import { doubtList, originFacts, partName, restWords } from "./map-words";
 import { PlainTable } from "./plain-table";
 

@@ -8,7 +8,7 @@ import { useWords } from "@/components/ui/words";
 import { type ResearchMap as Derived, type MapState, researchMap } from "@/lib/runs/research-map";
 import { type MapFinding, mapFindings } from "@/lib/runs/research-map-findings";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 import { mapLayout } from "./map-layout";
 import { MapLegend } from "./map-legend";
 import { MapList } from "./map-list";
