@@ -154,7 +154,7 @@ test("what a run will take is told from runs of the past, and nothing moves for 
   await expect(too).toBeVisible();
   await control(page, "Where to look").click();
   await page.getByRole("radio", { name: /^Web /, exact: false }).first().click();
-  await expect(page.getByText(/^Usually .+\stokens \(from 3 runs\)$/)).toBeVisible();
+  await expect(page.getByText(/^Usually .+\stokens \(from 3\sruns\)$/)).toBeVisible();
   expect(
     await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),
   ).toBeLessThan(0.01);

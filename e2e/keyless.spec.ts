@@ -11,7 +11,7 @@ test("W1: without a key, a question about Next.js gets a report of quotations th
 }) => {
   const home = new HomePage(page);
   await home.open(keyless.url);
-  await expect(page.getByText(/the built-in model quotes from \d+ documents/)).toBeVisible();
+  await expect(page.getByText(/the built-in model quotes from \d+\sdocuments/)).toBeVisible();
   const thread = await home.ask("How do I cache a fetch request in Next.js?");
   await thread.untilDone();
   await expect(thread.report.getByText(/this report only quotes/)).toBeVisible();
