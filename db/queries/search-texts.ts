@@ -11,6 +11,8 @@ export type FoundReport = {
   threadId: string;
   title: string;
   text: string;
+  /** Of the run that wrote it. */
+  answer: string | null;
   sourcesCount: number;
   supported: number;
   weak: number;
@@ -23,6 +25,8 @@ export type FoundQuestion = {
   threadId: string;
   title: string;
   text: string;
+  question: string;
+  answer: string | null;
   status: RunStatus;
 };
 export type FoundSource = {
@@ -43,13 +47,14 @@ export type Found = { entry: Entry } & (FoundReport | FoundQuestion | FoundSourc
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   report: client.prepare(
     `SELECT 'report' AS kind, id, thread_id AS threadId, title, substr(content, 1, $most) AS text,
-       sources_count AS sourcesCount, supported, weak, not_found AS notFound, unchecked
+       (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, sources_count AS sourcesCount, supported, weak, not_found AS notFound, unchecked
      FROM reports WHERE id = $ref`,
   ),
   question: client.prepare(
     `SELECT 'question' AS kind, r.id, r.thread_id AS threadId, t.title,
        substr(CASE WHEN r.question = t.title THEN coalesce(nullif(r.answer, ''), r.question)
-         ELSE r.question || ' — ' || coalesce(r.answer, '') END, 1, $most) AS text, r.status
+         ELSE r.question || ' — ' || coalesce(r.answer, '') END, 1, $most) AS text,
+       r.question, substr(r.answer, 1, $most) AS answer, r.status
      FROM runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = $ref`,
   ),
   source: client.prepare(

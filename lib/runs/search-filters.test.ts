@@ -63,6 +63,18 @@ describe("Filters, order and pages", () => {
     if (Object.keys(filter).length > 0) expect(named((await ask(db, filter)).results)).toEqual(expected);
   });
 
+  it("says of what is browsed what came out, in a sentence", async () => {
+    const { db } = createEngine();
+    const write = rows(db);
+    write.thread("t1", "2026-09-01", { answer: "Heat pumps pay off [1]. Mostly." });
+    write.report("t1", "r1", { content: "# Heat\n\nA long beginning." });
+    const said = async (request: Record<string, unknown>) =>
+      (await ask(db, request)).results.map(({ passage }) => passage.map(({ text }) => text).join(""));
+    expect(await said({ kind: "report" })).toEqual(["Heat pumps pay off [1]."]);
+    expect(await said({ kind: "question" })).toEqual(["Heat pumps pay off [1]."]);
+    expect(await said({ kind: "report", q: "beginning" })).toEqual([expect.stringContaining("beginning")]);
+  });
+
   it("a report's verdicts and a source's being cited follow what stands now", async () => {
     const db = filled();
     await ask(db, { q: "heat" });

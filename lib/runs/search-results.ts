@@ -2,7 +2,8 @@
 
 import type { Entry } from "@/db/queries/search";
 import { citationsOfAddress, type Found, loadEntries } from "@/db/queries/search-texts";
-import type { SearchResult } from "@/lib/http/responses";
+import type { MarkedText, SearchResult } from "@/lib/http/responses";
+import { firstSentence } from "./first-sentence";
 import type { Words } from "./search-query";
 import { passageOf } from "./search-rank";
 import type { getDb } from "./store";
@@ -20,9 +21,19 @@ export function showFound(db: Database, entries: Entry[], words: Words): SearchR
   );
 }
 
+/** Where the words stand in it; of a report or a question that has them in its title alone, what came out. */
+function shownPassage(found: Found, words: Words): MarkedText {
+  const passage = passageOf(found.text, words);
+  if (found.kind === "source" || passage.some(({ hit }) => hit)) return passage;
+  const answer = firstSentence(found.answer);
+  const asked = found.kind === "question" && found.question !== found.title ? found.question : null;
+  const text = [asked, answer].filter((part) => part !== null).join(" — ");
+  return text ? [{ text, hit: false }] : passage;
+}
+
 function resultOf(db: Database, found: Found, words: Words): SearchResult {
-  const { threadId, title, text } = found;
-  const shown = { threadId, title, passage: passageOf(text, words), at: found.entry.at };
+  const { threadId, title } = found;
+  const shown = { threadId, title, passage: shownPassage(found, words), at: found.entry.at };
   switch (found.kind) {
     case "report": {
       const { id: reportId, sourcesCount, supported, weak, notFound: not_found, unchecked } = found;

@@ -53,7 +53,7 @@ export function rows({ $client: client }: Database) {
 
 const threadWriter =
   (insert: Insert) =>
-  (id: string, date = "2026-11-01", { agent = "standard", question = id } = {}) => {
+  (id: string, date = "2026-11-01", { agent = "standard", question = id, answer = "" } = {}) => {
     const at = day(date);
     insert("threads", { id, title: question, created_at: at, updated_at: at });
     insert("runs", {
@@ -63,7 +63,7 @@ const threadWriter =
       agent,
       scope: "web",
       status: "completed",
-      answer: "",
+      answer,
       created_at: at,
     });
   };

@@ -16,8 +16,8 @@ import type {
   ThreadSummary,
   ThreadsResponse,
 } from "@/lib/http/responses";
-import { sentencesOf } from "@/lib/reports/sentences";
 import { citationOf } from "./citation-row";
+import { firstSentence } from "./first-sentence";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
 import { versionOf } from "./report-version";
@@ -57,7 +57,6 @@ export async function getThread(threadId: string, store = shared()): Promise<Thr
 
 const PAGE = 50;
 const MOST_WAITING = 100;
-const PREVIEW = 240;
 
 /** Threads, the most recently changed first. An unreadable cursor starts from the top. */
 export async function listThreads(
@@ -86,13 +85,6 @@ export async function listThreads(
 function readCursor(cursor: string | undefined): threads.ThreadCursor | null {
   const [, updatedAt, id] = /^(\d{1,15})\.([\w-]+)$/.exec(cursor ?? "") ?? [];
   return updatedAt && id ? { updatedAt: Number(updatedAt), id } : null;
-}
-
-function firstSentence(answer: string | null): string | null {
-  if (!answer?.trim()) return null;
-  const span = sentencesOf(answer)[0];
-  const sentence = (span ? answer.slice(span.start, span.end) : answer).trim();
-  return sentence.length > PREVIEW ? `${sentence.slice(0, PREVIEW).trimEnd()}…` : sentence;
 }
 
 /** A report with its citations and the sources of its thread. Throws report_not_found. */
