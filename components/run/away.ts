@@ -2,7 +2,7 @@
 
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 import { countVerdicts } from "@/lib/runs/verdict";
 
 /** What was last seen of a run. */

@@ -4,7 +4,7 @@ import { citationPieces } from "@/components/report/markdown/citation-marks";
 import type { Words } from "@/lib/messages/translate";
 import { isOpen } from "@/lib/runs/run-report";
 import type { Call, Report, RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { countVerdicts } from "@/lib/runs/verdict";
 
 /** How many citations of the report the model is being asked about now; 0 while it is not. */

@@ -16,25 +16,20 @@ const unseen = (chunks: React.ReactNode[]) => (
   </span>
 );
 
-type Leaving = {
+/** Leaves the site of a source out, of the rest of a run that goes on, else of further questions; or takes it in again. */
+export function LeaveOut({
+  source,
+  banned,
+  next,
+  onNext,
+}: {
   source: Pick<Source, "url" | "host">;
   /** Sites that are left out of the run. */
   banned: readonly string[];
   /** Sites that further questions leave out. */
   next: readonly string[];
-};
-
-/** That the site of a source is left out; nothing for any other. */
-export function LeftOut({ source, banned, next }: Leaving) {
-  const t = useWords();
-  const site = siteOf(source);
-  if (!site) return null;
-  if (isLeftOut(site, banned)) return t("thread.sources.leftOut");
-  return isLeftOut(site, next) ? t("thread.sources.leftOutNext") : null;
-}
-
-/** Leaves the site of a source out, of the rest of a run that goes on, else of further questions; or takes it in again. */
-export function LeaveOut({ source, banned, next, onNext }: Leaving & { onNext: (site: string) => void }) {
+  onNext: (site: string) => void;
+}) {
   const t = useWords();
   const steer = useSteer();
   const site = siteOf(source);
@@ -77,25 +72,5 @@ function LeaveOutNow({ site, steer }: { site: string; steer: NonNullable<ReturnT
         </span>
       ) : null}
     </p>
-  );
-}
-
-/** The sites that are left out, and what that means. */
-export function LeftOutSites({ banned, next }: { banned: readonly string[]; next: readonly string[] }) {
-  const t = useWords();
-  const look = "mt-2 text-meta wrap-anywhere text-muted";
-  return (
-    <>
-      {banned.length > 0 ? (
-        <p className={look}>
-          {t("thread.sources.leftOutSites", { count: banned.length, sites: banned.join(", ") })}
-        </p>
-      ) : null}
-      {next.length > 0 ? (
-        <p className={look}>
-          {t("thread.sources.leftOutNextSites", { count: next.length, sites: next.join(", ") })}
-        </p>
-      ) : null}
-    </>
   );
 }

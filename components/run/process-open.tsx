@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 import type { Away } from "./away";
 import { listParam } from "./calls/call-renderer";
 import { readDraft } from "./draft";

@@ -8,14 +8,20 @@ import { duration, joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 import type { Away } from "./away";
 import { rowsIn } from "./rows-in";
 import { pagesRead, workedFor } from "./run-clock";
 import type { useProcessPlace } from "./use-process-place";
 
 // Most runs are opened when they are over, and are read folded.
-const ProcessOpen = lazy(() => import("./process-open").then((module) => ({ default: module.ProcessOpen })));
+const opened = () => import("./process-open");
+const ProcessOpen = lazy(() => opened().then((module) => ({ default: module.ProcessOpen })));
+
+/** Fetched when the fold is pointed at or reached, so that it is there when it is opened. */
+function fetchOpened(): void {
+  opened().catch(() => undefined);
+}
 
 /** "12 steps · 4 searches · 9 pages · 1 min 40 s". */
 function processWords(t: Words, state: RunState, now: number): string {
@@ -72,6 +78,8 @@ export function Process({
         <button
           type="button"
           aria-expanded={open}
+          onPointerEnter={fetchOpened}
+          onFocus={fetchOpened}
           onClick={onToggle}
           className="focus-inset flex min-h-11 w-full items-center gap-3 rounded-control text-left text-body text-muted tabular hover:bg-hover"
         >

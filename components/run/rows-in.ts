@@ -1,5 +1,5 @@
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 
 /**
  * How many rows the timeline of a run has for what was called and said, with one for the step being written; by its growth

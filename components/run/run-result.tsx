@@ -8,7 +8,7 @@ import { ReportView, useCitationIndex } from "@/components/report/report-view";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 import { askedNow, checkingWords } from "./check-words";
 import { Ending } from "./ending";
 import { OutcomeNotes } from "./outcome-notes-list";

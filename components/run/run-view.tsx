@@ -8,7 +8,7 @@ import type { Connection } from "@/lib/client/follow-run";
 import { useHash } from "@/lib/client/use-hash";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 import { Announcer } from "./announcer";
 import { awayWords } from "./away";
 import { ClarificationRecord } from "./clarification-record";

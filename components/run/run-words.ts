@@ -3,7 +3,7 @@
 import type { Notice } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { RunState, RunStatus } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { statusLine } from "./status-line";
 
 const ENDED = {

@@ -3,7 +3,7 @@
 import { shortened } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState, Steer } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import type { CallRow } from "./timeline-rows";
 
 /** Above this a row cuts what was said; opened it stands whole. */

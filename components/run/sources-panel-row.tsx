@@ -1,19 +1,23 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { memo, type ReactNode, useRef, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { sourceHref, useOpenSource } from "@/components/report/open-source";
 import { readEarlier } from "@/components/report/source-facts";
 import { When } from "@/components/report/when";
-import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { joined, publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/runs/run-state";
-import { LeaveOut, LeftOut } from "./leave-out";
+import { leftOutWords } from "./left-out";
 import type { SourceWishes } from "./left-out-next";
 import { type GroupName, sourceFacts } from "./source-groups";
+
+// Only for those who want something done with a source.
+const RowActions = lazy(() =>
+  import("./sources-panel-actions").then((module) => ({ default: module.RowActions })),
+);
 
 /** What all rows of a list share; must be stable, so that a source that comes draws no row of another anew. */
 export type RowSetting = {
@@ -84,9 +88,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
               })}
             </Fact>
           ) : null}
-          <Fact>
-            <LeftOut source={source} banned={banned} next={wishes.out} />
-          </Fact>
+          <Fact>{leftOutWords(t, source, { banned, next: wishes.out })}</Fact>
         </span>
       </a>
       <MoreButton
@@ -95,7 +97,11 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         onToggle={() => setOpened(!opened)}
         tabbable={tabbable}
       />
-      {opened ? <RowActions source={source} setting={setting} onDone={() => setOpened(false)} /> : null}
+      {opened ? (
+        <Suspense>
+          <RowActions source={source} setting={setting} onDone={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 });
@@ -133,35 +139,5 @@ function MoreButton({
     >
       <Ellipsis size={16} aria-hidden="true" />
     </button>
-  );
-}
-
-function RowActions({
-  source,
-  setting,
-  onDone,
-}: {
-  source: Source;
-  setting: RowSetting;
-  onDone: () => void;
-}) {
-  const t = useWords();
-  const { banned, wishes, onWish } = setting;
-  const kept = wishes.top.includes(source.id);
-  const place = useRef<HTMLDivElement>(null);
-  const wish: RowSetting["onWish"] = (list, item) => {
-    const row = place.current?.closest("li");
-    onWish(list, item);
-    onDone();
-    // What was pressed is gone, and the row may have changed its place.
-    requestAnimationFrame(() => row?.querySelector<HTMLElement>("[data-source-link]")?.focus());
-  };
-  return (
-    <div ref={place} className="flex flex-wrap items-start gap-1 pb-2 pl-[4.5rem]">
-      <Button onClick={() => wish("top", source.id)} className="px-2 text-meta pointer-fine:min-h-6!">
-        {kept ? t("thread.sources.letGo") : t("thread.sources.keepOnTop")}
-      </Button>
-      <LeaveOut source={source} banned={banned} next={wishes.out} onNext={(site) => wish("out", site)} />
-    </div>
   );
 }

@@ -9,8 +9,7 @@ import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import { useMedia } from "@/lib/client/use-media";
 import type { Citation, RunState, Source } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
-import { LeftOutSites } from "./leave-out";
+import { isTerminal } from "@/lib/runs/run-status";
 import { useSourceWishes } from "./left-out-next";
 import { startOf } from "./run-clock";
 import { fittingSources, type SourceLine, sourceGroups, sourceLines } from "./source-groups";
@@ -141,5 +140,25 @@ function Filter({ filter: { text, write, fitting } }: { filter: FilterView }) {
         />
       ) : null}
     </search>
+  );
+}
+
+/** The sites that are left out, and what that means. */
+function LeftOutSites({ banned, next }: { banned: readonly string[]; next: readonly string[] }) {
+  const t = useWords();
+  const look = "mt-2 text-meta wrap-anywhere text-muted";
+  return (
+    <>
+      {banned.length > 0 ? (
+        <p className={look}>
+          {t("thread.sources.leftOutSites", { count: banned.length, sites: banned.join(", ") })}
+        </p>
+      ) : null}
+      {next.length > 0 ? (
+        <p className={look}>
+          {t("thread.sources.leftOutNextSites", { count: next.length, sites: next.join(", ") })}
+        </p>
+      ) : null}
+    </>
   );
 }

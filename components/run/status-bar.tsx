@@ -9,7 +9,7 @@ import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { RunButtons } from "./run-buttons";
 import { isPaused, statusLine } from "./status-line";
 

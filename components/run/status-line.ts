@@ -5,7 +5,7 @@ import type { MarkState } from "@/components/ui/status-mark";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call, Retry, RunState, RunStatus } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkingWords } from "./check-words";
 import { readDraft } from "./draft";

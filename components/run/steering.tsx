@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { useWords } from "@/components/ui/words";
 import { ApiError, type Steering, steerRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 
 const RunContext = createContext<string | null>(null);
 

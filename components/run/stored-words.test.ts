@@ -8,6 +8,9 @@ it("a try that is made again says its cause, by its kind where the stored senten
   expect(retryCause(english, busy)).toBe("The model answered 429");
   expect(retryCause(russian, busy)).toBe("Модель ответила кодом 429");
   expect(retryCause(russian, { what: "model", cause: "No word from the model in 120 s" })).toBe(
+    "Модель не отвечает 120\u00a0с",
+  );
+  expect(retryCause(russian, { what: "model", cause: "Something of a newer log" })).toBe(
     "Модель не ответила",
   );
   expect(retryCause(english, { what: "search", cause: "Tavily asks to wait." })).toBe("Tavily asks to wait");
@@ -25,6 +28,15 @@ it("a call that failed says why, and the stored sentence stays at hand", () => {
     text: "лимит исчерпан",
     stored: "All 12 searches are used.",
   });
+});
+
+it("a cause that the catalogue knows is said in full", () => {
+  const error = {
+    kind: "provider_failed" as const,
+    message: "Tavily could not be reached.",
+    retryable: true,
+  };
+  expect(callCause(russian, error)).toEqual({ text: "Tavily недоступен", stored: null });
 });
 
 it("every change of a plan that is stored can be said in the other language", () => {

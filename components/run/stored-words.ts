@@ -1,23 +1,28 @@
 // What a log holds as an English sentence, in the language of the interface: by its kind and what can be told of it. In
 // English the stored sentence stands, since it says more.
 
+import { knownPhrase } from "@/lib/messages/phrase";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { CallError, Retry } from "@/lib/runs/run-state";
 
 const ended = (sentence: string) => sentence.replace(/[.\s]+$/, "");
 
+const begun = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Why a request is tried again: "The model answered 429". */
 export function retryCause(t: Words, { what, cause }: Pick<Retry, "what" | "cause">): string {
   if (t.language === "en") return ended(cause);
-  const status = /answered (\d{3})\b/.exec(cause)?.[1];
-  if (what === "model") return status ? t("run.retry.modelStatus", { status }) : t("run.retry.model");
+  const known = knownPhrase(t, ended(cause));
+  if (known !== null) return begun(known);
+  if (what === "model") return t("run.retry.model");
   return t(what === "search" ? "run.retry.search" : "run.retry.page");
 }
 
 /** Why a call failed or did not run; `stored` is the English sentence where the words are others. */
 export function callCause(t: Words, { kind, message }: CallError): { text: string; stored: string | null } {
   if (t.language === "en") return { text: ended(message), stored: null };
-  return { text: t(`run.cause.${kind}`), stored: message };
+  const known = knownPhrase(t, ended(message));
+  return known === null ? { text: t(`run.cause.${kind}`), stored: message } : { text: known, stored: null };
 }
 
 const CHANGES = [

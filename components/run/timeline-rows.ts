@@ -4,7 +4,7 @@ import { joined, shortened } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words";
 import { type DraftCall, readDraft } from "./draft";

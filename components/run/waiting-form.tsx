@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLive } from "@/components/ui/use-live";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 
 // Most runs never wait: neither form is part of the first load.
 const questions = () => import("./clarification-form");

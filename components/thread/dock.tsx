@@ -6,7 +6,7 @@ import { isSteerable } from "@/components/run/steering";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import type { FurtherRun } from "./use-further-run";
 
 // Most threads are read when their runs are over.

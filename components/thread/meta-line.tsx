@@ -6,8 +6,8 @@ import { duration } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/run-status";
 import type { RunSummary } from "@/lib/runs/run-summary";
-import { isTerminal } from "@/lib/runs/state";
 
 /** What a run took and what came of it. */
 export type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {

@@ -2,8 +2,8 @@
 
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/run-status";
 import { nameOfSection, type RunSummary } from "@/lib/runs/run-summary";
-import { isTerminal } from "@/lib/runs/state";
 
 type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section"> & {
   branch: { step: number } | null;

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { useVersions } from "@/components/report/versions-actions";
 import type { Report } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/run-status";
 import type { RunSummary } from "@/lib/runs/run-summary";
-import { isTerminal } from "@/lib/runs/state";
 import { versionsIn } from "./versions-in";
 
 /** The runs of the thread a run stands in, oldest first, the newest as it is now. Must be stable while nothing of it changes. */

@@ -1,15 +1,11 @@
-"use client";
-
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { useWords } from "@/components/ui/words";
 
 /** A thread before it is there: title, meta line, status line and rows have their places already. */
-export function ThreadSkeleton() {
-  const t = useWords();
+export function ThreadSkeleton({ label }: { label: string }) {
   return (
     <div className="w-full flex-1 full:pr-[25rem]">
       <div className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 md:px-6 md:pt-8">
-        <SkeletonGroup label={t("thread.opening")}>
+        <SkeletonGroup label={label}>
           <Skeleton className="my-1.5 h-5 w-4/5" />
           <Skeleton className="mt-3 w-2/5" />
           <div className="mt-5 flex min-h-11 items-center border-y border-line">

@@ -5,7 +5,8 @@
 import type { Notice, RunResponse } from "@/lib/http/responses";
 import type { RunEvent } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
-import { foldEvents, isTerminal } from "@/lib/runs/state";
+import { isTerminal } from "@/lib/runs/run-status";
+import { foldEvents } from "@/lib/runs/state";
 
 export type Connection = "live" | "reconnecting" | "closed";
 

@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/state";
+import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { fetchRun } from "./api";
-import { type Connection, type FollowPorts, followRun, type StreamListener } from "./follow-run";
+import type { Connection, FollowPorts, StreamListener } from "./follow-run";
 
 export type FollowedRun = {
   state: RunState;
@@ -19,6 +19,8 @@ export type FollowedRun = {
 /** Until the server has said it. */
 const NO_NOTICE: Notice = { place: null, store: "ok" };
 const BATCH_IN_BACKGROUND = 100;
+/** Milliseconds before what follows a run is fetched once more, when it could not be. */
+const FETCH_AGAIN = 2000;
 
 /** A tab in the background gets no frames, but its title must still change. */
 function schedule(flush: () => void): () => void {
@@ -66,13 +68,30 @@ export function useRun(initial: RunState): FollowedRun {
 
   useEffect(() => {
     if (!following) return;
-    return followRun({
-      state: latest.current,
-      ports,
-      onState: setState,
-      onConnection: setConnection,
-      onNotice: setNotice,
-    });
+    let stop: (() => void) | null = null;
+    let left = false;
+    // Most runs are opened when they are over; only those that go on need what folds their events.
+    const follow = () =>
+      import("./follow-run").then(({ followRun }) => {
+        if (left) return;
+        stop = followRun({
+          state: latest.current,
+          ports,
+          onState: setState,
+          onConnection: setConnection,
+          onNotice: setNotice,
+        });
+      });
+    const again = () => {
+      if (left) return;
+      setConnection("reconnecting");
+      stop = wait(() => void follow().catch(again), FETCH_AGAIN);
+    };
+    void follow().catch(again);
+    return () => {
+      left = true;
+      stop?.();
+    };
   }, [following]);
 
   useEffect(() => {

@@ -125,12 +125,3 @@ export function repeatedHeadings(content: string, section: Place, replacement: s
   const others = new Set(outside.filter((heading) => heading !== "" && !kept.has(heading)));
   return [...new Set(headingsOf(replacement).flatMap(({ text }) => (others.has(key(text)) ? [text] : [])))];
 }
-
-/** A section's name as a person reads it: without citations and marks of emphasis. */
-export function sectionName({ heading }: Pick<Section, "heading">): string {
-  const plain = heading
-    .replace(/\s{0,4}\[\d[\d,;\s–-]{0,40}\]/g, "")
-    .replace(/[*`]+/g, "")
-    .trim();
-  return plain || "Opening";
-}

@@ -3,7 +3,7 @@
 import { findReportOfRun } from "@/db/queries/reports";
 import type { RunRow } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
-import { sectionName } from "@/lib/reports/sections";
+import { sectionName } from "@/lib/reports/section-name";
 import type { Engine } from "./engine";
 import { loadRunState } from "./load";
 import type { EarlierRun, Source } from "./run-state";

@@ -1,7 +1,7 @@
 // A run as its thread shows it folded: what was asked, what came of it, and what ties it to other runs. The same from the
 // state of a run and from the rows of the store, so that no page has to fold a log to name a run.
 
-import { sectionName } from "@/lib/reports/sections";
+import { sectionName } from "@/lib/reports/section-name";
 import type { ReportOrigin, RunKind, RunState, RunStatus } from "./run-state";
 import { countVerdicts, type VerdictCounts } from "./verdict";
 

@@ -12,18 +12,7 @@ import { NO_BUDGET } from "./run-control";
 import type { RunState } from "./run-state";
 
 export { workedMs } from "./fold-control";
-
-const TERMINAL = new Set(["completed", "failed", "error", "cancelled"]);
-
-/** True when no further event can come. */
-export function isTerminal(status: RunState["status"]): boolean {
-  return TERMINAL.has(status);
-}
-
-/** True when the run waits for the person and nothing of it is in memory. */
-export function isWaiting(status: RunState["status"]): boolean {
-  return status === "waiting_for_clarification" || status === "waiting_for_plan";
-}
+export { isTerminal, isWaiting } from "./run-status";
 
 /** The state before the first event. `createdAt` is in milliseconds since the epoch. */
 export function initialState(run: {

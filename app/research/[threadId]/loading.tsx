@@ -1,5 +1,7 @@
+import { requestWords } from "@/app/words";
 import { ThreadSkeleton } from "@/components/thread/thread-skeleton";
 
-export default function Loading() {
-  return <ThreadSkeleton />;
+export default async function Loading() {
+  const t = await requestWords();
+  return <ThreadSkeleton label={t("thread.opening")} />;
 }

@@ -6,10 +6,6 @@ export const thread = {
   "missing.words":
     "It may have been mistyped, or belong to another installation. Nothing was lost: what was researched here is in the library.",
   "missing.library": "Look in the library",
-  "broken.title": "This research could not be shown",
-  "broken.words":
-    "Something went wrong while it was put together. What was researched is safe in the database, and runs go on.",
-  "broken.log": "The log has the cause under <code>{digest}</code>.",
   "unreadable.title": "What this run did cannot be read",
   "unreadable.words":
     "Its record in the database is damaged or was written by a newer version of Groundwork. Nothing of it was changed, and earlier questions can be opened. <code>npm run verify</code> names what is wrong.",

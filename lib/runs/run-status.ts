@@ -1,0 +1,15 @@
+// What the status of a run says of it. Apart from the fold, so that a page that only shows a run does not carry it.
+
+import type { RunStatus } from "./run-state";
+
+const TERMINAL = new Set<RunStatus>(["completed", "failed", "error", "cancelled"]);
+
+/** True when no further event can come. */
+export function isTerminal(status: RunStatus): boolean {
+  return TERMINAL.has(status);
+}
+
+/** True when the run waits for the person and nothing of it is in memory. */
+export function isWaiting(status: RunStatus): boolean {
+  return status === "waiting_for_clarification" || status === "waiting_for_plan";
+}
