@@ -6,7 +6,8 @@ import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { mathFromMarkdown, mathSyntax } from "./mathematics/syntax";
+import { mathFromMarkdown } from "./mathematics/nodes";
+import { mathSyntax } from "./mathematics/syntax";
 
 const extensions = [
   gfm({ singleTilde: false }),

@@ -1,49 +1,13 @@
 // Formulas for the parser of Markdown. One in a line ends with that line's paragraph; one whose mark stands on a line of its
 // own goes on to the closing line, or to a blank one: so a text that grows never changes what stands before its last block.
 
-import type { CompileContext, Extension as TreeExtension } from "mdast-util-from-markdown";
-import type {
-  Code,
-  Construct,
-  Effects,
-  Extension,
-  State,
-  Token,
-  TokenizeContext,
-} from "micromark-util-types";
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import { CLOSING, isFormula, LONGEST_FORMULA, type MathMark, mayClose, mayOpen } from "./formula";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
     mathFlow: "mathFlow";
     mathText: "mathText";
-  }
-}
-
-declare module "mdast" {
-  interface Formula {
-    type: "math";
-    value: string;
-    position?: Text["position"];
-    data?: Text["data"];
-  }
-  interface InlineFormula {
-    type: "inlineMath";
-    value: string;
-    /** Set apart, though it stands among words. */
-    display: boolean;
-    position?: Text["position"];
-    data?: Text["data"];
-  }
-  interface PhrasingContentMap {
-    inlineMath: InlineFormula;
-  }
-  interface RootContentMap {
-    math: Formula;
-    inlineMath: InlineFormula;
-  }
-  interface BlockContentMap {
-    math: Formula;
   }
 }
 
@@ -267,43 +231,4 @@ const flow: Construct = { name: "mathFlow", tokenize: tokenizeFlow, concrete: tr
 export const mathSyntax: Extension = {
   text: { [DOLLAR]: text, [BACKSLASH]: text },
   flow: { [DOLLAR]: flow, [BACKSLASH]: flow },
-};
-
-const begins = (written: string) =>
-  (["$$", "\\[", "\\(", "$"] as const).find((mark) => written.startsWith(mark)) ?? "$";
-
-function exitFormula(this: CompileContext, token: Token): void {
-  const written = this.sliceSerialize(token);
-  const mark = begins(written);
-  const rest = written.slice(mark.length).trimEnd();
-  const closed = rest.endsWith(CLOSING[mark]);
-  const node = this.stack.at(-1);
-  if (node?.type === "math" || node?.type === "inlineMath")
-    node.value = (closed ? rest.slice(0, -CLOSING[mark].length) : rest).replace(/^\s*\n|\n\s*$/g, "");
-  if (node?.type === "inlineMath") node.display = mark === "$$" || mark === "\\[";
-  this.exit(token);
-}
-
-/** Formulas as nodes: `math` is a block of its own, `inlineMath` stands among words. */
-export const mathFromMarkdown: TreeExtension = {
-  enter: {
-    mathFlow(token) {
-      this.enter({ type: "math", value: "" }, token);
-      this.buffer();
-    },
-    mathText(token) {
-      this.enter({ type: "inlineMath", value: "", display: false }, token);
-      this.buffer();
-    },
-  },
-  exit: {
-    mathFlow(token) {
-      this.resume();
-      exitFormula.call(this, token);
-    },
-    mathText(token) {
-      this.resume();
-      exitFormula.call(this, token);
-    },
-  },
 };
