@@ -28,15 +28,25 @@ const LONGEST_RANGE = 20;
 
 const CODE_PATTERNS = 2;
 
+function fillUnits(opaque: Uint8Array, content: string, patterns: readonly RegExp[]): void {
+  for (const pattern of patterns)
+    for (const match of content.matchAll(pattern)) opaque.fill(1, match.index, match.index + match[0].length);
+}
+
+/** For each code unit whether it stands in code; and where the formulas are. */
+function codeUnits(content: string): { opaque: Uint8Array; formulas: Span[] } {
+  const opaque = new Uint8Array(content.length);
+  fillUnits(opaque, content, OPAQUE.slice(0, CODE_PATTERNS));
+  return { opaque, formulas: mathSpans(content, (at) => opaque[at] === 1) };
+}
+
+/** Where the formulas of a report are, in order. */
+export const formulaSpans = (content: string): Span[] => codeUnits(content).formulas;
+
 /** For each code unit whether it stands in code, a formula, a link or an image; and where the formulas are. */
 function opaqueUnits(content: string): { opaque: Uint8Array; formulas: Span[] } {
-  const opaque = new Uint8Array(content.length);
-  const fill = (pattern: RegExp) => {
-    for (const match of content.matchAll(pattern)) opaque.fill(1, match.index, match.index + match[0].length);
-  };
-  OPAQUE.slice(0, CODE_PATTERNS).forEach(fill);
-  const formulas = mathSpans(content, (at) => opaque[at] === 1);
-  OPAQUE.slice(CODE_PATTERNS).forEach(fill);
+  const { opaque, formulas } = codeUnits(content);
+  fillUnits(opaque, content, OPAQUE.slice(CODE_PATTERNS));
   for (const { start, end } of formulas) opaque.fill(1, start, end);
   return { opaque, formulas };
 }

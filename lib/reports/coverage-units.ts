@@ -1,8 +1,7 @@
 // The prose of a report as far as it can state facts: its sentences and table rows, each with what can carry a citation
 // for it. Code, headings, definitions and the list of sources at the end are left out; offsets stay those of the report.
 
-import { citationMarks } from "./citations";
-import { mathSpans } from "./mathematics/spans";
+import { citationMarks, formulaSpans } from "./citations";
 import { blocksOf, type Span, sentencesIn } from "./sentences";
 
 /** Spans that stand or fall together: a sentence, a table row, a quotation. `cited` when one of them carries a number. */
@@ -85,7 +84,7 @@ function layoutOf(content: string): Layout {
   for (const match of content.matchAll(COMMENT))
     blanks.push({ start: match.index, end: match.index + match[0].length });
   // A formula that is set apart is no sentence.
-  for (const span of mathSpans(content, () => false))
+  for (const span of formulaSpans(content))
     if (/^(?:\$\$|\\\[)/.test(content.slice(span.start, span.start + 2))) blanks.push(span);
   return { blanks, rows };
 }

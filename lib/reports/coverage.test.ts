@@ -29,6 +29,11 @@ describe("sentences without a citation", () => {
     expect(uncited("It took 5 years[^1].\n\n[^1]: A book of 2020.")).toEqual(["It took 5 years[^1]."]);
   });
 
+  it("Q3: dollars in code begin no formula that hides what follows", () => {
+    const content = "```sh\n$$\n```\nCosts fell by 2 % in 2024.\n\nSay `$$`. It took 5 years with `$$`.";
+    expect(uncited(content)).toEqual(["Costs fell by 2 % in 2024.", "It took 5 years with `$$`."]);
+  });
+
   it("Q3: headings, code, comments and definitions state nothing", () => {
     const content = [
       "# Sales in 2024",

@@ -39,3 +39,9 @@ it("the room of a diagram is known from its source", () => {
   expect(diagramRoom("a\n".repeat(10))).toBe(17.5);
   expect(diagramRoom("a\n".repeat(500))).toBe(28);
 });
+
+it("S5: a name is found in a source of nothing but lines", () => {
+  const source = "\n".repeat(200_000);
+  expect(diagramName(`${source}title Shares`, undefined)).toBe("Shares");
+  expect(diagramName(`title${source}pie`, undefined)).toBe("title");
+});

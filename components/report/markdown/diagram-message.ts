@@ -49,7 +49,8 @@ export function readDiagramAnswer(data: unknown): DiagramAnswer | null {
 /** Longer sources are not drawn: 20,000 code units. */
 export const LONGEST_DIAGRAM = 20_000;
 
-const TITLE = /^\s*(?:accTitle\s*:\s*|title\s*:?\s+)(\S[^\n]{0,119})/m;
+// Bounded, since each line is a beginning.
+const TITLE = /^[ \t]{0,40}(?:accTitle[ \t]{0,9}:[ \t]{0,9}|title[ \t]{0,9}:?[ \t]{1,9})(\S[^\n]{0,119})/m;
 
 /** What a diagram is called: by itself, else by the section it stands in, else by its first line. */
 export function diagramName(source: string, section: string | undefined): string {

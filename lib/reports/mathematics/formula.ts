@@ -36,7 +36,7 @@ const NAME = /^\p{Lu}{2,3}$/u;
 const LABELS = /\\(?:text\w*|math\w+|operatorname|mbox|hbox|begin|end|tag|label)\*?\s?\{[^{}]*\}/g;
 const FUNCTIONS = /(?<!\p{L})(?:log|ln|sin|cos|tan|exp|max|min|lim|mod|gcd|det|arg)(?!\p{L})/gu;
 /** Two words behind each other are a sentence. */
-const PROSE = /\p{L}{2,}[’']?[\s,.;:!?()–—-]+\p{L}{2,}/u;
+const PROSE = /\p{L}{2}[’']?[\s,.;:!?()–—-]+\p{L}{2}/u;
 /** Words of sentences about money, and signs of other currencies. */
 const MONEY =
   /[€£¥₽₴]|(?<!\p{L})(?:and|or|to|per|from|vs|in|of|for|the|by|at|is|was|than|USD|EUR|US|kWh|MWh|bn|mn|тыс|млн|млрд|руб|долл|и|или|до|за|на|в|по|от|с|к|а|из|против)(?!\p{L})/iu;

@@ -154,3 +154,14 @@ it("S5: marks without an end are read once each", () => {
     expect(citationMarks(`${source} [1]`).length).toBeLessThanOrEqual(1);
   }
 });
+
+it("S5: long words between marks, and a long line of marks, cost what they weigh", () => {
+  const words = `$${"a".repeat(1990)}$ `.repeat(40);
+  const marks = "$x ".repeat(60_000);
+  // At a cost that grew with the square of either, the limit of a test is passed by far.
+  expect([citationMarks(`${words} [1]`), citationMarks(`${marks} [1]`)].flat()).toHaveLength(2);
+});
+
+it("a bar ends a formula in each row of a table, and only there", () => {
+  expect(spans("| $x | y$ |\n|--|--|\n| $a|b$ |\n\n$f(a|b)$ and\n> | $c|d$")).toEqual(["$f(a|b)$"]);
+});

@@ -11,11 +11,11 @@ export function formulaOptions(display: boolean): KatexOptions {
     // No links, no images, no attributes, no classes of the text's own.
     trust: false,
     strict: "ignore",
-    // Definitions do not reach from one formula into another, and multiply within bounds.
+    // Nothing reaches from one formula into another.
     macros: {},
     globalGroup: false,
     maxExpand: 200,
-    // In em: a rule or a gap is at most as wide as the text.
+    // In em: a rule or a gap is at most as wide as the text. Lengths below zero are not bounded by this.
     maxSize: 30,
   };
 }
@@ -23,9 +23,35 @@ export function formulaOptions(display: boolean): KatexOptions {
 const OPENING = /(?<!\\)(?:\\\\)*\{|\\begin\b|\\left\b/g;
 const DEEPEST = 60;
 
-/** False for what costs more than it says: too long, too deep, or refused anyway. */
+/** A formula that is set by itself has no use for definitions, and a short one can make them an endless text. */
+const DEFINES = /\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|global|long)(?![A-Za-z])/;
+const REFUSED = /\\(?:href|url|includegraphics|html\w+)\b/;
+
+const MEASURES = /\\(?:m?kern|[hm]skip|hspace|raisebox|rule|genfrac|above|cr|\\)/;
+/** A length where a command takes one: behind the command itself or in brackets of its own. */
+const LENGTH =
+  /(?:\\(?:m?kern|[hm]skip|above)|[[{])\s*([+-]?\s*(?:\d+\.?\d*|\.\d+))\s*(pt|mm|cm|in|bp|pc|dd|cc|nd|nc|sp|px|ex|em|mu)/g;
+/** Roughly, in em; what is not listed is as small as a point. */
+const IN_EM: Record<string, number> = { em: 1, ex: 0.5, cm: 3, in: 8, mm: 0.3, pc: 1.2, cc: 1.3, nc: 1.3 };
+const POINT = 0.1;
+/** In em, all lengths of a formula together: what moves further would lie over the text around it. */
+const FURTHEST = 60;
+
+function staysInPlace(tex: string): boolean {
+  if (!MEASURES.test(tex)) return true;
+  let sum = 0;
+  for (const [, length = "", unit = ""] of tex.matchAll(LENGTH))
+    sum += Math.abs(Number(length.replace(/\s/g, ""))) * (IN_EM[unit] ?? POINT);
+  return sum <= FURTHEST;
+}
+
+/** False for what costs more than it says: too long, too deep, too large, or refused anyway. */
 export function isWorthSetting(tex: string): boolean {
-  if (tex.length > LONGEST_FORMULA || /\\(?:href|url|includegraphics|html\w+)\b/.test(tex)) return false;
+  if (tex.length > LONGEST_FORMULA || REFUSED.test(tex) || DEFINES.test(tex)) return false;
+  return staysInPlace(tex) && isShallow(tex);
+}
+
+function isShallow(tex: string): boolean {
   if ((tex.match(OPENING)?.length ?? 0) < DEEPEST) return true;
   let depth = 0;
   for (const [brace] of tex.matchAll(/\\.|[{}]/gs)) {

@@ -65,11 +65,29 @@ const CLOSERS: Record<MathMark, RegExp> = {
   "\\[": /\\[\s\S]|\$|\n[ \t>]*\n/g,
 };
 
+/** Whether an offset stands in a row of a table. Offsets come in order, and each line is looked for once. */
+function rowsOf(content: string): (at: number) => boolean {
+  const row = /[ \t>]*\|/y;
+  let bar = -1;
+  let end = -1;
+  return (at) => {
+    if (at > end) {
+      const start = content.lastIndexOf("\n", at - 1) + 1;
+      const found = content.indexOf("\n", at);
+      end = found < 0 ? content.length : found;
+      row.lastIndex = start;
+      bar = row.test(content) ? row.lastIndex : end;
+    }
+    return at >= bar;
+  };
+}
+
+type Ground = { content: string; isOpaque: (at: number) => boolean; isInRow: (at: number) => boolean };
+
 /** Offset behind the formula that begins here, or null when none does. */
-function formulaEnd(content: string, mark: MathMark, from: number, isOpaque: (at: number) => boolean) {
+function formulaEnd({ content, isOpaque, isInRow }: Ground, mark: MathMark, from: number): number | null {
   const begin = from + mark.length;
   const closers = CLOSERS[mark];
-  const row = /^[ \t>]*\|/.test(content.slice(content.lastIndexOf("\n", from) + 1, from));
   for (closers.lastIndex = begin; ; ) {
     const found = closers.exec(content);
     if (!found || found.index - begin > LONGEST_FORMULA || isOpaque(found.index)) return null;
@@ -81,7 +99,7 @@ function formulaEnd(content: string, mark: MathMark, from: number, isOpaque: (at
     const after = content[end] ?? "";
     if (mark === "$" ? !mayClose(tex, after) : after === "$") return null;
     // In a table a bar ends the cell.
-    if (row && /(?<!\\)\|/.test(tex)) return null;
+    if (isInRow(from) && /(?<!\\)\|/.test(tex)) return null;
     return isFormula(tex, mark) ? end : null;
   }
 }
@@ -91,6 +109,7 @@ export function mathSpans(content: string, isOpaque: (at: number) => boolean): S
   if (!/[$]|\\[([]/.test(content)) return [];
   const blocks = blockSpans(content, isOpaque);
   const spans = [...blocks];
+  const ground = { content, isOpaque, isInRow: rowsOf(content) };
   let block = 0;
   MARK.lastIndex = 0;
   for (let found = MARK.exec(content); found; found = MARK.exec(content)) {
@@ -105,7 +124,7 @@ export function mathSpans(content: string, isOpaque: (at: number) => boolean): S
     if (!Object.hasOwn(CLOSING, mark) || isOpaque(index)) continue;
     const before = content[index - 1] ?? "";
     if (mark === "$" ? !mayOpen(before, content[index + 1] ?? "") : mark === "$$" && before === "$") continue;
-    const end = formulaEnd(content, mark, index, isOpaque);
+    const end = formulaEnd(ground, mark, index);
     if (end === null) continue;
     spans.push({ start: index, end });
     MARK.lastIndex = end;
