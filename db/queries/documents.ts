@@ -71,16 +71,22 @@ export async function beginDocument(db: Database, document: NewDocument): Promis
   return whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
-/** Adds passages to a document that was begun. */
-export async function appendPassages(db: Database, documentId: number, added: NewPassage[]): Promise<void> {
-  if (added.length === 0) return;
-  const write = (tx: Writer) => {
+/** Adds passages to a document that was begun. False when it was taken away meanwhile; then nothing is written. */
+export async function appendPassages(
+  db: Database,
+  documentId: number,
+  added: NewPassage[],
+): Promise<boolean> {
+  const write = (tx: Writer): boolean => {
+    const begun = tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).get();
+    if (!begun) return false;
     for (const passage of added)
       tx.insert(passages)
         .values({ ...passage, documentId })
         .run();
+    return true;
   };
-  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
+  return whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
 /** Marks a document as complete. */

@@ -106,13 +106,15 @@ async function putUnlessThere(draft: string, target: string): Promise<void> {
 export async function removeFile(place: Place): Promise<"removed" | "absent" | "barred"> {
   try {
     const found = await descend(place, false);
-    if (!found?.present || found.last !== place.parts.at(-1)) return "absent";
+    // Only what is meant to the letter: the folders on the way, too.
+    if (!found?.present || [...found.names, found.last].join("/") !== place.parts.join("/")) return "absent";
     const target = below(found.at, found.last);
     if ((await lstat(target)).isDirectory()) return "barred";
     await unlink(target);
     return "removed";
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return "absent";
+    // No name that long stands in any folder.
+    if (["ENOENT", "ENAMETOOLONG"].includes(codeOf(error))) return "absent";
     throw error;
   }
 }

@@ -143,7 +143,7 @@ async function writeDocument(
   for (let at = 0; at < passages.length; at += BATCH) {
     await nextTurn();
     const batch = passages.slice(at, at + BATCH);
-    await appendPassages(
+    const written = await appendPassages(
       db,
       id,
       batch.map((passage, index) => ({
@@ -152,6 +152,8 @@ async function writeDocument(
         title: parsed.ok ? parsed.title : name,
       })),
     );
+    // Its file is gone as well, and the pass goes on to the next one.
+    if (!written) return;
   }
   await settleDocument(db, id, sha256);
 }

@@ -29,6 +29,7 @@ it.each([
   "a\u0000.md",
   "a\n.md",
   "a\u202etxt.md",
+  "a\u061ctxt.md",
   "\ud800.md",
   "CON",
   "con.md",

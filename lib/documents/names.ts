@@ -8,7 +8,7 @@ const LONGEST_PART = 200;
 const LONGEST = 900;
 
 /** Control characters, halves of characters, and marks that turn the direction of writing: a name must be what it seems. */
-const HIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const HIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 /** Signs that stand for something else in the paths of some system. */
 const SPECIAL = /[\\:*?"<>|]/g;
 /** Names of devices on Windows, with any ending. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { type LibraryHandle, openLibrary } from "./library";
@@ -135,14 +136,31 @@ describe("A document that is taken out", () => {
     "a\u0000",
     "away/kept.md",
     "A.MD",
+    "Notes/b.md",
+    `${"x".repeat(300)}.md`,
   ])("is not %j", async (name) => {
     await mkdir(outside());
     await writeFile(path.join(outside(), "kept.md"), "kept");
     await add("a.md");
+    await add("notes/b.md");
     await symlink(outside(), folder("away"));
     await expect(removeDocument(own, { path: name })).rejects.toMatchObject({ code: "document_not_found" });
     expect(existsSync(path.join(outside(), "kept.md"))).toBe(true);
-    expect(existsSync(folder("a.md"))).toBe(true);
+    expect(existsSync(folder("a.md")) && existsSync(folder("notes", "b.md"))).toBe(true);
+  });
+
+  it("while it is being indexed takes no other along", async () => {
+    const many = Array.from({ length: 6000 }, (_, part) => `## Part ${part}\n\nA heat pump moves warmth.`);
+    await mkdir(folder(), { recursive: true });
+    await writeFile(folder("a.md"), many.join("\n\n"));
+    await writeFile(folder("b.md"), "Sodium cells.");
+    const pass = library.refresh();
+    const passages = store.db.$client.prepare("select count(*) from passages").pluck();
+    while (library.indexing() && passages.get() === 0) await nextTurn();
+    await removeDocument(own, { path: "a.md" });
+    await pass;
+    expect(await library.status()).toMatchObject({ state: "ready", documents: 1 });
+    expect((await list()).documents).toMatchObject([{ path: "b.md", state: "indexed" }]);
   });
 
   it("goes itself when it is a link, and what it leads to stays", async () => {

@@ -49,15 +49,32 @@ export function readCopy(row: AgentCopyRow): AgentCopy {
 /** The entry of agents.yaml that stands behind a copy; null when the file has it no more. */
 export function fileEntryOf(
   { entries }: Pick<AgentsFileConfig, "entries">,
-  { name, madeFrom }: Pick<AgentCopy, "name" | "madeFrom">,
+  copy: Pick<AgentCopy, "name" | "madeFrom">,
 ): AgentEntry | null {
-  const own = (key: string) => (Object.hasOwn(entries, key) ? entries[key] : undefined);
-  return own(name) ?? own(madeFrom) ?? null;
+  const name = nameBehind(entries, copy);
+  return (name !== null && entries[name]) || null;
+}
+
+function nameBehind(
+  entries: AgentsFileConfig["entries"],
+  { name, madeFrom }: Pick<AgentCopy, "name" | "madeFrom">,
+): string | null {
+  return [name, madeFrom].find((key) => Object.hasOwn(entries, key)) ?? null;
+}
+
+/** An agent as it was changed. The instructions of a file are those that were last read: it may be gone by now. */
+function changedAgent(file: AgentsFileConfig, copy: AgentCopy & { entry: EditableEntry }): AgentConfig {
+  const value = wholeEntry(copy.entry, fileEntryOf(file, copy));
+  const tools = { resolve: (name: string) => name, known: [] };
+  const agent = agentConfig({ name: copy.name, value, tools, folder: "" });
+  const behind = nameBehind(file.entries, copy);
+  const systemText = file.agents.find(({ name }) => name === behind)?.prompts.systemText ?? null;
+  return { ...agent, prompts: { ...agent.prompts, systemText } };
 }
 
 const PROTOCOL = { output_position: "last", explicit_output: "omit" } as const;
 
-/** What stands in the file alone: address, paths, form of the protocol. A title that was changed here has no translation. */
+/** What stands in the file alone: address, folder, form of the protocol. A title that was changed here has no translation. */
 function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
   const words = Object.entries(file?.in ?? {}).map(([language, { title, description } = {}]) => [
     language,
@@ -73,30 +90,20 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
     protocol: file?.protocol ?? PROTOCOL,
     execution: { ...entry.execution, reports_dir: file?.execution.reports_dir ?? "reports" },
     model: { ...entry.model, ...(file?.model.base_url ? { base_url: file.model.base_url } : {}) },
-    prompts: {
-      ...entry.prompts,
-      ...(file?.prompts.system_file ? { system_file: file.prompts.system_file } : {}),
-    },
   };
 }
 
 /**
  * The agents on offer: those of the file in its order, each as it was changed here, then those that were made here. A copy
- * that cannot be read counts for nothing. `folder` is where relative paths of the file start.
+ * that cannot be read counts for nothing.
  */
-export function withCopies(
-  file: AgentsFileConfig,
-  copies: readonly AgentCopy[],
-  folder: string,
-): AgentsConfig {
+export function withCopies(file: AgentsFileConfig, copies: readonly AgentCopy[]): AgentsConfig {
   const { entries: _entries, ...config } = file;
   if (copies.length === 0) return config;
   const changed = new Map<string, AgentConfig>();
   for (const copy of copies) {
-    if (!copy.entry) continue;
-    const value = wholeEntry(copy.entry, fileEntryOf(file, copy));
-    const tools = { resolve: (name: string) => name, known: [] };
-    changed.set(copy.name, agentConfig({ name: copy.name, value, tools, folder }));
+    const { entry } = copy;
+    if (entry) changed.set(copy.name, changedAgent(file, { ...copy, entry }));
   }
   const known = new Set(config.agents.map(({ name }) => name));
   return {

@@ -57,7 +57,7 @@ export async function agentsScreen(language: Language): Promise<AgentsScreenData
     env: readEnv(),
     language,
   };
-  const { agents } = withCopies(config, copies, path.dirname(file));
+  const { agents } = withCopies(config, copies);
   return {
     default: config.default,
     agents: await Promise.all(agents.map((agent) => detailOf(agent, known))),

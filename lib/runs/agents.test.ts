@@ -49,7 +49,7 @@ const copy = (fields: Partial<Parameters<typeof readCopy>[0]> = {}) =>
     updatedAt: 1,
     ...fields,
   });
-const offered = (...copies: ReturnType<typeof copy>[]) => withCopies(loadAgents(file), copies, folder);
+const offered = (...copies: ReturnType<typeof copy>[]) => withCopies(loadAgents(file), copies);
 
 describe("Agents that were changed here", () => {
   it("lie over those of the file, in its order; what was made here comes behind", () => {
@@ -91,6 +91,17 @@ describe("Agents that were changed here", () => {
   it("live on when the file has them no more", () => {
     const gone = copy({ name: "gone", madeFrom: "gone" });
     expect(offered(gone).agents).toMatchObject([{ name: "a" }, { name: "gone", model: { baseUrl: null } }]);
+  });
+
+  it("keep the instructions that were last read when their file is gone", () => {
+    const instructed = text().replace(`name: own }`, `name: own }\n    prompts: { system_file: own.txt }`);
+    writeFileSync(file, instructed);
+    writeFileSync(path.join(folder, "own.txt"), "Be brief.");
+    const known = loadAgents(file);
+    const copies = [copy(), copy({ name: "mine" })];
+    rmSync(path.join(folder, "own.txt"));
+    const texts = withCopies(known, copies).agents.map(({ prompts }) => prompts.systemText);
+    expect(texts).toEqual(["Be brief.", "Be brief."]);
   });
 
   it("that have another title are called so in every language", () => {

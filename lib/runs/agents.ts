@@ -2,7 +2,6 @@
 // the file cannot be read the last one that could be counts, so that a slip in an editor stops nobody from asking. A run
 // keeps the agent it was started with.
 
-import path from "node:path";
 import { listAgentCopies } from "@/db/queries/agent-copies";
 import { ConfigError } from "@/lib/config/config-error";
 import { type AgentsConfig, type AgentsFileConfig, agentsFile, loadAgents } from "@/lib/config/load";
@@ -37,8 +36,7 @@ export const storedCopies = (): AgentCopy[] => listAgentCopies(getDb()).map(read
 
 /** The agents on offer. Throws ConfigError when agents.yaml could never be read. */
 export function offeredAgents(): AgentsConfig {
-  const { file, config } = knownFile();
-  return withCopies(config, storedCopies(), path.dirname(file));
+  return withCopies(knownFile().config, storedCopies());
 }
 
 /** Whether agents.yaml can be read now; `fault` is the sentence that says what is wrong with it. */
