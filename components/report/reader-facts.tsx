@@ -5,6 +5,7 @@ import { publishedWords, wordsOf } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { SourceResponse } from "@/lib/http/responses";
+import { phrase } from "@/lib/messages/phrase";
 import { CopyButton } from "./copy-button";
 import { When } from "./when";
 
@@ -21,7 +22,7 @@ export function PageFacts({
   const t = useWords();
   const facts: [string, string][] = [
     [t("reader.facts.address"), page.url],
-    [t("reader.facts.readBy"), page.via],
+    [t("reader.facts.readBy"), phrase(t, page.via)],
     [
       t("reader.facts.length"),
       t("reader.facts.lengthValue", { words: page.wordCount, characters: page.charCount }),

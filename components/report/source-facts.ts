@@ -1,6 +1,7 @@
 // What a report makes of each of its sources: how often it is cited, and how much of that is in doubt.
 
 import { isBanSentence } from "@/lib/activities/banned-hosts";
+import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { Citation, Source } from "@/lib/runs/run-state";
 import { isDoubtful } from "@/lib/runs/verdict";
@@ -29,7 +30,8 @@ export function citedWords(t: Words, { cited, doubtful }: SourceUse): string {
 
 /** Why there is no text of it, for the person: what a model is told of a site they left out is not for them. */
 export function unreadCause(t: Words, { error }: Pick<Source, "error">): string | null {
-  return error && isBanSentence(error) ? t("report.leftOut") : error;
+  if (!error) return null;
+  return isBanSentence(error) ? t("report.leftOut") : phrase(t, error);
 }
 
 /** Its text was read before this research began, and taken from the store. */

@@ -11,7 +11,9 @@ describe("The sentence of a failure", () => {
   it("is said in the language of who asks", () => {
     expect(sentenceOf("run_not_found", {}, "en")).toBe("This run does not exist here.");
     expect(sentenceOf("run_not_found", {}, "ru")).toBe("Такого запуска здесь нет.");
-    expect(sentenceOf(gone.code, gone.fields, "ru")).toContain("api.example не ответила (500, 4\u00a0попытки)");
+    expect(sentenceOf(gone.code, gone.fields, "ru")).toContain(
+      "api.example не ответила (500, 4\u00a0попытки)",
+    );
   });
 
   it("stands for every code in every language, whatever fields are missing", () => {
@@ -27,6 +29,20 @@ describe("The sentence of a failure", () => {
     const { fields: _, ...older } = stored;
     expect(errorSentence(russian, older)).toEqual({ text: gone.message, language: "en" });
     expect(errorSentence(russian, { code: "of_a_newer_table", message: "New." }).text).toBe("New.");
+  });
+
+  it("has the words it was filled with in the same language, where the catalogue knows them", () => {
+    const refused = { host: "api.example", cause: "connection refused", tries: 2 };
+    const { code, message } = gone;
+    expect(sentenceOf(code, refused, "ru")).toContain("(в соединении отказано, 2\u00a0попытки)");
+    expect(
+      errorSentence(russian, { code, message, fields: { ...refused, cause: "no word in 12.5 s" } }).text,
+    ).toContain("(нет ответа 12,5\u00a0с,");
+    expect(sentenceOf("page_unreadable", { reason: "The page holds no text." }, "ru")).toContain(
+      "не удалось: на странице нет текста. Всё",
+    );
+    expect(sentenceOf(code, refused, "en")).toContain("(connection refused, 2 tries)");
+    expect(sentenceOf("page_unreadable", { reason: "Gone away." }, "ru")).toContain("не удалось: Gone away.");
   });
 
   it("counts a cap in its unit", () => {

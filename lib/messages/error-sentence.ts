@@ -1,3 +1,4 @@
+import { phrase } from "./phrase";
 import type { Words } from "./translate";
 
 type Failure = { code: string; message: string; fields?: Record<string, string | number> };
@@ -8,10 +9,14 @@ type Failure = { code: string; message: string; fields?: Record<string, string |
  */
 export function errorSentence(
   t: Words,
-  { code, message, fields }: Failure,
+  { code, message, fields = {} }: Failure,
 ): { text: string; language: string } {
   const stored = { text: message, language: "en" };
   if (t.language === "en") return stored;
-  const filled = t.filled(`errors.${code}`, fields ?? {});
+  const said = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === "string" ? phrase(t, value) : value,
+  ]);
+  const filled = t.filled(`errors.${code}`, Object.fromEntries(said));
   return filled === null ? stored : { text: filled, language: t.language };
 }

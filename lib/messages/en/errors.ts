@@ -1,7 +1,10 @@
 // What failures say; the table of errors has the sentences in English.
 
 import { ERRORS, type ErrorCode } from "@/lib/errors";
+import { errorPhrases } from "./error-phrases";
 
-export const errors = Object.fromEntries(
+const sentences = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { sentence }]) => [code, sentence]),
 ) as { [C in ErrorCode]: (typeof ERRORS)[C]["sentence"] };
+
+export const errors = { ...sentences, ...errorPhrases };

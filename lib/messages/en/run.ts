@@ -53,7 +53,6 @@ export const run = {
   "retry.in": "{cause}; next try in {time} ({attempt, number} of {of, number})",
   "retry.now": "{cause}; trying again ({attempt, number} of {of, number})",
   "retry.model": "The model did not answer",
-  "retry.modelStatus": "The model answered {status}",
   "retry.search": "The search did not answer",
   "retry.page": "The page did not answer",
 

@@ -1,6 +1,8 @@
 import type { Translated } from "../catalogue";
+import { errorPhrases } from "./error-phrases";
 
 export const errors: Translated<"errors"> = {
+  ...errorPhrases,
   invalid_json: "Запрос не является правильным JSON. Ничего не изменено.",
   invalid_request: "{detail} Ничего не изменено.",
   question_empty: "Сначала напишите вопрос.",

@@ -56,7 +56,6 @@ export const run: Translated<"run"> = {
   "retry.in": "{cause}; следующая попытка через {time} ({attempt, number} из {of, number})",
   "retry.now": "{cause}; новая попытка ({attempt, number} из {of, number})",
   "retry.model": "Модель не ответила",
-  "retry.modelStatus": "Модель ответила кодом {status}",
   "retry.search": "Поиск не ответил",
   "retry.page": "Страница не ответила",
 
