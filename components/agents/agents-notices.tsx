@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { dayWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { AgentsFault, BrokenCopy } from "@/lib/http/agents-responses";
+import { phrase } from "@/lib/messages/phrase";
 import { useReset } from "./use-reset";
 
 /** What is wrong with agents.yaml, where, and what holds meanwhile. */
@@ -13,7 +14,7 @@ export function FileFault({ fault, file, never }: { fault: AgentsFault; file: st
     <div role="alert" className="mt-6 border-l-2 border-unfound pl-4">
       <p className="font-medium">{t("agents.faultTitle")}</p>
       <p className="mt-1 break-words whitespace-pre-wrap">
-        {t("agents.faultWhere", { file, path: fault.path, expected: fault.expected })}
+        {t("agents.faultWhere", { file, path: fault.path, expected: phrase(t, fault.expected) })}
       </p>
       <p className="mt-1 max-w-[65ch] text-muted">{t(never ? "agents.faultNever" : "agents.faultKept")}</p>
     </div>

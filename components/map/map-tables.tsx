@@ -5,7 +5,7 @@ import { useOpenSource } from "@/components/report/open-source";
 import { useWords } from "@/components/ui/words";
 import type { MapSearch, MapSource, ResearchMap } from "@/lib/runs/research-map";
 import { doubtsIn } from "@/lib/runs/research-map-verdicts";
-import { doubtList, originFacts, partName, restWords } from "./map-words";
+import { doubtList, originFacts, partName, providerWords, restWords } from "./map-words";
 import { PlainTable } from "./plain-table";
 
 type Shown = { map: ResearchMap; targets: ReadonlyMap<string, string> };
@@ -58,7 +58,10 @@ function Searches({ map, targets }: Shown) {
             cells: [
               { key: "number", value: t.number(search.number), figure: true },
               { key: "search", value: <Leading href={targets.get(search.id)}>{search.query}</Leading> },
-              { key: "provider", value: search.provider || originFacts(t, search, map.reported) },
+              {
+                key: "provider",
+                value: providerWords(t, search.provider) || originFacts(t, search, map.reported),
+              },
               { key: "results", value: t.number(search.results), figure: true },
               { key: "new", value: t.number(search.fresh), figure: true },
               { key: "known", value: t.number(search.known), figure: true },

@@ -1,6 +1,7 @@
 // What the map says of each of its nodes, in whole sentences: shown beside it, and what a screen reader hears of the node.
 
 import { shortened } from "@/components/ui/figures";
+import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { MapOrigin, MapSearch, MapSection, MapSource, ResearchMap } from "@/lib/runs/research-map";
 import type { MapFinding } from "@/lib/runs/research-map-findings";
@@ -72,6 +73,13 @@ export function sourceWords(t: Words, source: MapSource, map: ResearchMap): stri
     before && t("map.sentence.before"),
   );
 }
+
+/** Who was asked: names, and how much lay here already. */
+export const providerWords = (t: Words, provider: string): string =>
+  provider
+    .split(", ")
+    .map((name) => phrase(t, name))
+    .join(", ");
 
 /** What a part is called: its heading, or what stands in the place of one. */
 export function partName(

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { english, russian } from "@/lib/messages/testing";
+import { providerWords } from "./map-words";
+
+it("who was asked is named one by one", () => {
+  expect(providerWords(russian, "3 already read, Library, Tavily")).toBe(
+    "уже прочитано: 3, Библиотека, Tavily",
+  );
+  expect(providerWords(english, "3 already read, Library, Tavily")).toBe("3 already read, Library, Tavily");
+  expect(providerWords(russian, "")).toBe("");
+});
