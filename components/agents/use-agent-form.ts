@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useKept } from "@/components/run/use-kept";
+import { keepText } from "@/lib/client/kept";
 import { type Answer, requestJson } from "@/lib/client/request";
 import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
 import type { AgentDetail, AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
@@ -30,12 +31,12 @@ function useTyped(agent: AgentDetail, key: string) {
     touched,
     type(next: Typed) {
       keep({ typed: next, touched: true });
-      sessionStorage.setItem(key, JSON.stringify({ ...next, revision }));
+      keepText("tab", key, JSON.stringify({ ...next, revision }));
     },
     /** Shows `values`, and forgets what was typed. */
     forget(values: AgentValues) {
       keep({ typed: typedOf(values), touched: false });
-      sessionStorage.removeItem(key);
+      keepText("tab", key, null);
     },
   };
 }
@@ -50,6 +51,19 @@ function send(request: { name: string; typed: Typed; revision: number | null; ma
   });
 }
 
+/** Goes to the first field that is to be corrected. */
+function useFirstIssue(form: RefObject<HTMLFormElement | null>, issues: FieldIssue[]): void {
+  useEffect(() => {
+    const [first] = issues;
+    const field =
+      first && form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first.field)}"]`);
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    // The bar at the foot lies over what is only just in view.
+    field.scrollIntoView({ block: "center" });
+  }, [form, issues]);
+}
+
 /** The form of an agent, or of one that is made like it. */
 export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
   const router = useRouter();
@@ -61,14 +75,7 @@ export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
   const [issues, setIssues] = useState<FieldIssue[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  useEffect(() => {
-    const [first] = issues;
-    const field = first && form.current?.querySelector<HTMLElement>(`[data-field="${first.field}"]`);
-    if (!field) return;
-    field.focus({ preventScroll: true });
-    // The bar at the foot lies over what is only just in view.
-    field.scrollIntoView({ block: "center" });
-  }, [issues]);
+  useFirstIssue(form, issues);
 
   const done = (saved: string, values: AgentValues) => {
     own.forget(values);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { keepText, keptText } from "@/lib/client/kept";
 
 /** A text being written that survives a reload of this tab. */
 export function useDraft(name: string): [string, (text: string) => void] {
@@ -9,17 +10,16 @@ export function useDraft(name: string): [string, (text: string) => void] {
   const read = useRef(false);
   useEffect(() => {
     read.current = true;
-    const kept = sessionStorage.getItem(key);
+    const kept = keptText("tab", key);
     if (kept) setText(kept);
   }, [key]);
   const write = useCallback(
     (next: string) => {
       // Typed before what was kept could be shown: neither may be lost.
-      const kept = read.current ? null : sessionStorage.getItem(key);
+      const kept = read.current ? null : keptText("tab", key);
       const whole = kept && kept !== next ? `${kept}\n${next}` : next;
       setText(whole);
-      if (whole === "") sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, whole);
+      keepText("tab", key, whole || null);
     },
     [key],
   );
@@ -39,15 +39,15 @@ function freshKey(): string {
  */
 export function idempotencyKeyFor(name: string, request: string): string {
   const slot = `submit:${name}`;
-  const kept = sessionStorage.getItem(slot);
+  const kept = keptText("tab", slot);
   const separator = kept?.indexOf(" ") ?? -1;
   if (kept && separator > 0 && kept.slice(separator + 1) === request) return kept.slice(0, separator);
   const key = freshKey();
-  sessionStorage.setItem(slot, `${key} ${request}`);
+  keepText("tab", slot, `${key} ${request}`);
   return key;
 }
 
 /** Called once the run exists: the next submit, even of the same words, is a new one. */
 export function forgetSubmit(name: string): void {
-  sessionStorage.removeItem(`submit:${name}`);
+  keepText("tab", `submit:${name}`, null);
 }

@@ -16,6 +16,7 @@ import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/ui/words";
+import { keepText } from "@/lib/client/kept";
 import type { SearchKind, SearchResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/messages/translate";
 
@@ -153,7 +154,7 @@ function NothingFound({ words }: { words: string }) {
         words ? (
           <Link
             href="/"
-            onClick={() => sessionStorage.setItem("draft:new-research", words)}
+            onClick={() => keepText("tab", "draft:new-research", words)}
             className={buttonLook("plain")}
           >
             {t("library.researchIt")}

@@ -4,6 +4,7 @@
 // what is asked next. The engine leaves sites out of a run that goes on, so a further run is told of them as it begins.
 
 import { useCallback, useSyncExternalStore } from "react";
+import { keepText, keptText } from "@/lib/client/kept";
 
 export type SourceWishes = {
   /** Ids of sources that stand on top, the first one chosen first. */
@@ -42,7 +43,7 @@ let parsed: { kept: string | null; wishes: SourceWishes } = { kept: null, wishes
 
 /** The wishes for a thread as they stand now. */
 export function readWishes(threadId: string): SourceWishes {
-  const kept = window.localStorage.getItem(keyOf(threadId));
+  const kept = keptText("browser", keyOf(threadId));
   if (kept !== parsed.kept) parsed = { kept, wishes: parseWishes(kept) };
   return parsed.wishes;
 }
@@ -70,8 +71,8 @@ export function useSourceWishes(threadId: string): {
     (list: keyof SourceWishes, item: string) => {
       const now = readWishes(threadId);
       const next = { ...now, [list]: toggled(now[list], item) };
-      if (next.top.length + next.out.length === 0) window.localStorage.removeItem(keyOf(threadId));
-      else window.localStorage.setItem(keyOf(threadId), JSON.stringify(next));
+      const none = next.top.length + next.out.length === 0;
+      keepText("browser", keyOf(threadId), none ? null : JSON.stringify(next));
       window.dispatchEvent(new Event(CHANGED));
     },
     [threadId],

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { startPlan } from "@/lib/client/api";
+import { keepText } from "@/lib/client/kept";
 import type { Plan } from "@/lib/runs/run-state";
 import {
   draftOf,
@@ -64,7 +65,7 @@ export function PlanForm({
   const takeBack = () => {
     setDraft(shown);
     setFault(null);
-    sessionStorage.removeItem(key);
+    keepText("tab", key, null);
   };
   return (
     <form

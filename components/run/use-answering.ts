@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
+import { keepText } from "@/lib/client/kept";
 
 /**
  * Sends what a run waits for, once. What was kept is forgotten before it is sent, so that what is still kept once the run
@@ -16,14 +17,14 @@ export function useAnswering<Way extends string>(form: { key: string; onSent: ()
     busy.current = true;
     setSending(way);
     setFault(null);
-    sessionStorage.removeItem(form.key);
+    keepText("tab", form.key, null);
     try {
       await request();
       form.onSent();
     } catch (error) {
       busy.current = false;
       setSending(null);
-      sessionStorage.setItem(form.key, JSON.stringify(typed));
+      keepText("tab", form.key, JSON.stringify(typed));
       setFault(error instanceof ApiError ? error.message : form.refused);
       if (error instanceof ApiError && error.status === 409) form.onSent();
     }

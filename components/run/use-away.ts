@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { keepText, keptText } from "@/lib/client/kept";
 import type { RunState } from "@/lib/runs/run-state";
 import { type Away, awayOf, readSeen, withSeen } from "./away";
 
@@ -10,8 +11,8 @@ const EVERY = 5000;
 
 function keep(state: RunState): void {
   const { id: runId, seq, lastAt: at } = state;
-  const list = readSeen(localStorage.getItem(KEY));
-  localStorage.setItem(KEY, JSON.stringify(withSeen(list, { runId, seq, at, left: Date.now() })));
+  const list = readSeen(keptText("browser", KEY));
+  keepText("browser", KEY, JSON.stringify(withSeen(list, { runId, seq, at, left: Date.now() })));
 }
 
 /** What happened to a run since it was last looked at on this browser; null once that was read. */
@@ -26,7 +27,7 @@ export function useAway(state: RunState, active: boolean): { away: Away | null; 
     if (!active) return;
     const looksOn = () => document.visibilityState === "visible";
     const look = () => {
-      const seen = readSeen(localStorage.getItem(KEY)).find(({ runId }) => runId === id);
+      const seen = readSeen(keptText("browser", KEY)).find(({ runId }) => runId === id);
       const found = awayOf(latest.current, seen ?? null, Date.now());
       if (found) setAway(found);
       keep(latest.current);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { keepText, keptText } from "@/lib/client/kept";
 
 /** Where a form that a run waits with keeps what is typed in this tab. */
 export const keptClarification = (runId: string, callId: string) => `clarification-${runId}-${callId}`;
@@ -17,11 +18,11 @@ export function useKept<Typed>(form: {
   useEffect(() => {
     if (restored.current) return;
     restored.current = true;
-    setTyped(form.read(sessionStorage.getItem(form.key)));
+    setTyped(form.read(keptText("tab", form.key)));
   });
   const keep = (next: Typed) => {
     setTyped(next);
-    sessionStorage.setItem(form.key, JSON.stringify(next));
+    keepText("tab", form.key, JSON.stringify(next));
   };
   return [typed, keep];
 }
@@ -32,6 +33,6 @@ export function useKept<Typed>(form: {
  */
 export function useUnsent(key: string): boolean {
   const [unsent, setUnsent] = useState(false);
-  useEffect(() => setUnsent(sessionStorage.getItem(key) !== null), [key]);
+  useEffect(() => setUnsent(keptText("tab", key) !== null), [key]);
   return unsent;
 }

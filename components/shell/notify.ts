@@ -2,6 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 import { useWords } from "@/components/ui/words";
+import { keepText, keptText } from "@/lib/client/kept";
 import type { Words } from "@/lib/messages/translate";
 
 /**
@@ -15,21 +16,12 @@ const CHANGED = "groundwork:notify-changed";
 const LOCK = "groundwork:notified";
 
 function wanted(): boolean {
-  try {
-    return localStorage.getItem(WANTED) === "on";
-  } catch {
-    // Storage is shut off: then nothing was kept.
-    return false;
-  }
+  return keptText("browser", WANTED) === "on";
 }
 
 function want(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(WANTED, "on");
-    else localStorage.removeItem(WANTED);
-  } finally {
-    window.dispatchEvent(new Event(CHANGED));
-  }
+  keepText("browser", WANTED, on ? "on" : null);
+  window.dispatchEvent(new Event(CHANGED));
 }
 
 /** As it stands now. Looks only; asks nobody. */
@@ -95,9 +87,9 @@ const REMEMBERED = 100;
 /** True for the first tab that claims an event; the lock makes two that hear of it at once take turns. */
 export function claim(key: string): Promise<boolean> {
   return navigator.locks.request(LOCK, () => {
-    const claimed = (localStorage.getItem(LOCK) ?? "").split("\n").filter(Boolean);
+    const claimed = (keptText("browser", LOCK) ?? "").split("\n").filter(Boolean);
     if (claimed.includes(key)) return false;
-    localStorage.setItem(LOCK, [...claimed, key].slice(-REMEMBERED).join("\n"));
+    keepText("browser", LOCK, [...claimed, key].slice(-REMEMBERED).join("\n"));
     return true;
   });
 }
