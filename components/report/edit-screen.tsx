@@ -99,7 +99,7 @@ export function EditScreen({ report }: { report: Edited }) {
         <input
           value={text.title}
           maxLength={300}
-          readOnly={saving}
+          readOnly={saving || !edit.live}
           onChange={(event) => typed({ title: event.target.value })}
           className={`${fieldLook} mt-1 py-2 text-title font-semibold`}
         />
@@ -137,7 +137,7 @@ export function EditScreen({ report }: { report: Edited }) {
               <textarea
                 aria-label={t("report.edit.text")}
                 value={text.content}
-                readOnly={saving}
+                readOnly={saving || !edit.live}
                 spellCheck
                 onChange={(event) => typed({ content: event.target.value })}
                 className="field-sizing-content block min-h-[60dvh] w-full resize-none bg-transparent py-4 font-mono text-body leading-6 wrap-anywhere outline-none"

@@ -17,12 +17,15 @@ export function useEditedText(reportId: string, base: EditedText) {
   const [text, setText] = useState<EditedText>(base);
   const [restored, setRestored] = useState<number | null>(null);
   const [kept, setKept] = useState(true);
+  // What was kept takes the place of the text once the page is live, so nothing may be typed before.
+  const [live, setLive] = useState(false);
   const dirty = text.title !== base.title || text.content !== base.content;
   const touched = useRef(false);
   /** What is typed and not kept yet. */
   const waiting = useRef<EditedText | null>(null);
 
   useEffect(() => {
+    setLive(true);
     const found = readEdit(reportId);
     if (!found) return;
     setText({ title: found.title, content: found.content });
@@ -71,7 +74,7 @@ export function useEditedText(reportId: string, base: EditedText) {
     waiting.current = null;
     forgetEdit(reportId);
   }, [reportId]);
-  return { text, change, dirty, kept, restored, forget };
+  return { text, change, dirty, kept, restored, live, forget };
 }
 
 const CITATIONS = /\[\d[\d,;\s–-]{0,40}\]/g;
