@@ -81,7 +81,7 @@ export const library: Translated<"library"> = {
   "citing.any.detail": "Неважно, ссылается ли на них отчёт",
   "citing.yes": "Процитированные",
   "citing.yes.detail": "На них ссылается хотя бы один отчёт",
-  "citing.no": "Не процитированные",
+  "citing.no": "Непроцитированные",
   "citing.no.detail": "На них не ссылается ни один отчёт",
   verdict: "Проверка ссылок",
   "verdict.any": "Любой итог проверки",

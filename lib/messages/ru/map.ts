@@ -21,7 +21,7 @@ export const map: Translated<"map"> = {
   reportToCome: "Здесь появится отчёт.",
   noSearch: "Поисков не было.",
   noSources: "Источников пока нет.",
-  readNotCited: "Прочитаны, но не процитированы",
+  readNotCited: "Прочитаны, без ссылок",
   nothingYet: "Карта появится с первым поиском.",
   nothingEver: "Ничего не искали и не читали.",
 

@@ -98,7 +98,7 @@ export const settings: Translated<"settings"> = {
   "search.library": "Библиотека",
   "search.connect":
     "Чтобы искать в интернете, добавьте эту строку со своим значением в <code>.env.local</code>:",
-  "search.theLines": "строку для поиска в интернете",
+  "search.theLines": "строка для поиска в интернете",
 
   "documents.lead": "Что лежит на этом компьютере и доступно для поиска без всяких ключей.",
   "documents.folder": "Ваша папка",
@@ -187,12 +187,12 @@ export const settings: Translated<"settings"> = {
   "store.backupNone": "Пока нет",
   "store.backupDoes":
     "Сохраняет копию базы данных, в том числе во время работы Groundwork. Раз в сутки это происходит само.",
-  "store.backupLine": "команду для резервной копии",
+  "store.backupLine": "команда для резервной копии",
   "store.restoreDoes":
     "Ставит резервную копию на место базы данных; прежняя остаётся рядом. Сначала остановите Groundwork.",
-  "store.restoreLine": "команду, которая возвращает копию",
+  "store.restoreLine": "команда, которая возвращает копию",
   "store.verifyDoes": "Проверяет, что всё сохранённое цело и согласовано. Ничего не меняет.",
-  "store.verifyLine": "команду, которая проверяет базу данных",
+  "store.verifyLine": "команда, которая проверяет базу данных",
   "size.B": "{count, number}\u00a0Б",
   "size.kB": "{count, number}\u00a0кБ",
   "size.MB": "{count, number}\u00a0МБ",

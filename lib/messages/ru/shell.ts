@@ -110,8 +110,8 @@ export const shell: Translated<"shell"> = {
   "key.nextDoubt": "Следующее сомнительное место",
   "key.previousDoubt": "Предыдущее сомнительное место",
   "key.saveEdit": "Сохранить правку",
-  "key.nextPassage": "Следующий цитируемый фрагмент",
-  "key.previousPassage": "Предыдущий цитируемый фрагмент",
+  "key.nextPassage": "Следующий процитированный фрагмент",
+  "key.previousPassage": "Предыдущий процитированный фрагмент",
   "key.findStep": "Следующее или предыдущее совпадение",
   "key.librarySearch": "К полю поиска",
 
@@ -122,7 +122,7 @@ export const shell: Translated<"shell"> = {
   "notify.on":
     "Уведомление сообщит, когда запуск ждёт вас или завершился, пока открыта хотя бы одна страница Groundwork.",
   "notify.turnOff": "Отключить",
-  "notify.turnOn": "Сообщать, когда запуск ждёт меня",
+  "notify.turnOn": "Включить уведомления",
   "notify.sample": "Так приходит уведомление о запуске, который ждёт вас или завершился.",
 
   copyByHand: "Выделите и скопируйте вручную",

@@ -38,7 +38,7 @@ export const thread: Translated<"thread"> = {
   "scope.both": "Интернет и мои документы",
 
   "earlier.show":
-    "{count, plural, one {Показать ещё #\u00a0прежний вопрос} few {Показать ещё #\u00a0прежних вопроса} many {Показать ещё #\u00a0прежних вопросов} other {Показать ещё #\u00a0прежнего вопроса}}",
+    "{count, plural, one {Ещё #\u00a0прежний вопрос} few {Ещё #\u00a0прежних вопроса} many {Ещё #\u00a0прежних вопросов} other {Ещё #\u00a0прежнего вопроса}}",
   "earlier.fold": "Свернуть",
   "earlier.foldToAnswer": "Свернуть до ответа",
   "earlier.openReport": "Открыть отчёт",
