@@ -66,6 +66,12 @@ describe("The values of an agent", () => {
     expect(issuesOf(value).length).toBeGreaterThan(0);
   });
 
+  it("are refused, and not followed, where they lie deeper than any value", () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`);
+    expect(issuesOf(deep).length).toBeGreaterThan(0);
+    expect(issuesOf(withField("search.maxSearches", deep))).toMatchObject([{ kind: "wrong" }]);
+  });
+
   it("are compared field by field; the order of tools says nothing", () => {
     const other = withField("search.maxSearches", 9);
     expect(differences(other, standard)).toEqual(["search.maxSearches"]);

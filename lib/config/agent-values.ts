@@ -11,9 +11,14 @@ export type ReadValues = { ok: true; entry: EditableEntry } | { ok: false; issue
 const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function renamed(value: unknown, rename: (key: string) => string): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, own]) => [rename(key), renamed(own, rename)]));
+/** Keys of an entry and of its groups; no value lies deeper, and what is sent may lie as deep as it likes. */
+const DEPTH = 2;
+
+function renamed(value: unknown, rename: (key: string) => string, depth = DEPTH): unknown {
+  if (depth === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, own]) => [rename(key), renamed(own, rename, depth - 1)]),
+  );
 }
 
 /** Groups in which a key that is not set is left out of the file instead of being null. */
