@@ -15,8 +15,8 @@ export function documentState(
   return reason ? t("library.state.unreadable", { reason }) : t("library.state.unreadableOnly");
 }
 
-/** A sentence that has no code stands as it is. */
-function reasonWords(t: Words, sentence: string): string {
+/** Why nothing of a file could be read; a sentence that has no code stands as it is. */
+export function reasonWords(t: Words, sentence: string): string {
   const known = readReason(sentence);
   if (!known) return sentence.replace(/\.$/, "");
   const { code, fields } = known;

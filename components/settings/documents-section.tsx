@@ -3,6 +3,7 @@
 import { FileX } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { reasonWords } from "@/components/library/document-words";
 import { collectionWords } from "@/components/settings/collection-words";
 import { Path } from "@/components/settings/path";
 import { PartFault, Row, Rows, Section } from "@/components/settings/section";
@@ -80,9 +81,7 @@ function Unreadable({ files }: { files: DocumentsSetting["unreadable"] }) {
             <FileX size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-unfound" />
             <span className="min-w-0">
               <span className="block font-mono text-meta break-all">{path}</span>
-              <span lang="en" className="block text-meta text-muted">
-                {error}
-              </span>
+              <span className="block text-meta text-muted">{reasonWords(t, error)}</span>
             </span>
           </li>
         ))}
