@@ -19,18 +19,22 @@ const wantedRevision = (copy: { name: string; revision: number }) =>
   and(eq(agentCopies.name, copy.name), eq(agentCopies.revision, copy.revision));
 
 /**
- * Stores a copy whose revision follows the one that is there (1 where none is). False when another was stored meanwhile;
- * then nothing is written.
+ * Stores a copy in place of the one of the revision `before`; null where there is none. False when that is not so any
+ * more; then nothing is written.
  */
-export async function saveAgentCopy(db: Database, copy: AgentCopyRow): Promise<boolean> {
+export async function saveAgentCopy(
+  db: Database,
+  copy: AgentCopyRow,
+  before: number | null,
+): Promise<boolean> {
   const { name, createdAt: _createdAt, ...changed } = copy;
   const write = () =>
-    copy.revision === 1
+    before === null
       ? db.insert(agentCopies).values(copy).onConflictDoNothing().run()
       : db
           .update(agentCopies)
           .set(changed)
-          .where(wantedRevision({ name, revision: copy.revision - 1 }))
+          .where(wantedRevision({ name, revision: before }))
           .run();
   const { changes } = await whenFree(db, write, "FULL");
   return changes === 1;

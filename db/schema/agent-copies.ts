@@ -8,7 +8,7 @@ export const agentCopies = sqliteTable("agent_copies", {
   values: text("values").notNull(),
   /** What agents.yaml said of that agent then; null when the file had it no more. */
   base: text("base"),
-  /** Counts what was saved, from 1: who saves over another's revision is told. */
+  /** Another one with each saving, also of a copy that was taken away between: who saves over another's is told. */
   revision: integer("revision").notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/agents/[name]/route";
 import { GET as list } from "@/app/api/agents/route";
@@ -47,6 +48,7 @@ async function call(
 }
 
 const show = async (name: string): Promise<AgentDetail> => (await call(GET, "GET", name)).body;
+const revisionOf = async (name: string): Promise<number> => (await show(name)).copy?.revision ?? 0;
 const put = (name: string, body: unknown) => call(PUT, "PUT", name, { body });
 const remove = (name: string, revision: number) =>
   call(DELETE, "DELETE", name, { query: `?revision=${revision}` });
@@ -79,7 +81,7 @@ describe("An agent that is changed", () => {
       origin: "changed",
       changed: ["execution.maxIterations"],
       file: { execution: { maxIterations: 10 } },
-      copy: { revision: 1, fileChanged: [], fileGone: false },
+      copy: { revision: expect.any(Number), fileChanged: [], fileGone: false },
     });
     expect(stepsOf("standard")).toBe(12);
     const offer = (await listAgentOffers()).agents.find(({ name }) => name === "standard");
@@ -113,12 +115,27 @@ describe("An agent that is changed", () => {
       own.title = "First";
     });
     await put("deep", { values, revision: null });
+    const revision = await revisionOf("deep");
     const late = await put("deep", { values: { ...values, title: "Second" }, revision: null });
     expect(late).toMatchObject({ status: 409, body: { error: { code: "agent_changed" } } });
-    expect((await put("deep", { values: { ...values, title: "Third" }, revision: 1 })).status).toBe(200);
-    const stale = await remove("deep", 1);
+    expect((await put("deep", { values: { ...values, title: "Third" }, revision })).status).toBe(200);
+    const stale = await remove("deep", revision);
     expect(stale).toMatchObject({ status: 409, body: { error: { code: "agent_changed" } } });
     expect((await show("deep")).title).toBe("Third");
+  });
+
+  it("is refused also when that one was taken away and made again", async () => {
+    const values = await changed("deep", (own) => {
+      own.title = "First";
+    });
+    await put("deep", { values, revision: null });
+    const seen = await revisionOf("deep");
+    await remove("deep", seen);
+    await sleep(2);
+    await put("deep", { values: { ...values, title: "Again" }, revision: null });
+    const late = await put("deep", { values: { ...values, title: "Late" }, revision: seen });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: "agent_changed" } } });
+    expect((await show("deep")).title).toBe("Again");
   });
 
   it("says by field what cannot be taken, and nothing is written", async () => {
@@ -147,19 +164,21 @@ describe("An agent that is changed", () => {
       own.search.maxSearches = 5;
     });
     await put("quick", { values, revision: null });
-    expect((await remove("quick", 1)).status).toBe(200);
+    const first = await revisionOf("quick");
+    expect((await remove("quick", first)).status).toBe(200);
     expect(await show("quick")).toMatchObject({ origin: "file", copy: null });
     await put("quick", { values, revision: null });
-    expect((await put("quick", { values: before, revision: 1 })).body.agent).toMatchObject({
+    const second = await revisionOf("quick");
+    expect((await put("quick", { values: before, revision: second })).body.agent).toMatchObject({
       origin: "file",
     });
-    expect((await remove("quick", 1)).body.error.code).toBe("agent_not_found");
+    expect((await remove("quick", second)).body.error.code).toBe("agent_not_found");
   });
 
   it("says when agents.yaml has changed since", async () => {
     const { values } = await show("standard");
     const then = { ...values, execution: { ...values.execution, maxIterations: 8 } };
-    await saveAgentCopy(getDb(), {
+    const row = {
       name: "standard",
       madeFrom: "standard",
       values: JSON.stringify({ ...then, title: "Mine" }),
@@ -167,7 +186,8 @@ describe("An agent that is changed", () => {
       revision: 1,
       createdAt: 1,
       updatedAt: 1,
-    });
+    };
+    await saveAgentCopy(getDb(), row, null);
     expect(await show("standard")).toMatchObject({
       title: "Mine",
       changed: ["title", "execution.maxIterations"],
@@ -190,7 +210,7 @@ describe("An agent that is made here", () => {
       "mine",
       "mine-too",
     ]);
-    expect((await remove("mine", 1)).status).toBe(200);
+    expect((await remove("mine", await revisionOf("mine"))).status).toBe(200);
     expect((await call(GET, "GET", "mine")).status).toBe(404);
   });
 
@@ -214,8 +234,8 @@ describe("An agent that is made here", () => {
 describe("The list of agents", () => {
   it("names a copy that cannot be read any more, and offers what agents.yaml has", async () => {
     const row = { madeFrom: "quick", values: "{", base: null, revision: 1, createdAt: 1, updatedAt: 1 };
-    await saveAgentCopy(getDb(), { ...row, name: "quick" });
-    await saveAgentCopy(getDb(), { ...row, name: "mine" });
+    await saveAgentCopy(getDb(), { ...row, name: "quick" }, null);
+    await saveAgentCopy(getDb(), { ...row, name: "mine" }, null);
     const { agents, broken } = await screen();
     expect(broken.map(({ name }) => name)).toEqual(["quick", "mine"]);
     expect(agents.map(({ name, origin }) => [name, origin])).toEqual([

@@ -53,15 +53,17 @@ export async function changeAgent(change: AgentChange, parts: Parts = ownParts()
     if (revision !== null) await resetAgent({ name, revision }, parts);
     return { kind: "saved" };
   }
-  const saved = await saveAgentCopy(db, {
+  const copy = {
     name,
     madeFrom,
     values: JSON.stringify(values),
     base: base && JSON.stringify(base),
-    revision: (revision ?? 0) + 1,
+    // The time, and not 1, so that a copy that was taken away and made again is not mistaken for the one before.
+    revision: revision === null ? now : revision + 1,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
-  });
+  };
+  const saved = await saveAgentCopy(db, copy, revision);
   if (!saved) throw new GroundworkError("agent_changed", { agent: name });
   return { kind: "saved" };
 }
