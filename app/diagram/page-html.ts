@@ -57,6 +57,8 @@ const DRAW = `
         noteTextColor: colours.ink,
         noteBorderColor: colours.accent,
         fontSize: "14px",
+        useGradient: false,
+        dropShadow: "none",
       },
     };
   }
@@ -102,6 +104,7 @@ const DRAW = `
 const STYLE = `
 html, body { margin: 0; height: 100%; overflow: hidden; font-family: "Helvetica Neue", Arial, sans-serif; }
 svg { display: block; width: 100%; height: 100%; }
+svg * { filter: none !important; }
 .still *, .still *::before, .still *::after { animation: none !important; transition: none !important; }
 @media print { .dark { background: none !important; } .dark svg { filter: invert(1) hue-rotate(180deg); } }
 `;

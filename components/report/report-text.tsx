@@ -97,6 +97,8 @@ export function CitedMarkdown({
   let section: string | undefined;
   return shown.map((block, place) => {
     const own = indexAt(place);
+    // What can be done with its sections comes with what is known of it, block by block.
+    const slot = index === null || own?.report ? headingSlot : undefined;
     const heading = byStart.get(block.start);
     if (heading) section = heading.text;
     return (
@@ -106,8 +108,8 @@ export function CitedMarkdown({
         spans={own?.spans ?? spans}
         index={own}
         headingId={heading?.id}
-        heading={headingSlot && heading}
-        slot={headingSlot}
+        heading={slot && heading}
+        slot={slot}
         section={block.node.type === "code" ? section : undefined}
         topLevel={topLevel}
       />

@@ -113,7 +113,7 @@ export function ReportView({
             spans={index.spans}
             index={index}
             skipTitle={title}
-            headingSlot={report ? headingSlot : undefined}
+            headingSlot={headingSlot}
           />
         </CitationLayer>
         <span id={uncitedWords} hidden>

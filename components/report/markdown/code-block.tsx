@@ -59,7 +59,7 @@ export function CodeBlock({
     <figure className="my-6 overflow-hidden rounded-control border border-line bg-sunken font-sans">
       <figcaption className="flex min-h-9 items-center justify-between gap-2 border-b border-line pr-1 pl-3 text-meta text-muted">
         <span className="min-w-0 truncate">{language ?? t("report.text.code")}</span>
-        <CopyButton text={code} className="print:hidden" />
+        <CopyButton text={code} className="text-meta print:hidden" />
       </figcaption>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { DIAGRAM_PAGE, type DrawMessage, readDiagramAnswer } from "./diagram-message";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { DIAGRAM_PAGE, type DiagramSize, type DrawMessage, readDiagramAnswer } from "./diagram-message";
 import { isDark, onTheme, pageColours } from "./page-colours";
 
 export type DiagramEnd = "drawn" | "failed" | "slow";
@@ -18,12 +18,14 @@ export function DiagramFrame({
   name,
   onEnd,
   className,
+  style,
 }: {
   source: string;
   name: string;
-  /** Must be stable. */
-  onEnd: (end: DiagramEnd) => void;
+  /** Must be stable. `size`: of what was drawn, in pixels. */
+  onEnd: (end: DiagramEnd, size?: DiagramSize) => void;
   className?: string;
+  style?: CSSProperties;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function DiagramFrame({
       else if (answer?.kind === "missing") onEnd("failed");
       else if (answer && answer.ask === ask) {
         clearTimeout(timer);
-        onEnd(answer.kind);
+        onEnd(answer.kind, answer.kind === "drawn" ? answer.size : undefined);
       }
     };
     window.addEventListener("message", hear);
@@ -66,6 +68,7 @@ export function DiagramFrame({
       title={name}
       sandbox="allow-scripts"
       tabIndex={-1}
+      style={style}
       className={`pointer-events-none block border-0 ${className ?? ""}`}
     />
   );

@@ -7,7 +7,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import { type DiagramEnd, DiagramFrame } from "./diagram-frame";
-import { diagramName, diagramRoom, LONGEST_DIAGRAM } from "./diagram-message";
+import { type DiagramSize, diagramName, diagramRoom, LONGEST_DIAGRAM } from "./diagram-message";
 import { onPrint } from "./print-wish";
 import { underWay } from "./settle";
 
@@ -36,6 +36,7 @@ function useNear(element: React.RefObject<HTMLElement | null>, wanted: boolean):
 /** Drawn, or why not; counts as work under way until it has an end. */
 function useEnd(begun: boolean) {
   const [end, setEnd] = useState<DiagramEnd | null>(null);
+  const [size, setSize] = useState<DiagramSize | null>(null);
   const tell = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!begun) return;
@@ -46,11 +47,12 @@ function useEnd(begun: boolean) {
     );
     return () => tell.current?.();
   }, [begun]);
-  const onEnd = useCallback((how: DiagramEnd) => {
+  const onEnd = useCallback((how: DiagramEnd, drawn?: DiagramSize) => {
     setEnd(how);
+    if (drawn) setSize(drawn);
     tell.current?.();
   }, []);
-  return { end, onEnd };
+  return { end, size, onEnd };
 }
 
 function whyNot(t: Words, state: DiagramEnd | "long" | null): string | null {
@@ -75,7 +77,7 @@ export function Diagram({
   const body = useRef<HTMLDivElement>(null);
   const long = source.length > LONGEST_DIAGRAM;
   const near = useNear(body, complete && !long);
-  const { end, onEnd } = useEnd(near);
+  const { end, size, onEnd } = useEnd(near);
   const [sourceShown, setSourceShown] = useState(false);
   const [large, setLarge] = useState(false);
   const name = t("report.text.diagramOf", { name: diagramName(source, section) });
@@ -89,8 +91,8 @@ export function Diagram({
       className="my-6 overflow-hidden rounded-control border border-line font-sans"
     >
       <figcaption className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-b border-line bg-sunken pr-1 pl-3 text-meta text-muted print:hidden">
-        {t("report.text.diagram")}
-        <span className="flex">
+        <span className={drawn ? "max-md:unseen" : ""}>{t("report.text.diagram")}</span>
+        <span className="ms-auto flex flex-wrap justify-end">
           {drawn ? (
             <>
               <button
@@ -109,7 +111,7 @@ export function Diagram({
               </button>
             </>
           ) : null}
-          <CopyButton text={source} />
+          <CopyButton text={source} className="text-meta" />
         </span>
       </figcaption>
       {note ? (
@@ -144,7 +146,21 @@ export function Diagram({
         title={name}
         className="max-h-[94dvh]! w-[calc(100vw-2rem)]! max-w-[90rem]!"
       >
-        <DiagramFrame source={source} name={name} onEnd={onEnd} className="h-[82dvh] w-full" />
+        {/* As large as it was drawn where the window is smaller, and then to be moved about in. */}
+        <section
+          aria-label={name}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="focus-inset h-[82dvh] overflow-auto"
+        >
+          <DiagramFrame
+            source={source}
+            name={name}
+            onEnd={onEnd}
+            className="size-full"
+            style={size ? { minWidth: size.width, minHeight: size.height } : undefined}
+          />
+        </section>
       </Sheet>
     </figure>
   );
