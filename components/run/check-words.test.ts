@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { english } from "@/lib/messages/testing";
 import type { Call, Report, RunState } from "@/lib/runs/run-state";
 import { askedNow, checkedWords, checkingWords, sentBackWith } from "./check-words";
+import { NO_NOTICE } from "./run-standing";
 import { SAMPLE_START, sampleAt } from "./sample-run";
-import { NO_NOTICE, statusLine } from "./status-line";
+import { statusLine } from "./status-line";
 import { timelineRows } from "./timeline-rows";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

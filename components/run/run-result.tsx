@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { InShort } from "@/components/report/in-short";
 import { answerShown, type ShownReport } from "@/components/report/report-shown";
 import { type HeadingSlot, useReportText } from "@/components/report/report-text";
@@ -10,15 +10,24 @@ import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { askedNow, checkingWords } from "./check-words";
-import { Ending } from "./ending";
-import { OutcomeNotes } from "./outcome-notes-list";
 import { startOf } from "./run-clock";
 import { SideColumn } from "./side-column";
+
+// Of a run that ended as it should there is nothing to say.
+const Ending = lazy(() => import("./ending").then((module) => ({ default: module.Ending })));
+const OutcomeNotes = lazy(() =>
+  import("./outcome-notes-list").then((module) => ({ default: module.OutcomeNotes })),
+);
 
 /** What is being done with a report that is not stored yet. */
 function pendingWords(t: Words, state: RunState): string {
   const call = state.calls.findLast(({ tool }) => tool === "createreporttool");
   return call?.status === "running" ? checkingWords(t, call, state) : t("run.result.writing");
+}
+
+/** Whether something ended the run before its agent did. */
+function endedApart({ finishing, builtInWrites, limitsReached }: RunState): boolean {
+  return finishing !== null || builtInWrites || limitsReached.length > 0;
 }
 
 /** What came of a run: how it ended, its answer, its report, its sources. */
@@ -49,8 +58,16 @@ export function RunResult({
         data-part="report"
         className="max-md:group-data-[tab=sources]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden"
       >
-        {ended && state.status !== "completed" ? <Ending state={state} onStarted={onStarted} /> : null}
-        <OutcomeNotes state={state} />
+        {ended && state.status !== "completed" ? (
+          <Suspense>
+            <Ending state={state} onStarted={onStarted} />
+          </Suspense>
+        ) : null}
+        {ended && endedApart(state) ? (
+          <Suspense>
+            <OutcomeNotes state={state} />
+          </Suspense>
+        ) : null}
         {shown || answered ? (
           <div className="flex flex-col gap-8 pt-6 pb-10">
             <InShort

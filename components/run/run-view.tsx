@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
 import { reportShown } from "@/components/report/report-shown";
 import type { HeadingSlot } from "@/components/report/report-text";
 import { useWords } from "@/components/ui/words";
@@ -11,20 +11,23 @@ import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { Announcer } from "./announcer";
 import { awayWords } from "./away";
-import { ClarificationRecord } from "./clarification-record";
-import { PlanRecord } from "./plan-record";
 import { Process } from "./process";
 import { ReportActions } from "./report-actions";
 import { RunResult } from "./run-result";
+import { endedWords, isPaused } from "./run-standing";
 import { leadsToReport, RunTabs, useRunTab } from "./run-tabs";
-import { spokenState } from "./run-words";
 import { sourceInHash } from "./sources-panel-list";
 import { StatusBar } from "./status-bar";
-import { isPaused } from "./status-line";
 import { SteeringPlace } from "./steering";
 import { useAway } from "./use-away";
 import { useProcessPlace } from "./use-process-place";
 import { WaitingForm } from "./waiting-form";
+
+// Only for runs that asked the person something.
+const PlanRecord = lazy(() => import("./plan-record").then((module) => ({ default: module.PlanRecord })));
+const ClarificationRecord = lazy(() =>
+  import("./clarification-record").then((module) => ({ default: module.ClarificationRecord })),
+);
 
 /** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
 function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
@@ -99,6 +102,7 @@ export function RunView({
     if (source !== null && headingPrefix === "") choose("sources");
   }, [source, headingPrefix, choose]);
   const { away, read } = useAway(state, headingPrefix === "");
+  const [said, setSaid] = useState("");
   const told = away && awayWords(t, state, now);
   return (
     <SteeringPlace state={state}>
@@ -119,9 +123,10 @@ export function RunView({
         connection={connection}
         away={told}
         onRead={read}
+        onSay={setSaid}
         actions={state.report ? <ReportActions report={state.report} /> : null}
       />
-      <Announcer text={told ?? spokenState(t, state, notice)} />
+      <Announcer text={told ?? endedWords(t, state)?.text ?? said} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key is clicked. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it work without it where all parts stand on the page. */}
       <div
@@ -145,10 +150,12 @@ export function RunView({
             keptFrom={keptFrom}
             onStarted={onStarted}
           />
-          {state.planReview?.reviewedAt ? <PlanRecord runId={state.id} review={state.planReview} /> : null}
-          {state.clarifications.map((asked) => (
-            <ClarificationRecord key={asked.callId} runId={state.id} asked={asked} />
-          ))}
+          <Suspense>
+            {state.planReview?.reviewedAt ? <PlanRecord runId={state.id} review={state.planReview} /> : null}
+            {state.clarifications.map((asked) => (
+              <ClarificationRecord key={asked.callId} runId={state.id} asked={asked} />
+            ))}
+          </Suspense>
           <WaitingForm state={state} onSent={onAnswered} />
         </div>
         <RunResult

@@ -1,10 +1,8 @@
-// What a run says of itself outside its own place: the title of the tab, and what is read aloud.
+// What a run says of itself outside its own place: the title of the tab.
 
-import type { Notice } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { RunState, RunStatus } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/run-status";
-import { statusLine } from "./status-line";
+import { isWaiting } from "@/lib/runs/run-status";
 
 const ENDED = {
   failed: "run.title.noAnswer",
@@ -23,12 +21,4 @@ export function tabTitle(t: Words, state: RunState): string {
   if (state.queuedAt !== null) return t("run.title.inLine", { question });
   if (state.kind === "edit") return t("run.title.checking", { question });
   return t("run.title.step", { step: Math.max(1, state.iteration), question });
-}
-
-/** What is said aloud: changes of what is done, without the counters that change every second. */
-export function spokenState(t: Words, state: RunState, notice: Notice): string {
-  const view = { notice, now: state.lastAt, heardAt: state.lastAt };
-  if (isTerminal(state.status) || isWaiting(state.status) || !state.retry)
-    return statusLine(t, { ...view, state, spoken: true }).text;
-  return t("run.spoken.retry");
 }

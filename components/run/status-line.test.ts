@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { english, russian } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
+import { NO_NOTICE } from "./run-standing";
 import { CONTROL_SAMPLES } from "./sample-control";
 import { SAMPLE_START, sampleAt } from "./sample-run";
-import { NO_NOTICE, statusLine } from "./status-line";
+import { statusLine } from "./status-line";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const at = (seconds: number, silent = 0) => {

@@ -1,22 +1,18 @@
 // What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
 
 import { duration, shortened } from "@/components/ui/figures";
-import type { MarkState } from "@/components/ui/status-mark";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/messages/translate";
-import type { Call, Retry, RunState, RunStatus } from "@/lib/runs/run-state";
+import type { Call, Retry, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkingWords } from "./check-words";
 import { readDraft } from "./draft";
 import { type Meter, meter } from "./meter";
+import { type Doing, endedWords, isPaused } from "./run-standing";
 import { retryCause } from "./stored-words";
 
-export type StatusLine = Meter & {
-  mark: MarkState;
-  /** Verb and object. */
-  text: string;
-};
+export type StatusLine = Meter & Doing;
 
 type View = {
   state: RunState;
@@ -26,29 +22,14 @@ type View = {
   /** For the ear: what changes with every word is left out. */
   spoken?: true;
 };
-type Doing = { mark: MarkState; text: string };
 
 const SILENCE = 5000;
-
-export const NO_NOTICE: Notice = { place: null, store: "ok" };
-
-const ENDED: Partial<Record<RunStatus, [mark: MarkState, text: MessageKey]>> = {
-  completed: ["done", "run.status.done"],
-  failed: ["failed", "run.status.noAnswer"],
-  error: ["failed", "run.status.failed"],
-  cancelled: ["stopped", "run.status.stopped"],
-};
 
 const PAUSED = {
   full: "run.status.full",
   busy: "run.status.busy",
   damaged: "run.status.damaged",
 } as const satisfies Record<Exclude<StoreCondition, "ok">, MessageKey>;
-
-/** True while nothing of the run can be stored, so that it stands still. */
-export function isPaused({ state, notice }: Pick<View, "state" | "notice">): boolean {
-  return notice.store !== "ok" && !isTerminal(state.status) && !isWaiting(state.status);
-}
 
 /**
  * `heardAt` is when the last event came; by it a silent model is told from a busy one. Both times are of the server's
@@ -77,9 +58,8 @@ function queued(t: Words, { state, notice: { place } }: View): StatusLine {
 function doing(t: Words, view: View): Doing {
   const { state, now } = view;
   const { finishing, status } = state;
-  const ended = ENDED[status];
-  if (status === "completed" && finishing) return { mark: "done", text: t("run.status.doneEarly") };
-  if (ended) return { mark: ended[0], text: t(ended[1] as "run.status.done") };
+  const ended = endedWords(t, state);
+  if (ended) return ended;
   if (isWaiting(status)) return waiting(t, state);
   if (state.retry) return { mark: "running", text: retryWords(t, state.retry, now) };
   return { mark: "running", text: finishing ? finishingWords(t, view) : working(t, view).text };
@@ -165,3 +145,9 @@ function writingWords(t: Words, state: RunState, spoken: boolean): string {
 }
 
 const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;
+
+/** What is said aloud: changes of what is done, without the counters that change every second. */
+export function spokenState(t: Words, state: RunState, notice: Notice): string {
+  if (state.retry && !isTerminal(state.status) && !isWaiting(state.status)) return t("run.spoken.retry");
+  return statusLine(t, { state, notice, now: state.lastAt, heardAt: state.lastAt, spoken: true }).text;
+}
