@@ -20,7 +20,7 @@ async function research(stack: Stack): Promise<{ threadId: string; runId: string
     const number = numbersIn(JSON.stringify(body.messages), [PAGE.url])[PAGE.url];
     const content = `Паром из Линдмарка отходит в 7:20 от северного причала [${number}]. Билет стоит 9 крон [${number}].`;
     const steps = [
-      plan({ goal: "Узнать, когда отходит паром", steps: ["Найти расписание", "Прочитать его"] }),
+      plan({ goal: "Узнать, когда отходит паром", steps: ["Найти расписание", "Прочитать его", "Сверить цены"] }),
       search("паром Линдмарк"),
       read(PAGE.url),
       report({ title: "Паром из Линдмарка", content, question: QUESTION }),
