@@ -53,24 +53,60 @@ export function onSourceKey(
   reach(next);
 }
 
-/** Calls back as soon as the element has a size: a part that is not shown has none. Gives the way to call it off. */
-export function whenShown(element: HTMLElement | null, then: () => void): () => void {
+/** Calls back as soon as the element has a size: a part that is not shown has none. `then` and this give ways to call it off. */
+export function whenShown(element: HTMLElement | null, then: () => () => void): () => void {
   if (!element) return () => undefined;
+  let off: (() => void) | null = null;
   const sizes = new ResizeObserver(() => {
-    if (element.offsetHeight === 0) return;
+    if (element.offsetWidth === 0) return;
     sizes.disconnect();
-    then();
+    off = then();
   });
   sizes.observe(element);
-  return () => sizes.disconnect();
+  return () => {
+    sizes.disconnect();
+    off?.();
+  };
+}
+
+/** Frames in which a place must lie still before it counts as reached, and after which it is given up. */
+const STILL = 3;
+const PATIENCE = 90;
+const HANDS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+
+/**
+ * Brings the row with this id to the middle of what is seen, and keeps it there while the page around it settles, unless
+ * the person scrolls. `approach` is called while it is not on the page. Gives the way to call it off.
+ */
+export function bringToMiddle(id: string, approach: () => void): () => void {
+  let frame = 0;
+  let still = 0;
+  let top: number | null = null;
+  const off = () => {
+    cancelAnimationFrame(frame);
+    for (const hand of HANDS) window.removeEventListener(hand, off);
+  };
+  const step = (count: number) => {
+    const row = document.getElementById(id);
+    if (row) row.scrollIntoView({ block: "center" });
+    else approach();
+    const now = row?.getBoundingClientRect().top ?? null;
+    still = now !== null && now === top ? still + 1 : 0;
+    top = now;
+    if (still >= STILL || count >= PATIENCE) off();
+    else frame = requestAnimationFrame(() => step(count + 1));
+  };
+  for (const hand of HANDS) window.addEventListener(hand, off, { passive: true });
+  step(0);
+  return off;
 }
 
 /** All lines of a list stand on the page. */
 export function ShortList({ lines, setting, named, anchored }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const row = named === null ? null : document.getElementById(sourceAnchor(named));
-    return whenShown(row, () => row?.scrollIntoView({ block: "center" }));
+    if (named === null) return;
+    return whenShown(list.current, () => bringToMiddle(sourceAnchor(named), () => undefined));
   }, [named]);
   const focus = (line: number) =>
     list.current?.querySelector<HTMLElement>(`[data-line="${line}"] [data-source-link]`)?.focus();

@@ -12,7 +12,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { sourceAnchor } from "@/components/ui/anchors";
 import { useMedia } from "@/lib/client/use-media";
 import type { SourceLine } from "./source-groups";
-import { type ListProps, onSourceKey, whenShown } from "./sources-panel-list";
+import { bringToMiddle, type ListProps, onSourceKey, whenShown } from "./sources-panel-list";
 import { GroupHeading, SourceEntryRow } from "./sources-panel-row";
 
 const HEADING = 32;
@@ -68,7 +68,11 @@ function useMargin(list: RefObject<HTMLUListElement | null>, beside: boolean): n
     const scroller: HTMLElement | Window = (beside ? scrollerOf(list.current) : null) ?? window;
     scroller.addEventListener("scroll", look, { passive: true });
     window.addEventListener("resize", look);
+    // It may be behind a tab, and be shown later.
+    const sizes = new ResizeObserver(look);
+    if (list.current) sizes.observe(list.current);
     return () => {
+      sizes.disconnect();
       scroller.removeEventListener("scroll", look);
       window.removeEventListener("resize", look);
     };
@@ -117,9 +121,10 @@ function Rows({
   const items = virtualizer.getVirtualItems();
   const { scrollToIndex } = virtualizer;
   useEffect(() => {
-    if (at < 0) return;
-    return whenShown(list.current, () => scrollToIndex(at, { align: "center" }));
-  }, [at, list, scrollToIndex]);
+    if (at < 0 || named === null) return;
+    const approach = () => scrollToIndex(at, { align: "center" });
+    return whenShown(list.current, () => bringToMiddle(sourceAnchor(named), approach));
+  }, [at, named, list, scrollToIndex]);
   const reach = (line: number) => {
     wanted.current = line;
     setCurrent(line);

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useEffect, useLayoutEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { entryState, keepInEntry, useKeptInHistory } from "@/lib/client/kept-in-history";
@@ -13,6 +13,8 @@ import type { ThreadRuns } from "./run-versions";
 /** So many of the latest stand above the newest, which is to be in sight; what is older is asked for. */
 const SHOWN = 2;
 const FEW = 3;
+/** Milliseconds without scrolling after which one is somewhere. */
+const RESTING = 250;
 
 /** Which runs are unfolded, or folded although the address names them, by id. */
 type Folds = Record<string, boolean>;
@@ -38,7 +40,7 @@ export function EarlierRuns({
   // Where it begins stays as it was while more is asked: nothing leaves the page by itself.
   const [start] = useState(runs.length > FEW ? runs.length - SHOWN : 0);
   const [from, keepFrom] = useKeptInHistory("from", { initial: start, read: readFrom });
-  useScrollOverReload(from < start);
+  useScrollOverReload(from);
   const hash = useHash();
   const sought = runInHash(hash, runs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only going to a place unfolds it, not folding it there.
@@ -73,16 +75,29 @@ export function EarlierRuns({
 }
 
 /** A reload scrolls to where one was before older runs are shown again above it; once they are, it is scrolled to anew. */
-function useScrollOverReload(shownAgain: boolean) {
+function useScrollOverReload(from: number) {
+  const wanted = useRef<{ from: number; top: number } | null>(null);
   useLayoutEffect(() => {
-    const kept = entryState().scroll;
-    if (!shownAgain || typeof kept !== "number") return;
-    window.scrollTo(0, kept);
-  }, [shownAgain]);
+    const kept = entryState();
+    if (typeof kept.from === "number" && typeof kept.scroll === "number")
+      wanted.current = { from: kept.from, top: kept.scroll };
+  }, []);
+  useLayoutEffect(() => {
+    if (wanted.current?.from !== from) return;
+    window.scrollTo(0, wanted.current.top);
+    wanted.current = null;
+  }, [from]);
   useEffect(() => {
-    keepInEntry("scroll", undefined);
-    const keep = () => keepInEntry("scroll", window.scrollY);
-    window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
+    // Once the page is left it is too late to write it down.
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(resting);
+      resting = setTimeout(() => keepInEntry("scroll", window.scrollY), RESTING);
+    };
+    window.addEventListener("scroll", keep, { passive: true });
+    return () => {
+      clearTimeout(resting);
+      window.removeEventListener("scroll", keep);
+    };
   }, []);
 }
