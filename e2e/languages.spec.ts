@@ -20,7 +20,10 @@ async function research(stack: Stack): Promise<{ threadId: string; runId: string
     const number = numbersIn(JSON.stringify(body.messages), [PAGE.url])[PAGE.url];
     const content = `Паром из Линдмарка отходит в 7:20 от северного причала [${number}]. Билет стоит 9 крон [${number}].`;
     const steps = [
-      plan({ goal: "Узнать, когда отходит паром", steps: ["Найти расписание", "Прочитать его", "Сверить цены"] }),
+      plan({
+        goal: "Узнать, когда отходит паром",
+        steps: ["Найти расписание", "Прочитать его", "Сверить цены"],
+      }),
       search("паром Линдмарк"),
       read(PAGE.url),
       report({ title: "Паром из Линдмарка", content, question: QUESTION }),
@@ -46,7 +49,7 @@ async function research(stack: Stack): Promise<{ threadId: string; runId: string
 
 /** Names, and what is the same in every language. */
 const NAMES =
-  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|agents\.yaml|HTTP|URL|API|SQLite|schema|USD)\b/g;
+  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|SGRAgent|agents\.yaml|HTTP|URL|API|SQLite|schema|USD)\b/g;
 
 /** Words in Latin letters that a person sees or hears on the page, outside of code, addresses and what is marked as English. */
 async function english(page: Page): Promise<string[]> {
@@ -88,7 +91,12 @@ test.describe("a browser that asks for Russian", () => {
     const { threadId, runId } = await research(stack);
     const state = await until(stack.app, runId, ({ status }) => status === "completed");
     const unclear = "Какой из двух паромов лучше?";
-    stack.script(unclear, () => ({ step: { ...clarify({ questions: ["Для чего он нужен?"] }) } }));
+    const asking = clarify({ questions: ["Для чего он нужен?"] });
+    const calls = asking.calls.map((call) => ({
+      ...call,
+      _reasoningForCall: "Вопрос можно понять по-разному.",
+    }));
+    stack.script(unclear, () => ({ step: { ...asking, calls } }));
     const waiting = await ask(stack.app, unclear);
     await until(stack.app, waiting.runId, ({ status }) => status === "waiting_for_clarification");
     const broken = "Что с этим паромом?";

@@ -45,7 +45,9 @@ export function CallsChart({ ways }: { ways: ComparedCalls[] }) {
           const { main } = shareWords(t, success);
           return (
             <div key={wayWords(t, way)} className="contents">
-              <span className="break-words max-md:mt-2">{wayWords(t, way)}</span>
+              <span translate={way.mode === "latent" ? undefined : "no"} className="break-words max-md:mt-2">
+                {wayWords(t, way)}
+              </span>
               <Bar words={main}>
                 <ShareBar share={success} />
               </Bar>

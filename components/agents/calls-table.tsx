@@ -51,7 +51,11 @@ export function CallsTable({ ways, title }: { ways: ComparedCalls[]; title: stri
         <tbody className="divide-y divide-line border-b border-line">
           {ways.map((way) => (
             <tr key={wayWords(t, way)} className="align-top">
-              <th scope="row" className="py-2 pr-2 font-medium">
+              <th
+                scope="row"
+                translate={way.mode === "latent" ? undefined : "no"}
+                className="py-2 pr-2 font-medium"
+              >
                 {wayWords(t, way)}
               </th>
               <td className="py-2 pl-4 text-right">

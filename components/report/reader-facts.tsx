@@ -36,7 +36,7 @@ export function PageFacts({
           when: () => <When key="when" at={page.readAt} />,
           words: wordsOf(t, page.wordCount),
           hash: () => (
-            <span key="hash" className="font-mono">
+            <span key="hash" translate="no" className="font-mono">
               {page.sha256.slice(0, 8)}
             </span>
           ),
@@ -45,7 +45,7 @@ export function PageFacts({
       <dl className="mt-1 wrap-anywhere">
         <div className={ROW}>
           <dt>{t("reader.facts.hash")}</dt>
-          <dd className="font-mono text-ink">
+          <dd translate="no" className="font-mono text-ink">
             {page.sha256}
             <CopyButton
               text={page.sha256}

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 /** A path that breaks behind a separator where it must; a name alone breaks only if it fits no line. */
 export function Path({ path }: { path: string }) {
   return (
-    <span className="wrap-anywhere">
+    <span translate="no" className="wrap-anywhere">
       {path.split(/(?<=[/\\])/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a path have no name but their place.
         <Fragment key={index}>
