@@ -3,8 +3,8 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
-import { remediesOf } from "@/lib/remedies";
 import { log } from "@/lib/log";
+import { remediesOf } from "@/lib/remedies";
 import { CANARY, ROWS, type Row } from "./faults-rows-testing";
 import { type Ended, PHASES, type Phase, runWith } from "./faults-testing";
 
