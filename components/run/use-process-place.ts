@@ -22,9 +22,10 @@ export function useProcessPlace(state: RunState) {
     () => placeNamed(hash, { id, steps, calls }, newest),
     [hash, id, steps, calls, newest],
   );
-  const [view, setView] = useState<ProcessView>("steps");
   // What else the address names, such as a citation, leaves the view as it is.
   const asked = place ? "steps" : !newest ? null : hash === "" ? "steps" : isView(hash) ? hash : null;
+  // What is mounted after the address was read has it from the start.
+  const [view, setView] = useState<ProcessView>(asked ?? "steps");
   const [followed, setFollowed] = useState(hash);
   if (hash !== followed) {
     setFollowed(hash);

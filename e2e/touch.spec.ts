@@ -1,0 +1,86 @@
+// Citations under a finger: the first touch tells what a sentence rests on, the second opens it.
+
+import type { Locator, Page } from "@playwright/test";
+import type { RunState } from "@/lib/runs/run-state";
+import { askBells } from "./bells-scenario";
+import { expect, test } from "./fixtures";
+import { ReaderPage } from "./pages/reader";
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+let state: RunState;
+
+test.beforeAll(async ({ stack }) => {
+  state = await askBells(stack, "How often do the bells of Orsund ring under a finger?");
+});
+
+const chips = (page: Page) => page.locator("[data-report-text] [data-chip]");
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Citation" });
+
+/** Until the page is live a touch does nothing. */
+async function tapped(page: Page, chip: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await sheet(page).isVisible())) await chip.tap();
+    await expect(sheet(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  expect(box).not.toBeNull();
+  return box as NonNullable<typeof box>;
+}
+
+for (const place of ["its own page", "its thread"] as const)
+  test(`on ${place} the first touch opens the sheet, the second the source`, async ({ page, stack }) => {
+    const path = place === "its thread" ? `/research/${state.threadId}` : `/reports/${state.report?.id}`;
+    await page.goto(`${stack.app.url}${path}`);
+    const chip = chips(page).last();
+    await tapped(page, chip);
+    await expect(sheet(page)).toContainText("The harbour tower");
+    await expect(sheet(page)).toContainText("supported");
+    const over = await boxOf(sheet(page));
+    const on = await boxOf(chip);
+    expect(over.height, "the part of the window that the sheet takes").toBeLessThanOrEqual(844 * 0.6 + 1);
+    expect(on.y, "the chip is seen").toBeGreaterThanOrEqual(0);
+    expect(on.y + on.height, "above the sheet").toBeLessThanOrEqual(over.y);
+
+    await page.touchscreen.tap(on.x + on.width / 2, on.y + on.height / 2);
+    const reader = new ReaderPage(page);
+    await expect(reader.article).toBeVisible();
+    await expect(reader.looked).toContainText("has 7 bells");
+  });
+
+test("a touch beside the sheet closes it and opens nothing", async ({ page, stack }) => {
+  await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+  await tapped(page, chips(page).last());
+  await page.touchscreen.tap(20, 8);
+  await expect(sheet(page)).toBeHidden();
+  await expect(new ReaderPage(page).article).toHaveCount(0);
+});
+
+for (const width of [390, 320])
+  test(`seven citations at one word stay on a page of ${width} pixels, each for a finger`, async ({
+    page,
+    stack,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+    const many = page.locator("p", { hasText: "ring 9 times" }).locator("[data-chip]");
+    await expect(many).toHaveCount(7);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const chip of await many.all()) {
+      const { x, width: wide, height } = await boxOf(chip);
+      expect(Math.min(wide, height)).toBeGreaterThanOrEqual(24);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + wide).toBeLessThanOrEqual(width);
+    }
+    await tapped(page, many.last());
+    await expect(sheet(page)).toContainText("The harbour tower");
+  });
