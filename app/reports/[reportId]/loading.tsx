@@ -1,8 +1,7 @@
-"use client";
-
+import { requestWords } from "@/app/words";
 import { PageSkeleton } from "@/components/report/page-skeleton";
-import { useWords } from "@/components/ui/words";
 
-export default function Loading() {
-  return <PageSkeleton label={useWords()("report.opening")} />;
+export default async function Loading() {
+  const t = await requestWords();
+  return <PageSkeleton label={t("report.opening")} />;
 }
