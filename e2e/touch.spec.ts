@@ -43,7 +43,7 @@ for (const place of ["its own page", "its thread"] as const)
     const chip = chips(page).last();
     await tapped(page, chip);
     await expect(sheet(page)).toContainText("The harbour tower");
-    await expect(sheet(page)).toContainText("supported");
+    await expect(sheet(page)).toContainText("Supported");
     const over = await boxOf(sheet(page));
     const on = await boxOf(chip);
     expect(over.height, "the part of the window that the sheet takes").toBeLessThanOrEqual(844 * 0.6 + 1);
