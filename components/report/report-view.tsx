@@ -5,6 +5,7 @@ import { useWords } from "@/components/ui/words";
 import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
+import { FoldedContents } from "./contents";
 import { DoubtLine, WalkSteps } from "./doubt-line";
 import type { HeadingEntry } from "./headings";
 import type { LayerHandle } from "./hover-layer";
@@ -74,6 +75,8 @@ export function ReportView({
   below?: ReactNode;
 }) {
   const t = useWords();
+  // Who saw it come has read on: a list that appears above would move what they read.
+  const [cameWhole] = useState(report !== null);
   const section = useRef<HTMLElement>(null);
   const layer = useRef<LayerHandle>(null);
   const name = useRegionName(t("report.text.report"));
@@ -99,6 +102,11 @@ export function ReportView({
       </Title>
       <Head report={report} walk={walk} pending={pending ?? t("report.text.beingWritten")} asking={asking} />
       {below}
+      {cameWhole ? (
+        <div className="mt-3 full:hidden print:hidden">
+          <FoldedContents headings={headings} />
+        </div>
+      ) : null}
       <div className="mt-4 max-w-[68ch] print:max-w-none font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
         <CitationLayer
           index={index}
