@@ -78,9 +78,10 @@ async function sideways(page: Page): Promise<string[]> {
 async function steady(page: Page): Promise<void> {
   await page.evaluate(() => {
     // A path is cut where it may be broken into lines.
-    for (const code of document.querySelectorAll("code"))
-      if (/^\/\S+/.test(code.textContent ?? "") && code.querySelector("wbr"))
-        code.textContent = code.textContent;
+    for (const code of document.querySelectorAll("code")) {
+      const path = code.textContent ?? "";
+      if (/^\/\S+/.test(path) && code.querySelector("wbr")) code.replaceChildren(path);
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const before = node.nodeValue ?? "";
