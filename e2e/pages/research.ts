@@ -128,7 +128,7 @@ export class ThreadPage {
     const sources = this.page.getByRole("region", { name: "Sources", exact: true });
     const row = sources.getByRole("listitem").filter({ hasText: site }).first();
     await row.getByRole("button", { name: /^What to do with source/ }).click();
-    await row.getByRole("button", { name: `Leave out this site, ${site}` }).click();
+    await row.getByRole("button", { name: `Leave out this site (${site})` }).click();
     await row.getByRole("button", { name: "Leave it out" }).click();
     await expect(sources.getByText(`Left out at your wish: ${site}.`)).toBeVisible();
   }

@@ -68,7 +68,7 @@ export const thread = {
   "sources.actions": "What to do with source {number, number}",
   "sources.keepOnTop": "Keep on top",
   "sources.letGo": "Keep no longer on top",
-  "sources.leaveOut": "Leave out this site<site>, {name}</site>",
+  "sources.leaveOut": "Leave out this site<site>({name})</site>",
   "sources.leftOut": "Left out at your wish",
   "sources.leftOutSites":
     "Left out at your wish: {sites}. Nothing more of {count, plural, one {it} other {them}} is offered or read.",
@@ -76,9 +76,9 @@ export const thread = {
   "sources.leaveOutNow": "Leave it out",
   "sources.leaveOutSending": "Sending",
   "sources.leaveIn": "Keep it",
-  "sources.leaveOutNext": "Leave out of further questions<site>, {name}</site>",
+  "sources.leaveOutNext": "Leave out of further questions<site>({name})</site>",
   "sources.leftOutNext": "Left out of further questions",
-  "sources.takeIn": "Take in again<site>, {name}</site>",
+  "sources.takeIn": "Take in again<site>({name})</site>",
   "sources.leftOutNextSites":
     "Further questions will offer and read nothing of {count, plural, one {this site} other {these sites}}: {sites}.",
 } as const;

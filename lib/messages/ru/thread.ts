@@ -74,7 +74,7 @@ export const thread: Translated<"thread"> = {
   "sources.actions": "Что сделать с источником {number, number}",
   "sources.keepOnTop": "Закрепить наверху",
   "sources.letGo": "Открепить",
-  "sources.leaveOut": "Исключить этот сайт<site>, {name}</site>",
+  "sources.leaveOut": "Исключить этот сайт<site>({name})</site>",
   "sources.leftOut": "Исключён по вашему желанию",
   "sources.leftOutSites":
     "Исключено по вашему желанию: {sites}. {count, plural, one {С этого сайта} few {С этих сайтов} many {С этих сайтов} other {С этих сайтов}} больше ничего не предлагается и не читается.",
@@ -83,9 +83,9 @@ export const thread: Translated<"thread"> = {
   "sources.leaveOutNow": "Исключить",
   "sources.leaveOutSending": "Отправляется",
   "sources.leaveIn": "Оставить",
-  "sources.leaveOutNext": "Исключить из следующих вопросов<site>, {name}</site>",
+  "sources.leaveOutNext": "Исключить из следующих вопросов<site>({name})</site>",
   "sources.leftOutNext": "Исключён из следующих вопросов",
-  "sources.takeIn": "Вернуть<site>, {name}</site>",
+  "sources.takeIn": "Вернуть<site>({name})</site>",
   "sources.leftOutNextSites":
     "В следующих вопросах не будет ничего {count, plural, one {с этого сайта} few {с этих сайтов} many {с этих сайтов} other {с этих сайтов}}: {sites}.",
 };
