@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { useWords } from "@/components/ui/words";
 import type { HeadingEntry } from "./headings";
 import { useRegionName } from "./region-name";
@@ -29,10 +30,15 @@ export function FoldedContents({ headings }: { headings: HeadingEntry[] }) {
   const name = useRegionName(t("report.text.contentsOf"));
   if (!hasContents(headings)) return null;
   return (
-    <details className="group/contents border-y border-line font-sans text-meta">
+    <details className="group/contents border-b border-line font-sans text-meta">
       <summary className="focus-inset flex min-h-11 items-center gap-2 font-medium select-none">
         {t("report.text.contents")}
         <span className="text-muted tabular">{headings.length}</span>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="ms-auto text-muted group-open/contents:rotate-180"
+        />
       </summary>
       <nav aria-label={name} className="pb-3">
         <SectionLinks headings={headings} />

@@ -103,11 +103,16 @@ export function ReportView({
       <Head report={report} walk={walk} pending={pending ?? t("report.text.beingWritten")} asking={asking} />
       {below}
       {cameWhole ? (
-        <div className="mt-3 full:hidden print:hidden">
+        <div className="full:hidden print:hidden">
           <FoldedContents headings={headings} />
         </div>
       ) : null}
-      <div className="mt-4 max-w-[68ch] print:max-w-none font-serif text-report [overflow-anchor:none] max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
+      <div
+        className={`mt-4 max-w-[68ch] print:max-w-none font-serif text-report max-md:text-[1.0625rem] max-md:leading-[1.6875rem] ${
+          // A text that grows is followed on purpose; in one that is there, a formula set above moves nothing that is read.
+          report ? "" : "[overflow-anchor:none]"
+        }`}
+      >
         <CitationLayer
           index={index}
           handle={layer}
