@@ -26,12 +26,6 @@ const NUMBERS = { [CELLS]: 1, [INDEX]: 2, [KELSO]: 3 };
 
 const LIVE: Live[] = [
   {
-    name: "run-starting",
-    question: "Are sodium-ion batteries already cheaper than LFP for grid storage?",
-    reply: (_, held) => held,
-    reached: ({ status }) => status === "researching",
-  },
-  {
     name: "run-searching",
     question: "What does a sodium-ion cell cost this quarter?",
     reply: (step, held) => [first, second][step - 1] ?? held,
@@ -44,13 +38,6 @@ const LIVE: Live[] = [
     reply: (step, held) => [first, second, third][step - 1] ?? held,
     stalls: "extract",
     reached: ({ iteration, calls }) => iteration === 3 && calls.some(({ status }) => status === "running"),
-  },
-  {
-    name: "run-retrying",
-    question: "Which plants with sodium-ion cells are finished?",
-    reply: (step) =>
-      [first, second][step - 1] ?? { status: 429, headers: { "retry-after": "600" }, body: { error: {} } },
-    reached: ({ retry }) => retry !== null,
   },
   {
     name: "run-writing",
@@ -67,6 +54,20 @@ const LIVE: Live[] = [
         ),
       },
     reached: ({ draft }) => Object.values(draft).join("").length > 800,
+  },
+  // Behind the others: an endpoint that was never heard, or asks for a pause, is asked by one run at a time.
+  {
+    name: "run-starting",
+    question: "Are sodium-ion batteries already cheaper than LFP for grid storage?",
+    reply: (_, held) => held,
+    reached: ({ status }) => status === "researching",
+  },
+  {
+    name: "run-retrying",
+    question: "Which plants with sodium-ion cells are finished?",
+    reply: (step) =>
+      [first, second][step - 1] ?? { status: 429, headers: { "retry-after": "600" }, body: { error: {} } },
+    reached: ({ retry }) => retry !== null,
   },
 ];
 

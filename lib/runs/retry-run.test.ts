@@ -224,7 +224,7 @@ describe("The day's limit", () => {
         message: expect.stringContaining("limit of 100 tokens"),
       });
     cap({ searches: 1 });
-    await expect(retryRun(runId, {}, engine)).rejects.toThrow(/limit of 1 searches/);
+    await expect(retryRun(runId, {}, engine)).rejects.toThrow(/limit of 1 search/);
     expect(engine.db.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
     cap({ tokens: 100_000, searches: 50, money: 1 });
     const again = await retryRun(runId, {}, engine);
