@@ -9,7 +9,7 @@ import { fullScript } from "./scenario";
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 test("home and the frame look as they should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const stand = await startStand();
   try {
     await look(page, stand, { name: "home", at: "/" });
@@ -56,7 +56,7 @@ test("home and the frame look as they should", async ({ page }) => {
 });
 
 test("agents and settings look as they should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const stand = await startStand();
   try {
     const question = "Are sodium-ion batteries already cheaper than LFP for grid storage?";

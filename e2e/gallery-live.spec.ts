@@ -82,7 +82,7 @@ async function standing(stand: Stand, live: Live, held: Promise<Reply>): Promise
 }
 
 test("runs that go on look as they should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const stand = await startStand();
   const never = hold();
   const held = never.promise.then(() => fullScript(goal)({ step: 5, body: { messages: [] } }));

@@ -21,7 +21,7 @@ const FERRY = {
 };
 
 test("a report with doubts looks as it should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const stand = await startStand();
   try {
     const question = "What does storage with sodium-ion cells cost?";
@@ -61,7 +61,7 @@ test("a report with doubts looks as it should", async ({ page }) => {
 });
 
 test("sources and the library look as they should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const stand = await startStand();
   try {
     await look(page, stand, { name: "library-empty", at: "/library" });
@@ -101,7 +101,7 @@ test("sources and the library look as they should", async ({ page }) => {
 });
 
 test("a report with everything looks as it should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const stand = await startStand();
   try {
     const state = await researchPages(stand, {

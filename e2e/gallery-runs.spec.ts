@@ -24,7 +24,7 @@ const ended = ({ status }: { status: string }) => /completed|failed|error|cancel
 const showSteps = (page: Page) => new ThreadPage(page).showSteps();
 
 test("runs that wait for the person look as they should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const root = await createAppRoot(runsAtOnce(1));
   const stand = await startStand({ root: root.path });
   const held = hold();
@@ -73,7 +73,7 @@ test("runs that wait for the person look as they should", async ({ page }) => {
 });
 
 test("runs that have ended look as they should", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const stand = await startStand();
   try {
     const refused = "What does the model say to a wrong key?";
