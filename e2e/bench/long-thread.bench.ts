@@ -70,6 +70,7 @@ it("the first answer", async () => {
 
 async function opened(thread: Standing, slowdown: number): Promise<{ page: Page; open: string }> {
   const page = await measuredPage(browser, slowdown);
+  page.setDefaultTimeout(180_000);
   await page.goto(address(thread), { waitUntil: "networkidle" });
   return { page, open: smoothWords(await smoothness(page)) };
 }
