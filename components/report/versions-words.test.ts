@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import type { ReportVersion } from "@/lib/http/responses";
 import { english, russian } from "@/lib/messages/testing";
-import type { RunState } from "@/lib/runs/run-state";
 import { changeWords } from "./compare-screen";
 import { foldedRows, unchangedWords } from "./difference-folds";
-import { originWords, threadVersions, verdictSummary } from "./versions-words";
+import { originWords, verdictSummary } from "./versions-words";
 
 const version = (id: string, origin: ReportVersion["origin"], runId: string): ReportVersion => ({
   id,
@@ -39,19 +38,6 @@ it("names verdicts that there are, and none", () => {
   expect(verdictSummary(english, { counts })).toBe("34 supported, 3 weak, 1 not found");
   expect(verdictSummary(russian, { counts })).toBe("подтверждено 34, слабо подтверждено 3, не найдено 1");
   expect(verdictSummary(english, version("a", "agent", "r"))).toBe("no citations");
-});
-
-it("counts the versions of a report over the runs of its thread, those sent back included", () => {
-  const run = (id: string, seriesId: string | null, inRun = 1) =>
-    ({
-      id,
-      report: seriesId && { id: `rep_${id}`, seriesId, version: inRun, origin: "agent", citations: [] },
-    }) as unknown as RunState;
-  const runs = [run("r1", "s", 2), run("r2", null), run("r3", "other"), run("r4", "s")];
-  expect(threadVersions(runs, "s").map(({ id, number }) => [id, number])).toEqual([
-    ["rep_r1", 2],
-    ["rep_r4", 3],
-  ]);
 });
 
 const row = (kind: "same" | "changed", block: "paragraph" | "heading" = "paragraph") => ({

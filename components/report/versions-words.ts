@@ -2,8 +2,6 @@
 
 import type { ReportVersion } from "@/lib/http/responses";
 import type { Words } from "@/lib/messages/translate";
-import type { RunState } from "@/lib/runs/run-state";
-import { countVerdicts } from "@/lib/runs/verdict";
 import { countWords } from "./verdict-words";
 
 /** How a version came to be: "edited by hand". */
@@ -22,18 +20,4 @@ export function originWords(
 /** "34 supported, 3 weak, 1 not found". */
 export function verdictSummary(t: Words, { counts }: Pick<ReportVersion, "counts">): string {
   return countWords(t, counts) || t("report.counts.none");
-}
-
-/**
- * The versions of a report as the runs of its thread know them, oldest first: the last one of each run. One that the
- * check sent back stands in no run any more, and only its number is kept free.
- */
-export function threadVersions(runs: readonly RunState[], seriesId: string): ReportVersion[] {
-  let number = 0;
-  return runs.flatMap(({ id: runId, report }) => {
-    if (report?.seriesId !== seriesId) return [];
-    number += report.version;
-    const { id, origin, title, writtenAt, wordCount, citations } = report;
-    return [{ id, number, origin, runId, title, writtenAt, wordCount, counts: countVerdicts(citations) }];
-  });
 }
