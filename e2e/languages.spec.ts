@@ -2,7 +2,7 @@
 // choose otherwise; and a report keeps the language of its question.
 
 import type { Page } from "@playwright/test";
-import { ask, expect, type Stack, test, until } from "./fixtures";
+import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { numbersIn } from "./scenario";
 import { answer, clarify, plan, read, report, search } from "./servers/llm-steps";
@@ -86,54 +86,55 @@ async function english(page: Page): Promise<string[]> {
 test.describe("a browser that asks for Russian", () => {
   test.use({ locale: "ru-RU" });
 
-  test("is answered in Russian on every screen", async ({ page, stack }) => {
-    test.setTimeout(180_000);
-    const { threadId, runId } = await research(stack);
-    const state = await until(stack.app, runId, ({ status }) => status === "completed");
-    const unclear = "Какой из двух паромов лучше?";
-    const asking = clarify({ questions: ["Для чего он нужен?"] });
-    const calls = asking.calls.map((call) => ({
-      ...call,
-      _reasoningForCall: "Вопрос можно понять по-разному.",
+  test("is answered in Russian on every screen", ({ page }) =>
+    withStack(async (stack) => {
+      test.setTimeout(180_000);
+      const { threadId, runId } = await research(stack);
+      const state = await until(stack.app, runId, ({ status }) => status === "completed");
+      const unclear = "Какой из двух паромов лучше?";
+      const asking = clarify({ questions: ["Для чего он нужен?"] });
+      const calls = asking.calls.map((call) => ({
+        ...call,
+        _reasoningForCall: "Вопрос можно понять по-разному.",
+      }));
+      stack.script(unclear, () => ({ step: { ...asking, calls } }));
+      const waiting = await ask(stack.app, unclear);
+      await until(stack.app, waiting.runId, ({ status }) => status === "waiting_for_clarification");
+      const broken = "Что с этим паромом?";
+      stack.script(broken, () => ({ status: 401, body: {} }));
+      const failed = await ask(stack.app, broken);
+      await until(stack.app, failed.runId, ({ status }) => status === "error");
+      const source = state.sources.find(({ status }) => status === "read");
+      const screens = [
+        "/",
+        `/research/${threadId}`,
+        `/research/${waiting.threadId}`,
+        `/research/${failed.threadId}`,
+        `/reports/${state.report?.id}`,
+        `/reports/${state.report?.id}/edit`,
+        `/sources/${source?.id}`,
+        "/library",
+        "/library?tab=sources",
+        "/library?tab=documents",
+        "/library?q=паром",
+        "/agents",
+        "/agents/deep/edit",
+        "/settings",
+        "/nothing-here",
+      ];
+      for (const screen of screens) {
+        await page.goto(stack.app.url + screen);
+        await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        if (screen === `/research/${threadId}`)
+          await page
+            .getByRole("region", { name: /^Как это найдено|^Ход/ })
+            .getByRole("button")
+            .first()
+            .click();
+        expect.soft(await english(page), screen).toEqual([]);
+      }
     }));
-    stack.script(unclear, () => ({ step: { ...asking, calls } }));
-    const waiting = await ask(stack.app, unclear);
-    await until(stack.app, waiting.runId, ({ status }) => status === "waiting_for_clarification");
-    const broken = "Что с этим паромом?";
-    stack.script(broken, () => ({ status: 401, body: {} }));
-    const failed = await ask(stack.app, broken);
-    await until(stack.app, failed.runId, ({ status }) => status === "error");
-    const source = state.sources.find(({ status }) => status === "read");
-    const screens = [
-      "/",
-      `/research/${threadId}`,
-      `/research/${waiting.threadId}`,
-      `/research/${failed.threadId}`,
-      `/reports/${state.report?.id}`,
-      `/reports/${state.report?.id}/edit`,
-      `/sources/${source?.id}`,
-      "/library",
-      "/library?tab=sources",
-      "/library?tab=documents",
-      "/library?q=паром",
-      "/agents",
-      "/agents/deep/edit",
-      "/settings",
-      "/nothing-here",
-    ];
-    for (const screen of screens) {
-      await page.goto(stack.app.url + screen);
-      await expect(page.locator("html")).toHaveAttribute("lang", "ru");
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      if (screen === `/research/${threadId}`)
-        await page
-          .getByRole("region", { name: /^Как это найдено|^Ход/ })
-          .getByRole("button")
-          .first()
-          .click();
-      expect.soft(await english(page), screen).toEqual([]);
-    }
-  });
 
   test("can be told otherwise, and what was chosen stays", async ({ page, stack }) => {
     const { threadId } = await research(stack);

@@ -98,8 +98,8 @@ test("notifications that were refused say what to do, and nobody is asked again"
 }) => {
   await recordNotifications(context, "denied");
   await page.goto(`${stack.app.url}/settings`);
-  await expect(region(page, "Notifications")).toContainText("allow them in the site settings");
-  await expect(region(page, "Notifications").getByRole("button")).toHaveCount(0);
+  await expect(region(page, "Appearance")).toContainText("allow them in the site settings");
+  await expect(region(page, "Appearance").getByRole("button", { name: /Tell me|Turn off/ })).toHaveCount(0);
   expect(await askedIn(page)).toBe(0);
 });
 

@@ -6,10 +6,15 @@ import { fullScript } from "./scenario";
 import { clarify } from "./servers/llm-steps";
 
 test("an address of nothing answers 404, with the page that says so", async ({ page, stack }) => {
-  for (const place of ["/research/thr_none", "/reports/rep_none", "/sources/src_none", "/nothing"]) {
+  for (const [place, heading] of [
+    ["/research/thr_none", "This research does not exist"],
+    ["/reports/rep_none", "There is nothing at this address"],
+    ["/sources/src_none", "There is nothing at this address"],
+    ["/nothing", "There is nothing at this address"],
+  ] as const) {
     const response = await page.goto(stack.app.url + place);
     expect(response?.status(), place).toBe(404);
-    await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   }
 });
 

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
 import { ApiError, cancelRun, finishRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/runs/run-state";
@@ -17,6 +18,8 @@ const NARROW =
 /** The two ways to end a run: with a report from what is there, or at once. */
 export function RunButtons({ state, paused }: { state: RunState; paused: boolean }) {
   const t = useWords();
+  // A press that is swallowed would let a run go on that somebody believes to have stopped.
+  const live = useLive();
   const [asked, setAsked] = useState<Wish | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const latest = useRef<Wish | null>(null);
@@ -42,7 +45,7 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
       {finishable ? (
         <Button
           onClick={() => ask("finish")}
-          disabled={asked !== null}
+          disabled={!live || asked !== null}
           title={t("run.buttons.finishHint")}
           className={NARROW}
         >
@@ -51,7 +54,7 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
       ) : null}
       <Button
         onClick={() => ask("stop")}
-        disabled={asked === "stop"}
+        disabled={!live || asked === "stop"}
         title={t("run.buttons.stopHint")}
         className={NARROW}
       >

@@ -57,8 +57,8 @@ export class ThreadPage {
 
   get report(): Locator {
     return this.page
-      .getByRole("region", { name: "Report" })
-      .or(this.page.getByRole("article", { name: "Report" }));
+      .getByRole("region", { name: "Report", exact: true })
+      .or(this.page.getByRole("article", { name: "Report", exact: true }));
   }
 
   chips(number: number): Locator {
