@@ -80,8 +80,10 @@ test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", a
   await thread.untilDone();
 
   // The doubtful sentences are walked by one key, and the reader opens and closes where one was.
+  await expect(page.getByRole("button", { name: /^Go through/ })).toBeVisible();
+  await thread.report.focus();
   await page.keyboard.press("n");
-  await expect(page.getByText(/^1 of \d+/).first()).toBeVisible();
+  await expect(page.getByText(/\b1 of \d+/).first()).toBeVisible();
   const chip = thread.report.locator("[data-chip]").first();
   await chip.focus();
   await expect(page.getByRole("blockquote").first()).toBeVisible();

@@ -90,7 +90,9 @@ function useLatePassage(index: CitationIndex, openSource: OpenSource | null) {
     const { target, mark } = awaited.current;
     awaited.current = null;
     const citation = index.citation(mark);
-    if (citation) openSource?.((now) => (now === target ? { ...now, citationId: citation.id } : now));
+    // By what is open and not by who opened it: the address of the page may have named it anew.
+    const still = (now: SourceTarget | null) => now?.sourceId === target.sourceId && !now.citationId;
+    if (citation) openSource?.((now) => (now && still(now) ? { ...now, citationId: citation.id } : now));
   }, [index, openSource]);
   return useCallback((next: Awaited | null) => {
     awaited.current = next;

@@ -34,7 +34,11 @@ export function outcomeWords(t: Words, outcome: Outcome): string[] {
 export function runFacts(t: Words, state: RunState, now: number): string[] {
   if (isTerminal(state.status)) return outcomeWords(t, outcomeOf(state, now));
   if (state.kind === "edit") return [t("thread.meta.checkedAgain")];
-  return [state.agentTitle, t(`thread.scope.${state.scope}`), state.model?.label ?? ""].filter(Boolean);
+  return [
+    state.config?.in?.[t.language]?.title ?? state.agentTitle,
+    t(`thread.scope.${state.scope}`),
+    state.model?.label ?? "",
+  ].filter(Boolean);
 }
 
 /** A moment and facts in one line. */
