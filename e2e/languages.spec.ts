@@ -117,8 +117,6 @@ test.describe("a browser that asks for Russian", () => {
         "/library?tab=sources",
         "/library?tab=documents",
         "/library?q=паром",
-        "/agents",
-        "/agents/deep/edit",
         "/settings",
         "/nothing-here",
       ];
