@@ -122,8 +122,13 @@ it("a call that the model answers takes as long as its step is asked for", () =>
 });
 
 it("the tokens of a step are shared among its calls", () => {
-  const usage = { steps: { 1: { inputTokens: 900, outputTokens: 60 } } } as unknown as RunState["usage"];
-  expect(callRows(stateWith([call("1-0"), call("1-1"), call("2-0")], { usage }))).toMatchObject([
+  const request = { step: 1, startedAt: 50, endedAt: 90, outcome: "ok" as const };
+  const requests: RunState["requests"] = [
+    { ...request, attempt: 1, inputTokens: 500, outputTokens: 20 },
+    { ...request, attempt: 2, inputTokens: 400, outputTokens: 40 },
+    { ...request, step: 2, attempt: 1, endedAt: null, outcome: null, inputTokens: 0, outputTokens: 0 },
+  ];
+  expect(callRows(stateWith([call("1-0"), call("1-1"), call("2-0")], { requests }))).toMatchObject([
     { inputTokens: 450, outputTokens: 30 },
     { inputTokens: 450, outputTokens: 30 },
     { inputTokens: null, outputTokens: null },

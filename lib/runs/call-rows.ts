@@ -62,12 +62,13 @@ function timeOf({ steps, createdAt }: RunState, call: Call, outcome: CallOutcome
   return { startedAt: begun, took: never ? null : Math.max(0, ended - begun) };
 }
 
-function tokensOf({ steps, usage }: RunState, { step }: Call) {
-  const used = usage.steps?.[step];
+function tokensOf({ steps, requests = [] }: RunState, { step }: Call) {
+  const answered = requests.filter((request) => request.step === step && request.endedAt !== null);
   const calls = steps.find(({ number }) => number === step)?.callIds.length ?? 0;
-  if (!used || calls === 0) return { inputTokens: null, outputTokens: null };
-  const share = (sum: number) => Math.round(sum / calls);
-  return { inputTokens: share(used.inputTokens), outputTokens: share(used.outputTokens) };
+  if (answered.length === 0 || calls === 0) return { inputTokens: null, outputTokens: null };
+  const share = (what: "inputTokens" | "outputTokens") =>
+    Math.round(answered.reduce((sum, request) => sum + request[what], 0) / calls);
+  return { inputTokens: share("inputTokens"), outputTokens: share("outputTokens") };
 }
 
 /**

@@ -31,18 +31,6 @@ function lastCounted(
   return usage.last ? { last: usage.last } : {};
 }
 
-function withStep(
-  { usage: { steps = {} } }: RunState,
-  { step, inputTokens, outputTokens }: EventOf<"usage-counted">,
-): RunState["usage"]["steps"] {
-  const before = steps[step] ?? { inputTokens: 0, outputTokens: 0 };
-  const sum = {
-    inputTokens: before.inputTokens + inputTokens,
-    outputTokens: before.outputTokens + outputTokens,
-  };
-  return { ...steps, [step]: sum };
-}
-
 export const runFolds: { [T in RunEventType]: Fold<T> } = {
   "run-started": (state, event) => ({
     ...state,
@@ -106,7 +94,6 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       promptBytes: state.usage.promptBytes + event.promptBytes,
       money: state.usage.money + (event.money ?? 0),
       ...lastCounted(state, event),
-      steps: withStep(state, event),
     },
   }),
   "run-ended": (state, event) => ({

@@ -77,8 +77,6 @@ export type Usage = {
   money: number;
   /** The last request whose tokens were counted: what the next one is likely to cost. Absent before there was one. */
   last?: { inputTokens: number; outputTokens: number; promptBytes: number };
-  /** What the requests of each step used, by its number. Absent before anything was counted. */
-  steps?: Record<number, { inputTokens: number; outputTokens: number }>;
 };
 
 /** What a person reads when a run did not complete; `code` is a key of the error table. */
