@@ -2,9 +2,10 @@
 
 import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useId, useState, useTransition } from "react";
+import { useState, useTransition } from "react";
 import { remember } from "@/components/shell/preferences";
 import { IconButton } from "@/components/ui/icon-button";
+import { Segments } from "@/components/ui/segments";
 import { useWords } from "@/components/ui/words";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "@/lib/messages/languages";
 
@@ -32,7 +33,6 @@ export function useLanguage(): {
 export function LanguageSwitch({ folded = false }: { folded?: boolean }) {
   const t = useWords();
   const { language, choose } = useLanguage();
-  const name = useId();
   if (folded) {
     const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? "en";
     return (
@@ -46,24 +46,11 @@ export function LanguageSwitch({ folded = false }: { folded?: boolean }) {
     );
   }
   return (
-    <fieldset className="flex gap-0.5 rounded-control border border-line p-0.5">
-      <legend className="unseen">{t("shell.language")}</legend>
-      {LANGUAGES.map((option) => (
-        <label
-          key={option}
-          className="flex min-h-7 flex-1 items-center justify-center rounded-chip px-2 text-fine text-muted transition-colors hover:text-ink has-checked:bg-hover has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            checked={language === option}
-            onChange={() => choose(option)}
-            className="unseen"
-          />
-          <span lang={option}>{NAME[option]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend={t("shell.language")}
+      options={LANGUAGES.map((each) => ({ value: each, label: <span lang={each}>{NAME[each]}</span> }))}
+      value={language}
+      onChange={choose}
+    />
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useId, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { applyTheme, THEMES, type Theme, themeFrom } from "@/components/shell/preferences";
 import { IconButton } from "@/components/ui/icon-button";
+import { Segments } from "@/components/ui/segments";
 import { useWords } from "@/components/ui/words";
 
 const ICON: Record<Theme, React.ReactNode> = {
@@ -25,7 +26,6 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
   const t = useWords();
   // The switch stands in several places; the document knows what was chosen last, in any of them.
   const theme = useSyncExternalStore(onThemeChange, shownTheme, () => initial);
-  const name = useId();
   if (folded) {
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
     return (
@@ -41,24 +41,11 @@ export function ThemeSwitch({ initial, folded }: { initial: Theme; folded: boole
     );
   }
   return (
-    <fieldset className="flex gap-0.5 rounded-control border border-line p-0.5">
-      <legend className="unseen">{t("shell.theme")}</legend>
-      {THEMES.map((option) => (
-        <label
-          key={option}
-          className="flex min-h-7 flex-1 items-center justify-center rounded-chip px-2 text-fine text-muted transition-colors hover:text-ink has-checked:bg-hover has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            checked={theme === option}
-            onChange={() => applyTheme(option)}
-            className="unseen"
-          />
-          {t(`shell.theme.${option}`)}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend={t("shell.theme")}
+      options={THEMES.map((each) => ({ value: each, label: t(`shell.theme.${each}`) }))}
+      value={theme}
+      onChange={applyTheme}
+    />
   );
 }
