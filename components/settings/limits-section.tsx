@@ -24,6 +24,14 @@ const EXAMPLE = [
   "      max_money: 0.50",
 ];
 
+/** An agent's limits stand in its file or in the copy made here; whatever else is a default. */
+const FROM = {
+  file: "file",
+  copy: "copy",
+  default: "default",
+  environment: "default",
+  found: "default",
+} as const;
 const COLUMNS = ["steps", "searches", "tokens", "minutes", "money"] as const;
 
 const KEYS = [
@@ -125,9 +133,7 @@ function AgentTable({ agents, amount }: { agents: AgentLimitSetting[]; amount: (
                 <td key={column} className="py-2 pl-4 text-right whitespace-nowrap">
                   {words(column, agent[column])}
                   <span className="block text-fine text-muted">
-                    {t(
-                      `settings.limits.from.${agent[column].from === "file" ? "file" : agent[column].from === "copy" ? "copy" : "default"}`,
-                    )}
+                    {t(`settings.limits.from.${FROM[agent[column].from]}`)}
                   </span>
                 </td>
               ))}
