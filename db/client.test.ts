@@ -40,7 +40,7 @@ describe("Opening", () => {
 
 describe("The full-text index", () => {
   const seed = (client: TestDatabase["db"]["$client"]) => {
-    client.exec("insert into threads values ('t', 'T', 1, 1)");
+    client.exec("insert into threads (id, title, created_at, updated_at) values ('t', 'T', 1, 1)");
     const run = client.prepare(
       "insert into runs (id, thread_id, question, agent, scope, status, created_at) values (?, 't', ?, 'a', 'both', 'completed', 1)",
     );

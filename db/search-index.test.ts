@@ -30,7 +30,7 @@ function earlierStore(): string {
   const client = new Sqlite(file);
   migrate(drizzle(client), { migrationsFolder: migrations });
   client.exec(`
-    INSERT INTO threads VALUES ('t', 'T', 1000, 1000);
+    INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 1000, 1000);
     INSERT INTO runs (id, thread_id, question, agent, scope, status, answer, created_at) VALUES ('run', 't', 'alpha', 'quick', 'web', 'completed', 'beta', 1000);
     INSERT INTO pages VALUES ('p', 'https://a.b/c', 'https://a.b/c', 'P', 'gamma', 'x', 1, 1, NULL, 'tavily', 2000);
     INSERT INTO sources VALUES ('s', 't', 'run', 1, 'https://a.b/c', 'https://a.b/c', 'a.b', 'S', 'snippet', NULL, 'p', 2000, NULL, 1500);
@@ -57,7 +57,7 @@ it("what an earlier version stored is found after the update", async () => {
 it("the newest come first, a span of time is kept, and a walk that ends early says where", () => {
   const db = openDatabase(":memory:");
   const day = 86_400_000;
-  db.$client.exec("INSERT INTO threads VALUES ('t', 'T', 0, 0)");
+  db.$client.exec("INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 0, 0)");
   const run = db.$client.prepare(
     "INSERT INTO runs (id, thread_id, question, agent, scope, status, created_at) VALUES (?, 't', 'alpha', 'quick', 'web', 'completed', ?)",
   );
@@ -76,7 +76,7 @@ it("the newest come first, a span of time is kept, and a walk that ends early sa
 
 it("forty thousand entries of one moment all get a place", async () => {
   const db = openDatabase(":memory:");
-  db.$client.exec("INSERT INTO threads VALUES ('t', 'T', 0, 0)");
+  db.$client.exec("INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 0, 0)");
   db.$client.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
     INSERT INTO runs (id, thread_id, question, agent, scope, status, created_at)
     SELECT 'r' || i, 't', 'alpha', 'quick', 'web', 'completed', 1000000000 FROM n`);
@@ -93,7 +93,7 @@ it("facets are no words of any text", () => {
 
 it("completes the beginning of a word, the shortest first", () => {
   const db = openDatabase(":memory:");
-  db.$client.exec("INSERT INTO threads VALUES ('t', 'T', 0, 0)");
+  db.$client.exec("INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 0, 0)");
   db.$client.exec(
     "INSERT INTO runs (id, thread_id, question, agent, scope, status, created_at) VALUES ('r', 't', 'storage store stork storm 123 st', 'quick', 'web', 'completed', 1)",
   );

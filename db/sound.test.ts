@@ -23,7 +23,7 @@ beforeAll(() => {
   good = path.join(dir, "good.db");
   const db = openDatabase(good);
   db.$client.exec(`
-    INSERT INTO threads VALUES ('t', 'T', 1, 1);
+    INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 1, 1);
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
       INSERT INTO runs (id, thread_id, question, agent, scope, status, created_at)
       SELECT 'r' || i, 't', hex(randomblob(200)), 'quick', 'web', 'completed', i FROM n;`);

@@ -1,12 +1,13 @@
 // Threads with what a list shows of them.
 
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database, Writer } from "../client";
 import { prepareOnce } from "../prepared";
 import { runs, threads } from "../schema";
 
-export type ThreadRow = typeof threads.$inferSelect;
+/** `delegatedBy` is left out of a list, where only what a person asked stands. */
+export type ThreadRow = Omit<typeof threads.$inferSelect, "delegatedBy"> & { delegatedBy?: string | null };
 
 /** A thread with its newest run. An edit by hand asks and answers nothing: what it was about is what was asked last. */
 export type ThreadListRow = ThreadRow & {
@@ -62,7 +63,7 @@ export async function listThreads(
     .select(listed)
     .from(threads)
     .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
-    .where(following)
+    .where(and(isNull(threads.delegatedBy), following))
     .orderBy(desc(threads.updatedAt), desc(threads.id))
     .limit(page.limit)
     .all();

@@ -1,4 +1,5 @@
 export * from "./agent-copies";
+export * from "./api-keys";
 export * from "./calls";
 export { citations } from "./citations";
 export { documents, passages } from "./documents";
@@ -10,4 +11,5 @@ export { runEvents } from "./run-events";
 export { runs } from "./runs";
 export { sources } from "./sources";
 export * from "./spending";
+export * from "./templates";
 export { threads } from "./threads";

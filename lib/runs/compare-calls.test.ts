@@ -9,7 +9,7 @@ let store: TestDatabase;
 beforeEach(() => {
   store = openTestDatabase();
   store.db.$client.exec(
-    "insert into threads values ('t','t',0,0); insert into runs (id, thread_id, question, agent, scope, status, created_at) values ('r','t','q','a','both','completed',0)",
+    "insert into threads (id, title, created_at, updated_at) values ('t','t',0,0); insert into runs (id, thread_id, question, agent, scope, status, created_at) values ('r','t','q','a','both','completed',0)",
   );
 });
 afterEach(() => store.close());
