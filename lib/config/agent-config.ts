@@ -60,6 +60,7 @@ export function agentConfig(entry: {
       clarificationTimeoutMs: execution.clarification_timeout_ms,
       mcpContextLimit: execution.mcp_context_limit,
       reportsDir: execution.reports_dir,
+      maxDelegates: execution.max_delegates,
     },
     search: {
       maxSearches: search.max_searches,
@@ -83,6 +84,12 @@ export function agentConfig(entry: {
         ? readSystemFile(folder, prompts.system_file, `agents.${name}.prompts.system_file`)
         : null,
     },
-    protocol: { outputPosition: protocol.output_position, explicitOutput: protocol.explicit_output },
+    protocol: {
+      outputPosition: protocol.output_position,
+      explicitOutput: protocol.explicit_output,
+      references: protocol.references,
+      instances: protocol.instances,
+    },
+    mcpServers: [],
   };
 }

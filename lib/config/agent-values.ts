@@ -73,9 +73,11 @@ export function valuesOf(entry: EditableEntry | AgentEntry, known: ToolNames = r
   const tools = entry.tools.map((tool) => known.resolve(tool) ?? tool);
   const own = { title, description, tools: [...new Set(tools)], execution, search, budget };
   const values = renamed(own, camel) as Omit<AgentValues, "model" | "prompts">;
-  const { reportsDir: _reportsDir, ...limits } = values.execution as AgentValues["execution"] & {
-    reportsDir?: string;
-  };
+  const {
+    reportsDir: _reportsDir,
+    maxDelegates: _maxDelegates,
+    ...limits
+  } = values.execution as AgentValues["execution"] & { reportsDir?: string; maxDelegates?: number };
   return {
     ...values,
     execution: limits,

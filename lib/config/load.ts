@@ -15,6 +15,7 @@ import {
   type AgentsFile,
   agentsFileSchema,
   type InstallationLimits,
+  type McpServerConfig,
   type PriceList,
 } from "./schema";
 
@@ -26,6 +27,8 @@ export type AgentsConfig = {
   agents: AgentConfig[];
   limits: InstallationLimits;
   prices: PriceList;
+  /** By name, those of every agent; which agent may use which stands in its `mcpServers`. */
+  mcp: Record<string, McpServerConfig>;
 };
 
 /** With what the file itself says of each agent, by name. */
@@ -74,6 +77,7 @@ export function parseAgents(text: string, tools: ToolNames, folder: string): Age
     entries,
     limits: { runsAtOnce: limits.runs_at_once, perDay: limits.per_day },
     prices: pricesOf(prices),
+    mcp: {},
   };
 }
 

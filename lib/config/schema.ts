@@ -21,6 +21,8 @@ const executionFields = z.strictObject({
   clarification_timeout_ms: z.int().min(1000).nullable().default(null),
   mcp_context_limit: z.int().min(100).default(15_000),
   reports_dir: z.string().min(1).default("reports"),
+  /** Sub-questions that may be researched as runs of their own; 0 allows none. */
+  max_delegates: z.int().min(0).max(8).default(0),
 });
 
 const searchFields = z.strictObject({
@@ -97,6 +99,10 @@ const protocolSchema = z
   .strictObject({
     output_position: z.enum(["last", "meta"]).default("last"),
     explicit_output: z.enum(["omit", "null", "nullable"]).default("omit"),
+    /** Whether parameters may refer to what the run knows (X3). */
+    references: z.boolean().default(false),
+    /** Whether calls may name the sub-question they belong to (X7). */
+    instances: z.boolean().default(false),
   })
   .prefault({});
 
@@ -112,11 +118,22 @@ const wordsSchema = z.strictObject(
   >,
 );
 
+/** How a step is asked for (P14); the names are those of the published agents. */
+export const STRATEGIES = ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+/** Also in other letter case, and as the agent of the same kind that is called `Research…`. */
+function strategyNamed(name: unknown): unknown {
+  if (typeof name !== "string") return name;
+  const plain = name.toLowerCase().replace(/^research/, "");
+  return STRATEGIES.find((strategy) => strategy.toLowerCase() === plain) ?? name;
+}
+
 const agentEntrySchema = z.strictObject({
   title,
   description,
   in: wordsSchema.optional(),
-  base_class: z.enum(["SGRAgent"]).default("SGRAgent"),
+  base_class: z.preprocess(strategyNamed, z.enum(STRATEGIES).default("SGRAgent")),
   tools: z.array(z.string().min(1)).min(1),
   execution: executionFields.prefault({}),
   search: searchFields.prefault({}),
@@ -134,7 +151,7 @@ export const editableEntrySchema = z.strictObject({
   title,
   description,
   tools: z.array(z.string().min(1)).min(1),
-  execution: executionFields.omit({ reports_dir: true }),
+  execution: executionFields.omit({ reports_dir: true, max_delegates: true }),
   search: searchFields,
   budget: budgetFields,
   model: modelFields.omit({ base_url: true }),
@@ -174,7 +191,7 @@ export type AgentConfig = {
   description: string;
   /** The same in other languages. Absent in runs that were started before there were any. */
   in?: Partial<Record<Language, { title?: string; description?: string }>>;
-  baseClass: "SGRAgent";
+  baseClass: Strategy;
   /** Canonical tool ids, in toolkit order. */
   tools: string[];
   execution: {
@@ -188,6 +205,8 @@ export type AgentConfig = {
     clarificationTimeoutMs: number | null;
     mcpContextLimit: number;
     reportsDir: string;
+    /** Absent in runs that were started before there were delegates. */
+    maxDelegates?: number;
   };
   search: {
     maxSearches: number;
@@ -212,5 +231,27 @@ export type AgentConfig = {
     /** Replaces the built-in instructions; the text of `system_file`. */
     systemText: string | null;
   };
-  protocol: { outputPosition: "last" | "meta"; explicitOutput: "omit" | "null" | "nullable" };
+  /** `references` and `instances` are absent in runs that were started before there were any. */
+  protocol: {
+    outputPosition: "last" | "meta";
+    explicitOutput: "omit" | "null" | "nullable";
+    references?: boolean;
+    instances?: boolean;
+  };
+  /** Names of the MCP servers it may use, and nothing else of them. Absent in runs that were started before there were any. */
+  mcpServers?: string[];
 };
+
+/**
+ * An MCP server as the file has it. It is never stored with a run: values of `headers` and `env` may be secrets, and may
+ * refer to variables (`${NAME}`), which are resolved when the server is asked.
+ */
+export type McpServerConfig = {
+  name: string;
+  /** The tools that may be used, as the server names them; null for all. */
+  tools: string[] | null;
+  timeoutMs: number;
+} & (
+  | { kind: "http"; url: string; headers: Record<string, string> }
+  | { kind: "stdio"; command: string; args: string[]; env: Record<string, string> }
+);

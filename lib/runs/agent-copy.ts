@@ -72,7 +72,12 @@ function changedAgent(file: AgentsFileConfig, copy: AgentCopy & { entry: Editabl
   return { ...agent, prompts: { ...agent.prompts, systemText } };
 }
 
-const PROTOCOL = { output_position: "last", explicit_output: "omit" } as const;
+const PROTOCOL = {
+  output_position: "last",
+  explicit_output: "omit",
+  references: false,
+  instances: false,
+} as const;
 
 /** What stands in the file alone: address, folder, form of the protocol. A title that was changed here has no translation. */
 function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
@@ -88,7 +93,11 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
     ...(file?.in ? { in: Object.fromEntries(words) } : {}),
     base_class: file?.base_class ?? "SGRAgent",
     protocol: file?.protocol ?? PROTOCOL,
-    execution: { ...entry.execution, reports_dir: file?.execution.reports_dir ?? "reports" },
+    execution: {
+      ...entry.execution,
+      reports_dir: file?.execution.reports_dir ?? "reports",
+      max_delegates: file?.execution.max_delegates ?? 0,
+    },
     model: { ...entry.model, ...(file?.model.base_url ? { base_url: file.model.base_url } : {}) },
   };
 }

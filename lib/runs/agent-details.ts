@@ -35,6 +35,7 @@ const EMPTY: AgentsFileConfig = {
   entries: {},
   limits: { runsAtOnce: 0, perDay: { tokens: null, searches: null, money: null } },
   prices: { currency: "USD", models: {} },
+  mcp: {},
 };
 
 /** A file that could never be read still leaves what was made here to be looked at. */

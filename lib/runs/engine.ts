@@ -36,7 +36,7 @@ export type Engine = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly newId: (prefix: string) => string;
-  agents(): Omit<AgentsConfig, "prices">;
+  agents(): Omit<AgentsConfig, "prices" | "mcp">;
   /** As they are now; unlike `agents` it never throws. */
   limits(): InstallationLimits;
   equip(run: { agent: AgentConfig; scope: Scope }): Promise<Equipment>;
