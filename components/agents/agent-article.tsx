@@ -14,6 +14,7 @@ import {
   limitWords,
   modelWords,
   originWords,
+  STRATEGY_WORDS,
 } from "./agent-words";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -73,7 +74,7 @@ export function AgentArticle({ agent }: { agent: AgentDetail }) {
         </p>
       ) : null}
       <dl className="mt-3">
-        <Row name={t("agents.strategy")}>{t("agents.strategySgr")}</Row>
+        <Row name={t("agents.strategy")}>{t(STRATEGY_WORDS[agent.strategy])}</Row>
         <Row name={t("agents.model")}>
           {modelWords(t, agent)}
           {fixed.host ? (

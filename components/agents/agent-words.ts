@@ -6,6 +6,13 @@ import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fiel
 import type { AgentDetail, ToolDetail } from "@/lib/http/agents-responses";
 import type { Words } from "@/lib/messages/translate";
 
+/** How an agent asks for a step, in words. */
+export const STRATEGY_WORDS = {
+  SGRAgent: "agents.strategySgr",
+  SGRToolCallingAgent: "agents.strategySgrCalls",
+  ToolCallingAgent: "agents.strategyCalls",
+} as const satisfies Record<AgentDetail["strategy"], string>;
+
 export const limitWords = (t: Words, { execution, search }: AgentValues): string =>
   joined(
     t("ui.steps", { count: execution.maxIterations }),

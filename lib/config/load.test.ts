@@ -101,6 +101,15 @@ describe("agents.yaml", () => {
   ])("names the path of %s", (_, text, expected) => {
     expect(faultOf(text)).toContain(expected);
   });
+
+  it.each([
+    ["SGRAgent", "SGRAgent"],
+    ["sgrtoolcallingagent", "SGRToolCallingAgent"],
+    ["ToolCallingAgent", "ToolCallingAgent"],
+    ["ResearchSGRToolCallingAgent", "SGRToolCallingAgent"],
+  ])("P14: a strategy goes by its published name, in any case: %s", (name, strategy) => {
+    expect(parseAgents(agent(`    base_class: ${name}`), tools, ".").agents[0]?.baseClass).toBe(strategy);
+  });
 });
 
 describe("the limits of the installation", () => {

@@ -1,6 +1,7 @@
 // What the routes of agents answer. Types only. No address but its host, no path but by its name, no secret at all.
 
 import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "@/lib/config/agent-fields";
+import type { Strategy } from "@/lib/config/schema";
 import type { CallMode } from "@/lib/runs/call-rows";
 import type { Binding, ModelInfo } from "@/lib/runs/run-state";
 import type { JsonSchema, ToolRole } from "@/lib/tools/tool";
@@ -22,7 +23,7 @@ export type AgentDetail = {
   /** Fields that are not as `file` has them. */
   changed: FieldPath[];
   copy: AgentCopyDetail | null;
-  strategy: "SGRAgent";
+  strategy: Strategy;
   /** What only agents.yaml can say. */
   fixed: { host: string | null; systemFile: string | null; reportsDir: string };
   /** What answers for it now; null with why where its settings name nothing that can be used. */

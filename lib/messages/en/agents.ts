@@ -37,6 +37,10 @@ export const agents = {
   strategy: "Strategy",
   strategySgr:
     "Decides each step in a fixed form: what is known, what is missing, what to do next (SGRAgent)",
+  strategySgrCalls:
+    "Thinks in a fixed form first, then calls its tools as functions: two requests a step (SGRToolCallingAgent)",
+  strategyCalls:
+    "Calls its tools as functions at once, without writing down what it thinks (ToolCallingAgent)",
   model: "Model",
   modelConnected: "The connected model: {model}",
   modelFixed: "Asked at {host}. Only agents.yaml can say where questions go",

@@ -38,6 +38,9 @@ export const agents: Translated<"agents"> = {
   strategy: "Стратегия",
   strategySgr:
     "Каждый шаг решает по твёрдой форме: что известно, чего не хватает, что делать дальше (SGRAgent)",
+  strategySgrCalls:
+    "Сначала рассуждает по твёрдой форме, затем вызывает инструменты как функции: два запроса на шаг (SGRToolCallingAgent)",
+  strategyCalls: "Сразу вызывает инструменты как функции, не записывая рассуждений (ToolCallingAgent)",
   model: "Модель",
   modelConnected: "Подключённая модель: {model}",
   modelFixed: "Работает на {host}. Куда уходят вопросы, задаётся только в agents.yaml",
