@@ -2,7 +2,9 @@
 // whether trying again helps. The cause goes to the log, the sentence to the screen; they never swap.
 
 import { CONTROL_ERRORS } from "./errors-of-control";
+import { DOOR_ERRORS } from "./errors-of-doors";
 import { RUN_ERRORS } from "./errors-of-runs";
+import { TEMPLATE_ERRORS } from "./errors-of-templates";
 import { fillSentence } from "./messages/fill-sentence";
 
 export type ErrorSpec = {
@@ -188,7 +190,9 @@ export const ERRORS = {
   },
 
   ...CONTROL_ERRORS,
+  ...DOOR_ERRORS,
   ...RUN_ERRORS,
+  ...TEMPLATE_ERRORS,
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -36,30 +36,49 @@ export function languageOf(request: Request): Language {
   return languageFrom(chosen?.slice(LANGUAGE_COOKIE.length + 1), request.headers.get("accept-language"));
 }
 
-/** The JSON answer for an error; what is not of the table becomes `internal` and goes to the log with its cause. */
-function errorResponse(request: Request, error: unknown, headers: HeadersInit = {}): Response {
+/** A failure as whoever asked is told it. */
+export type Fault = { code: string; message: string; status: number; retryable: boolean };
+
+/** How a route differs from one of the application's own. */
+export type Border = {
+  /** Who may ask. Throws when this one may not. */
+  guard: (request: Request) => void | Promise<void>;
+  /** The body that tells a failure. */
+  tell: (fault: Fault) => object;
+};
+
+const OWN: Border = {
+  guard: (request) => guardRequest(request),
+  tell: ({ code, message, retryable }): ErrorResponse => ({ error: { code, message, retryable } }),
+};
+
+/** What is told of an error; what is not of the table becomes `internal` and goes to the log with its cause. */
+export function faultOf(error: unknown, language: Language = "en"): Fault {
   const known = knownError(error);
   const { status, retryable } = ERRORS[known.code];
   if (status >= 500) log.error("request-failed", { code: known.code, cause: known.cause ?? known });
-  const message = sentenceOf(known.code, known.fields, languageOf(request));
-  const body: ErrorResponse = { error: { code: known.code, message, retryable } };
-  return Response.json(body, { status, headers });
+  return { code: known.code, message: sentenceOf(known.code, known.fields, language), status, retryable };
 }
 
 /** Exports for a route file: the given handlers, and a 405 for every other method. */
 export function routes<P = Record<never, string>>(
   handlers: Partial<Record<Method, Handler<P>>>,
+  border: Partial<Border> = {},
 ): Record<Method, Route<P>> {
+  const { guard, tell } = { ...OWN, ...border };
   const allowed = METHODS.filter((method) => handlers[method]).join(", ");
   const entries = METHODS.map((method) => {
     const handler = handlers[method];
     const route: Route<P> = async (request, context) => {
       try {
-        guardRequest(request);
+        await guard(request);
         if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
         return await handler(request, await context.params);
       } catch (error) {
-        return errorResponse(request, error, handler ? {} : { allow: allowed });
+        const fault = faultOf(error, languageOf(request));
+        const headers = new Headers(handler ? {} : { allow: allowed });
+        if (fault.status === 401) headers.set("www-authenticate", "Bearer");
+        return Response.json(tell(fault), { status: fault.status, headers });
       }
     };
     return [method, route] as const;

@@ -1,0 +1,37 @@
+// Keys of programs. The key itself is never here, only its digest.
+
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Database } from "../client";
+import { apiKeys } from "../schema";
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+export async function addApiKey(db: Database, row: ApiKeyRow): Promise<void> {
+  db.insert(apiKeys).values(row).run();
+}
+
+/** All keys, the newest first, also those that were revoked. */
+export async function listApiKeys(db: Database): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).all();
+}
+
+/** The key of this digest, or null. */
+export async function findApiKey(db: Database, digest: string): Promise<ApiKeyRow | null> {
+  return db.select().from(apiKeys).where(eq(apiKeys.digest, digest)).get() ?? null;
+}
+
+export async function markApiKeyUsed(db: Database, used: { id: string; at: number }): Promise<void> {
+  db.update(apiKeys).set({ lastUsedAt: used.at }).where(eq(apiKeys.id, used.id)).run();
+}
+
+/** Revokes a key; of two times the first stands. The key as it is then, or null when there is none. */
+export async function revokeApiKey(
+  db: Database,
+  { id, at }: { id: string; at: number },
+): Promise<ApiKeyRow | null> {
+  db.update(apiKeys)
+    .set({ revokedAt: at })
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .run();
+  return db.select().from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null;
+}

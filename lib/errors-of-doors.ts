@@ -1,0 +1,25 @@
+// The part of the error table for the doors through which other programs come; `errors.ts` is the whole table.
+
+import type { ErrorSpec } from "./errors";
+
+export const DOOR_ERRORS = {
+  key_required: {
+    status: 401,
+    sentence:
+      "This server listens to more than its own machine and answers programs only with a key. Make one under Programs in the settings and send it as Authorization: Bearer.",
+    retryable: false,
+  },
+  key_unknown: {
+    status: 401,
+    sentence: "This key is not known here, or it was revoked. Make another under Programs in the settings.",
+    retryable: false,
+  },
+  key_not_found: { status: 404, sentence: "This key does not exist here.", retryable: false },
+  model_not_found: {
+    status: 404,
+    sentence: "There is no model “{model}”. Name an agent, or the id of a run. Agents: {known}.",
+    retryable: false,
+  },
+  /** Something the protocol of a door has and Groundwork has not; `detail` is a sentence. */
+  not_supported: { status: 400, sentence: "{detail} Nothing was started.", retryable: false },
+} as const satisfies Record<string, ErrorSpec>;
