@@ -85,6 +85,29 @@ test("documents are chosen or dropped, and each says what became of it", async (
   await found(page, keyless.url, "paraffin", 1);
 });
 
+test("a hit in a document opens it where the words stand, and a document that is gone says so", async ({
+  page,
+  keyless,
+}) => {
+  const documents = new DocumentsTab(page);
+  const log = { name: "skerry (log) 2.md", text: "# Keepers\n\nThe first keeper was Asgrimsson.\n" };
+  await documents.open(keyless.url);
+  await documents.choose(log);
+  await expect(documents.row(log.name)).toContainText(/indexed, 1\spassage/);
+  await documents.region.getByRole("link", { name: "Keepers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Keepers" })).toBeVisible();
+  await expect(page.getByText(`Your documents · ${log.name}`)).toBeVisible();
+
+  await found(page, keyless.url, "Asgrimsson", 1);
+  await page.getByRole("link", { name: "Keepers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Keepers" })).toBeVisible();
+  await expect(page.locator("mark", { hasText: "Asgrimsson" })).toBeVisible();
+  await expect(page.getByText("1 of 1")).toBeVisible();
+
+  const gone = await page.goto(`${keyless.url}/documents/documents/no-such.md`);
+  expect(gone?.status()).toBe(404);
+});
+
 test("a document that is there is kept or replaced, as the person says", async ({ page, keyless }) => {
   const documents = new DocumentsTab(page);
   const mine = { name: "skerry-keeper.md", text: "The keeper of Gullskerry was called Ormhild.\n" };

@@ -163,7 +163,7 @@ export const CONTROL_ERRORS = {
   },
   document_not_found: {
     status: 404,
-    sentence: "There is no document “{name}” any more. Nothing was removed.",
+    sentence: "There is no document “{name}” any more. Nothing was changed.",
     retryable: false,
   },
   documents_closed: {

@@ -1,9 +1,11 @@
 "use client";
 
 import { FileText, FileX, Hourglass, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { joined } from "@/components/ui/figures";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
+import { ownDocumentHref } from "@/lib/client/document-href";
 import type { OwnDocument } from "@/lib/http/documents-responses";
 import { documentState } from "./document-words";
 
@@ -29,7 +31,17 @@ export function DocumentRow({
       />
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">
-          <bdi>{state === "indexed" ? title : path}</bdi>
+          {state === "waiting" ? (
+            <bdi>{path}</bdi>
+          ) : (
+            <Link
+              href={ownDocumentHref(path)}
+              prefetch={false}
+              className="underline-offset-3 hover:underline"
+            >
+              <bdi>{state === "indexed" ? title : path}</bdi>
+            </Link>
+          )}
         </p>
         <p className="text-meta wrap-anywhere text-muted tabular">
           <bdi>{joined(state === "indexed" && path, documentState(t, document))}</bdi>

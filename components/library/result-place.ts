@@ -1,4 +1,5 @@
 import { runAnchor } from "@/components/ui/anchors";
+import { documentHref } from "@/lib/client/document-href";
 import type { SearchResult } from "@/lib/http/responses";
 
 /** Where a result opens; null when it has no page of its own. A page that was read opens where the words stand. */
@@ -13,7 +14,7 @@ export function resultPlace(result: SearchResult, words = ""): string | null {
       return `/sources/${result.sourceId}${found && result.read ? `?find=${encodeURIComponent(found)}` : ""}`;
     }
     case "document":
-      return result.url.startsWith("/") ? result.url : null;
+      return documentHref(result.url, foundWords(result.passage) || words.trim());
   }
 }
 

@@ -24,8 +24,11 @@ export type Stops = {
   stepHit: (by: 1 | -1) => void;
 };
 
+/** What is cited of a text; nothing of one that no report knows. */
+type Cited = Pick<SourceResponse, "citations"> & { page: { id: string } | null };
+
 /** Passages in the order of the text. Offsets hold for the text they were taken from; another version is another text. */
-export function passagesOf({ citations, page }: SourceResponse): Passage[] {
+export function passagesOf({ citations, page }: Cited): Passage[] {
   return citations
     .flatMap(({ id, number, passage, pageId }) =>
       passage && pageId === page?.id ? [{ id, number, start: passage.start, end: passage.end }] : [],
@@ -53,7 +56,7 @@ const placeOfHit = (hit: Span): Place => ({ offset: hit.start, mark: hitMark(hit
 
 /** Everything in a text that one can step to: its cited passages, and the hits of the search. */
 export function usePassages(shown: {
-  data: SourceResponse;
+  data: Cited;
   /** The citation asked for by the address or the chip that was pressed. */
   at: string | null;
   book: Book | null;

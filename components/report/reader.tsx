@@ -1,20 +1,21 @@
 "use client";
 
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
+import { documentHref } from "@/lib/client/document-href";
 import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
-import { isLibraryUrl } from "@/lib/sources/url-key";
+import { isLibraryUrl, libraryPath } from "@/lib/sources/url-key";
 import { LivePage } from "./live-page";
+import { ReaderBody } from "./reader-body";
 import { PageFacts } from "./reader-facts";
 import { FindBar, hitWords } from "./reader-find";
 import { useBook } from "./reader-load";
-import { ReaderSkeleton } from "./reader-skeleton";
 import { type Stops, usePassages } from "./reader-stops";
-import { ReaderText } from "./reader-text";
 import { type ShowVersion, Versions } from "./reader-versions";
 import { unreadCause } from "./source-facts";
 
@@ -36,7 +37,8 @@ export function Reader(props: ReaderProps) {
   const t = useWords();
   const { data, at, find = null, headingLevel: Heading = "h2", actions, onShow, onRead } = props;
   const { source, page } = data;
-  const { loaded, retry } = useBook(page);
+  const readable = page && { id: page.id, text: page.text, href: pageTextHref(page.id) };
+  const { loaded, retry } = useBook(readable);
   const book = loaded && "pieces" in loaded ? loaded : null;
   const stops = usePassages({ data, at, book, find });
   useStepKeys(stops.step);
@@ -52,8 +54,7 @@ export function Reader(props: ReaderProps) {
               <bdi>{source.title || page?.title || source.url}</bdi>
             </Heading>
             <p className="text-meta wrap-anywhere text-muted">
-              {placeOf(source.url, source.host)}
-              {isLibraryUrl(source.url) ? null : <span className="hidden print:block">{source.url}</span>}
+              <SourcePlace url={source.url} host={source.host} />
             </p>
           </div>
           {actions}
@@ -73,41 +74,20 @@ export function Reader(props: ReaderProps) {
         {page ? <PageFacts page={page} publishedAt={source.publishedAt ?? page.publishedAt} /> : null}
         {page ? null : <Unread data={data} />}
         <Versions data={data} onShow={onShow} onRead={onRead} />
-        <div className="mt-4">
-          {page && !loaded ? <ReaderSkeleton /> : null}
-          {loaded && "failed" in loaded ? (
-            <div className="space-y-3">
-              <p role="alert">{t("reader.textFailed")}</p>
-              <Button onClick={retry}>{t("ui.tryAgain")}</Button>
-            </div>
-          ) : null}
-          {page && book && !book.whole ? (
-            <p className="hidden text-meta print:block">
-              {t("reader.onPaper", { address: pageTextHref(page.id) })}
-            </p>
-          ) : null}
-          {book ? (
-            book.visible ? (
-              <ReaderText
-                key={page?.id}
-                book={book}
-                passages={stops.passages}
-                hits={stops.finding?.hits ?? NONE}
-                place={stops.place}
-                citations={data.citations}
-                topLevel={Heading === "h1" ? 2 : 3}
-              />
-            ) : (
-              <p>{t("reader.nothingVisible")}</p>
-            )
-          ) : null}
-        </div>
+        {readable ? (
+          <ReaderBody
+            readable={readable}
+            loaded={loaded}
+            retry={retry}
+            stops={stops}
+            citations={data.citations}
+            topLevel={Heading === "h1" ? 2 : 3}
+          />
+        ) : null}
       </div>
     </article>
   );
 }
-
-const NONE: readonly never[] = [];
 
 /** Alt with the arrows goes from passage to passage, wherever the focus is. */
 function useStepKeys(step: (by: 1 | -1) => void): void {
@@ -169,15 +149,21 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
   );
 }
 
-/** A document on this machine is named by its path, a page by its host. */
-function placeOf(url: string, host: string): string {
-  if (!isLibraryUrl(url)) return host;
-  const path = url.slice("library://".length);
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+/** A document on this machine is named by its path and opens as it is now, a page by its host. */
+function SourcePlace({ url, host }: { url: string; host: string }) {
+  const href = documentHref(url);
+  if (href)
+    return (
+      <Link href={href} className="underline underline-offset-3">
+        {libraryPath(url)}
+      </Link>
+    );
+  return (
+    <>
+      {isLibraryUrl(url) ? libraryPath(url) : host}
+      {isLibraryUrl(url) ? null : <span className="hidden print:block">{url}</span>}
+    </>
+  );
 }
 
 function Unread({ data: { source } }: { data: SourceResponse }) {

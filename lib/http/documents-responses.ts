@@ -14,6 +14,24 @@ export type OwnDocument = {
   modifiedAt: number;
 };
 
+/** A document as it was indexed. */
+export type DocumentResponse = {
+  url: string;
+  collection: string;
+  /** Inside its collection, with forward slashes. */
+  path: string;
+  title: string;
+  /** Null when it is long: then it is to be had as a plain file. */
+  text: string | null;
+  /** Why it is unreadable; a sentence of `lib/documents/reasons.ts`. */
+  error: string | null;
+  bytes: number;
+  sha256: string;
+  /** Milliseconds since 1970, as are the following. */
+  modifiedAt: number;
+  indexedAt: number;
+};
+
 export type DocumentsResponse = {
   /** By their paths. */
   documents: OwnDocument[];

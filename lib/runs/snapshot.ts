@@ -126,7 +126,7 @@ async function firstState(
 }
 
 /** Longer texts are fetched by themselves, so that no page or answer carries them. In UTF-16 code units. */
-const INLINE = 40_000;
+export const INLINE = 40_000;
 
 /**
  * A source with the text that was read for it, or the version `pageId` of it, and every sentence that cites it. Without

@@ -10,6 +10,16 @@ export function isLibraryUrl(url: string): boolean {
   return url.startsWith(`${LIBRARY}//`);
 }
 
+/** Collection and path of a document's address, as a person reads them. */
+export function libraryPath(url: string): string {
+  const path = url.slice(`${LIBRARY}//`.length);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /** No honest address is longer; what is would be sent, stored and shown over and over. */
 const LONGEST = 4096;
 

@@ -20,6 +20,13 @@ export const reader = {
   citedBy: "Cited by",
   research: "The research that found it",
 
+  "document.opening": "Opening the document",
+  "document.place": "{collection} · {path}",
+  "document.times": "Changed <changed></changed> · indexed <indexed></indexed>",
+  "document.plain": "As a plain file",
+  "document.unreadable":
+    "There is nothing to read in this document: {reason}. The file itself was not changed.",
+
   find: "Find",
   findInText: "Find in this text",
   previousHit: "Previous hit",

@@ -22,6 +22,12 @@ export const reader: Translated<"reader"> = {
   citedBy: "Где на него ссылаются",
   research: "Исследование, которое его нашло",
 
+  "document.opening": "Открываем документ",
+  "document.place": "{collection} · {path}",
+  "document.times": "Изменён <changed></changed> · проиндексирован <indexed></indexed>",
+  "document.plain": "Текстовый файл",
+  "document.unreadable": "Прочитать этот документ не удалось: {reason}. Сам файл не изменён.",
+
   find: "Найти",
   findInText: "Найти в этом тексте",
   previousHit: "Предыдущее совпадение",

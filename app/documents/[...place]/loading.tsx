@@ -1,0 +1,7 @@
+import { requestWords } from "@/app/words";
+import { PageSkeleton } from "@/components/report/page-skeleton";
+
+export default async function Loading() {
+  const t = await requestWords();
+  return <PageSkeleton label={t("reader.document.opening")} />;
+}

@@ -1,0 +1,50 @@
+// A document of this machine as it was indexed last. What a report cites of it is a page of its own and stays as it was.
+
+import { findDocument } from "@/db/queries/documents";
+import { GroundworkError } from "@/lib/errors";
+import type { DocumentResponse } from "@/lib/http/documents-responses";
+import { libraryPath } from "@/lib/sources/url-key";
+import { INLINE } from "./snapshot";
+import { getDb } from "./store";
+
+async function documentAt(url: string, db: ReturnType<typeof getDb>) {
+  const document = await findDocument(db, url);
+  if (!document) throw new GroundworkError("document_not_found", { name: libraryPath(url) });
+  return document;
+}
+
+/** The document at an address of the library; a long text is left to `documentTextResponse`. Throws document_not_found. */
+export async function getDocument(url: string, db = getDb()): Promise<DocumentResponse> {
+  const { collection, path, title, text, error, sizeBytes, sha256, modifiedAt, indexedAt } = await documentAt(
+    url,
+    db,
+  );
+  const shown = text.length > INLINE ? null : text;
+  return {
+    url,
+    collection,
+    path,
+    title,
+    text: shown,
+    error,
+    bytes: sizeBytes,
+    sha256,
+    modifiedAt,
+    indexedAt,
+  };
+}
+
+/** The text of a document as UTF-8, never run or sniffed as anything but text. Throws document_not_found. */
+export async function documentTextResponse(request: Request, url: string, db = getDb()): Promise<Response> {
+  const { text, sha256 } = await documentAt(url, db);
+  const headers = new Headers({
+    "content-type": "text/plain; charset=utf-8",
+    // The file may change at any time: a browser asks each time, and is answered without the text.
+    "cache-control": "private, no-cache",
+    etag: `"${sha256}"`,
+    "x-content-type-options": "nosniff",
+  });
+  if (sha256 !== "" && request.headers.get("if-none-match")?.includes(sha256))
+    return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
