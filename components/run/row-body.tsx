@@ -5,6 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Reasoning, RunState } from "@/lib/runs/run-state";
 import type { CallView } from "./calls/call-renderer";
+import { Comparison, ExtractedTable } from "./calls/latent-details";
 import { PagesRead, SearchResults } from "./calls/page-details";
 import { rendererOf } from "./calls/renderers";
 import { Claims, NewPlan, PlanChanges, RawCall, StepsDone } from "./calls/text-details";
@@ -17,6 +18,8 @@ const DETAILS: Partial<Record<string, ComponentType<CallView>>> = {
   generateplantool: NewPlan,
   adaptplantool: PlanChanges,
   factchecktool: Claims,
+  comparesourcestool: Comparison,
+  extracttabletool: ExtractedTable,
   finalanswertool: StepsDone,
 };
 

@@ -8,6 +8,6 @@ it("every tool that ships has a title in either language, and any other its own 
     expect(toolTitle(english, name)).toMatch(/^[A-Z]/);
     expect(toolTitle(russian, name)).toMatch(/^[А-Я]/);
   }
-  expect(toolTitle(russian, "mcp__weather__today")).toBe("mcp__weather__today");
+  expect(toolTitle(russian, "mcp__weather__today")).toBe("today (weather)");
   expect(toolTitle(english, "constructor")).toBe("constructor");
 });

@@ -1,6 +1,7 @@
 // What the tools that ship are called on every screen.
 
 import type { MessageKey, Words } from "@/lib/messages/translate";
+import { foreignName } from "./calls/foreign-name";
 import type { ToolName } from "./calls/renderers";
 
 const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
@@ -10,6 +11,8 @@ const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
   adaptplantool: "run.tool.adapt",
   clarificationtool: "run.tool.clarification",
   factchecktool: "run.tool.factCheck",
+  comparesourcestool: "run.tool.compare",
+  extracttabletool: "run.tool.table",
   createreporttool: "run.tool.report",
   finalanswertool: "run.tool.answer",
   reasoningtool: "run.tool.reasoning",
@@ -17,5 +20,7 @@ const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
 
 /** The title of a tool by its id (`websearchtool`); a tool of one's own, or of a server, has only its own name. */
 export function toolTitle(t: Words, tool: string): string {
-  return Object.hasOwn(TITLES, tool) ? t(TITLES[tool as keyof typeof TITLES] as "run.tool.search") : tool;
+  return Object.hasOwn(TITLES, tool)
+    ? t(TITLES[tool as keyof typeof TITLES] as "run.tool.search")
+    : foreignName(tool);
 }

@@ -28,6 +28,20 @@ const VALID: Record<string, Record<string, unknown>> = {
   extractpagecontenttool: { urls: list(1) },
   createreporttool: { title: "t", user_request_language_reference: "q", content: "c", confidence: "low" },
   factchecktool: { claims: [{ id: "c1", claim: "c", source_numbers: [1] }], _output: { verdicts: [] } },
+  comparesourcestool: {
+    question: "q",
+    source_numbers: [1, 2],
+    _output: {
+      points: [{ point: "p", stance: "agree", said: [{ source_number: 1, statement: "s" }], why: "" }],
+      conclusion: "c",
+    },
+  },
+  extracttabletool: {
+    title: "t",
+    columns: list(2),
+    source_numbers: [1],
+    _output: { rows: [{ cells: list(2), source_number: 1 }], missing: [] },
+  },
 };
 
 /** What becomes of one call beside valid reasoning: the value kept for `field`, or the faults. */

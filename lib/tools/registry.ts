@@ -4,8 +4,10 @@
 
 import { adaptPlanOptions, adaptPlanSchema } from "./adapt-plan";
 import { clarificationOptions, clarificationSchema } from "./clarification";
+import { compareSourcesOptions, compareSourcesSchema } from "./compare-sources";
 import { createReportOptions, createReportSchema } from "./create-report";
 import { extractPageContentOptions, extractPageContentSchema } from "./extract-page-content";
+import { extractTableOptions, extractTableSchema } from "./extract-table";
 import { factCheckOptions, factCheckSchema } from "./fact-check";
 import { finalAnswerOptions, finalAnswerSchema } from "./final-answer";
 import { generatePlanOptions, generatePlanSchema } from "./generate-plan";
@@ -80,8 +82,14 @@ export const extractPageContentTool = Tool.register(
 );
 export const createReportTool = Tool.register("CreateReportTool", createReportSchema, createReportOptions);
 
-/** Latent: the model itself gives the verdict. */
+/** Latent, as the two behind it: the model itself gives the verdict, the comparison, the table. */
 export const factCheckTool = Tool.register("FactCheckTool", factCheckSchema, factCheckOptions);
+export const compareSourcesTool = Tool.register(
+  "CompareSourcesTool",
+  compareSourcesSchema,
+  compareSourcesOptions,
+);
+export const extractTableTool = Tool.register("ExtractTableTool", extractTableSchema, extractTableOptions);
 
 /** Ids of the default toolkit, in the documented order (S10). */
 export const DEFAULT_TOOLKIT: readonly string[] = [

@@ -4,8 +4,10 @@
 import { adaptPlan } from "./adapt-plan";
 import type { CallRenderer } from "./call-renderer";
 import { clarification } from "./clarification";
+import { compareSources } from "./compare-sources";
 import { createReport } from "./create-report";
 import { extractPageContent } from "./extract-page-content";
+import { extractTable } from "./extract-table";
 import { factCheck } from "./fact-check";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
@@ -26,6 +28,8 @@ const RENDERERS: Record<ToolName, CallRenderer> = {
   extractpagecontenttool: extractPageContent,
   createreporttool: createReport,
   factchecktool: factCheck,
+  comparesourcestool: compareSources,
+  extracttabletool: extractTable,
 };
 
 export function rendererOf(tool: string): CallRenderer {

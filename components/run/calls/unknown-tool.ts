@@ -1,9 +1,20 @@
+import { joined } from "@/components/ui/figures";
+import type { Call } from "@/lib/runs/run-state";
 import type { CallRenderer } from "./call-renderer";
+import { foreignName } from "./foreign-name";
+
+/** What a server's reply says of itself; nothing of it is taken for granted. */
+const saysError = ({ output }: Call) =>
+  typeof output === "object" && output !== null && (output as { isError?: unknown }).isError === true;
 
 /** A tool of one's own, or one of a server: shown by what went in and what came out. */
 export const unknownTool: CallRenderer = {
   sideBySide: null,
-  doing: (t, calls) => t("run.foreign.doing", { tool: calls[0]?.tool ?? "" }),
-  line: (t, { call }) => t("run.foreign.line", { tool: call.tool }),
+  doing: (t, calls) => t("run.foreign.doing", { tool: foreignName(calls[0]?.tool ?? "") }),
+  line: (t, { call }) =>
+    joined(
+      t("run.foreign.line", { tool: foreignName(call.tool) }),
+      saysError(call) ? t("run.foreign.error") : null,
+    ),
   opens: true,
 };

@@ -10,6 +10,8 @@ export const run: Translated<"run"> = {
   "tool.adapt": "Изменение плана",
   "tool.clarification": "Вопросы к вам",
   "tool.factCheck": "Проверка утверждений",
+  "tool.compare": "Сравнение источников",
+  "tool.table": "Таблица значений",
   "tool.report": "Отчёт",
   "tool.answer": "Краткий ответ",
   "tool.reasoning": "Рассуждение",
@@ -182,6 +184,22 @@ export const run: Translated<"run"> = {
   "foreign.answered": "Ответ",
   "foreign.cut":
     "… (всего {count, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}})",
+  "foreign.error": "сообщил об ошибке",
+
+  "compare.doing": "Сравниваются источники: {question}",
+  "compare.line": "Сравнение источников: {question}",
+  "compare.differ":
+    "{count, plural, one {#\u00a0расхождение} few {#\u00a0расхождения} many {#\u00a0расхождений} other {#\u00a0расхождения}}",
+  "compare.agree": "источники сходятся",
+  "compare.differs": "источники расходятся",
+  "compare.oneOnly": "об этом говорит один источник",
+
+  "table.doing": "Составляется таблица: {title}",
+  "table.line": "Таблица «{title}»",
+  "table.rows":
+    "{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}",
+  "table.source": "Источник",
+  "table.missing": "Нет ни в одном из источников: {values}",
 
   "cause.invalid_params": "инструмент не принимает такой запрос",
   "cause.tool_unavailable": "инструмент недоступен",

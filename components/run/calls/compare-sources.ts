@@ -1,0 +1,40 @@
+import { joined, shortened } from "@/components/ui/figures";
+import { type CallRenderer, textParam } from "./call-renderer";
+import { numberIn, recordsIn, textIn } from "./output-parts";
+
+type Stance = "agree" | "differ" | "one_only";
+export type Point = {
+  point: string;
+  stance: Stance;
+  said: { number: number; statement: string }[];
+  why: string;
+};
+
+const stanceOf = (value: unknown): Stance => (value === "agree" || value === "differ" ? value : "one_only");
+
+/** What was compared, as far as it has the form that was asked for. */
+export function pointsOf(output: unknown): Point[] {
+  return recordsIn(output, "points").map((one) => ({
+    point: textIn(one, "point"),
+    stance: stanceOf(one.stance),
+    said: recordsIn(one, "said").map((said) => ({
+      number: numberIn(said, "source_number"),
+      statement: textIn(said, "statement"),
+    })),
+    why: textIn(one, "why"),
+  }));
+}
+
+export const compareSources: CallRenderer = {
+  sideBySide: null,
+  doing: (t, calls) =>
+    t("run.compare.doing", { question: shortened(calls[0] ? textParam(calls[0], "question") : "", 60) }),
+  line: (t, { call }) => {
+    const differ = pointsOf(call.output).filter(({ stance }) => stance === "differ").length;
+    return joined(
+      t("run.compare.line", { question: shortened(textParam(call, "question"), 70) }),
+      differ > 0 && t("run.compare.differ", { count: differ }),
+    );
+  },
+  opens: true,
+};

@@ -1,0 +1,35 @@
+import { joined, shortened } from "@/components/ui/figures";
+import type { Call } from "@/lib/runs/run-state";
+import { type CallRenderer, listParam, textParam } from "./call-renderer";
+import { numberIn, recordsIn, textsIn } from "./output-parts";
+
+export type ValueTable = {
+  columns: string[];
+  rows: { cells: string[]; number: number }[];
+  missing: string[];
+};
+
+/** The table of a call: each row as wide as its headings, whatever the model wrote. */
+export function tableOf(call: Call): ValueTable {
+  const columns = listParam(call, "columns");
+  return {
+    columns,
+    rows: recordsIn(call.output, "rows").map((row) => {
+      const cells = textsIn(row, "cells");
+      return { cells: columns.map((_, index) => cells[index] ?? ""), number: numberIn(row, "source_number") };
+    }),
+    missing: textsIn(call.output, "missing").filter((text) => text !== ""),
+  };
+}
+
+export const extractTable: CallRenderer = {
+  sideBySide: null,
+  doing: (t, calls) =>
+    t("run.table.doing", { title: shortened(calls[0] ? textParam(calls[0], "title") : "", 60) }),
+  line: (t, { call }) =>
+    joined(
+      t("run.table.line", { title: shortened(textParam(call, "title"), 70) }),
+      call.status === "succeeded" && t("run.table.rows", { count: recordsIn(call.output, "rows").length }),
+    ),
+  opens: true,
+};

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { Call } from "@/lib/runs/run-state";
+import { pointsOf } from "./compare-sources";
+import { tableOf } from "./extract-table";
+import { foreignName } from "./foreign-name";
+
+const call = (params: Record<string, unknown>, output: unknown) => ({ params, output }) as Call;
+
+it("a table has a cell for each heading, whatever the model wrote", () => {
+  const rows = [
+    { cells: ["Sodium-ion", "52", "one too many"], source_number: 2 },
+    { cells: ["LFP"], source_number: 3 },
+    { cells: "none", source_number: "x" },
+    null,
+  ];
+  expect(tableOf(call({ columns: ["Cell", "Price"] }, { rows, missing: ["2025", ""] }))).toEqual({
+    columns: ["Cell", "Price"],
+    rows: [
+      { cells: ["Sodium-ion", "52"], number: 2 },
+      { cells: ["LFP", ""], number: 3 },
+      { cells: ["", ""], number: 0 },
+    ],
+    missing: ["2025"],
+  });
+  expect(tableOf(call({}, null))).toEqual({ columns: [], rows: [], missing: [] });
+});
+
+it("a comparison is read as far as it has the form asked for", () => {
+  const output = {
+    points: [{ point: "price", stance: "invented", said: [{ source_number: 1 }], why: 4 }, 7],
+  };
+  expect(pointsOf(output)).toEqual([
+    { point: "price", stance: "one_only", said: [{ number: 1, statement: "" }], why: "" },
+  ]);
+  expect(pointsOf("text")).toEqual([]);
+});
+
+it("a server's tool is called by its parts", () => {
+  expect(foreignName("mcp__everything__get_sum")).toBe("get_sum (everything)");
+  expect(foreignName("unitconvertertool")).toBe("unitconvertertool");
+});

@@ -1,0 +1,66 @@
+// Latent: the model takes values out of what was read and puts them into a table. Each cell is text as the source has it,
+// so that it can be cited; a cell the sources do not fill stays empty.
+
+import type { ToolOptions, ToolSchema } from "./tool";
+
+const MOST_COLUMNS = 6;
+const MOST_ROWS = 20;
+
+export const extractTableSchema = {
+  type: "object",
+  description:
+    "Take values out of sources that were already read and set them in a table. A value is written as the source writes it, with its unit; what no source says stays empty.",
+  properties: {
+    title: { type: "string", minLength: 1, maxLength: 150, description: "What the table shows." },
+    columns: {
+      type: "array",
+      items: { type: "string", minLength: 1, maxLength: 80 },
+      minItems: 2,
+      maxItems: MOST_COLUMNS,
+      description: "Headings; the first names what a row is about.",
+    },
+    source_numbers: {
+      type: "array",
+      items: { type: "integer", minimum: 1 },
+      minItems: 1,
+      maxItems: 8,
+      description: "Numbers of the sources to take values from.",
+    },
+    _output: {
+      type: "object",
+      properties: {
+        rows: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: {
+              cells: {
+                type: "array",
+                items: { type: "string", maxLength: 200 },
+                minItems: 1,
+                maxItems: MOST_COLUMNS,
+                description: "One for each column, in their order; empty where nothing is said.",
+              },
+              source_number: { type: "integer", minimum: 1, description: "The source that says it." },
+            },
+            required: ["cells", "source_number"],
+          },
+          maxItems: MOST_ROWS,
+        },
+        missing: {
+          type: "array",
+          items: { type: "string", maxLength: 200 },
+          maxItems: 8,
+          description: "Values that were looked for and are in none of the sources.",
+        },
+      },
+      required: ["rows", "missing"],
+    },
+  },
+  required: ["title", "columns", "source_numbers"],
+} as const satisfies ToolSchema;
+
+export const extractTableOptions = {
+  category: "custom",
+  reasoning: { description: "Why these values belong in a table.", maxLength: null },
+} as const satisfies Partial<ToolOptions>;

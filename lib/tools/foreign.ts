@@ -1,0 +1,75 @@
+// Tools of other programs, as a run keeps them, and registries that stand over others. A run is offered what it began
+// with: the schemas of foreign tools are pinned in its log, and later definitions of a name win over earlier ones in its
+// own view alone (B17, Q22, Q24).
+
+import { canonicalName, registeredTool, ToolDefinitionError } from "./registration";
+import type { ToolRegistry } from "./registry";
+import type { RegisteredTool, ToolOptions, ToolSchema } from "./tool";
+
+/** The one activity that answers the tools of all servers (A19). */
+export const FOREIGN_ACTIVITY = "mcpcall";
+
+/** A tool of an MCP server as it was when the run began. Plain data. */
+export type ForeignTool = {
+  /** The name of the server in the configuration. */
+  server: string;
+  /** The tool's name as the server says it. */
+  tool: string;
+  /** `mcp__server__tool`. */
+  title: string;
+  schema: ToolSchema;
+  /** The server says that repeating a call does no harm. */
+  idempotent: boolean;
+};
+
+const FOREIGN_OPTIONS: Partial<ToolOptions> = { category: "custom", role: "normal", latent: "forbid" };
+
+/** A registry that looks into `layers` from the last to the first; what it lists keeps the order of the first naming. */
+export function layered(...layers: readonly Pick<ToolRegistry, "get" | "list">[]): ToolRegistry {
+  const get = (name: string) =>
+    layers.reduceRight<RegisteredTool | undefined>((found, layer) => found ?? layer.get(name), undefined);
+  const list = () => [
+    ...new Map(layers.flatMap((layer) => layer.list().map((tool) => [tool.name, tool]))).values(),
+  ];
+  return {
+    get,
+    list,
+    register(title) {
+      throw new ToolDefinitionError(
+        `Tool "${title}": it cannot be registered in a view of several registries.`,
+      );
+    },
+    require(name) {
+      const tool = get(name);
+      if (tool) return tool;
+      const known = list()
+        .map(({ title }) => title)
+        .join(", ");
+      throw new ToolDefinitionError(`There is no tool "${name}". Known tools: ${known || "none"}.`);
+    },
+  };
+}
+
+const views = new WeakMap<readonly ForeignTool[], RegisteredTool[]>();
+
+function registered(foreign: readonly ForeignTool[]): RegisteredTool[] {
+  const known = views.get(foreign);
+  if (known) return known;
+  const tools = foreign.map(({ title, schema }) =>
+    registeredTool({ title, schema, options: FOREIGN_OPTIONS, extensions: [] }),
+  );
+  views.set(foreign, tools);
+  return tools;
+}
+
+/** The registry of a run: what is there for all runs, under the foreign tools it began with. */
+export function withForeign(base: ToolRegistry, foreign: readonly ForeignTool[] | undefined): ToolRegistry {
+  if (!foreign || foreign.length === 0) return base;
+  const tools = registered(foreign);
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return layered(base, { get: (name) => byName.get(canonicalName(name)), list: () => tools });
+}
+
+/** Ids of the foreign tools of a run, in their order. */
+export const foreignNames = (foreign: readonly ForeignTool[] | undefined): string[] =>
+  (foreign ?? []).map(({ title }) => canonicalName(title));
