@@ -55,6 +55,10 @@ export const decidedCall = z.object({
   refused: callError.optional(),
   /** The call of the same step that runs for both (Q8). */
   sameAs: callId.optional(),
+  /** The sub-question it belongs to (X7). */
+  instance: z.string().optional(),
+  /** Earlier calls of the step whose results it waits for (X4). */
+  needs: z.array(callId).optional(),
 });
 
 const span = { start: z.int(), end: z.int() };

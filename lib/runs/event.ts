@@ -5,6 +5,8 @@ import { z } from "zod";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { DraftPiece } from "./draft";
 import { controlEventBodies } from "./event-control";
+import { findingEventBodies } from "./event-findings";
+import { parallelEventBodies } from "./event-parallel";
 import { attempt, callError, callId, decidedCall, json, reasoning, runError, step } from "./event-parts";
 import { reportEventBodies } from "./event-report";
 import type {
@@ -38,7 +40,8 @@ export type BranchSeed = Pick<
   | "steers"
   | "bannedHosts"
   | "compaction"
->;
+> &
+  Partial<Pick<RunState, "notes" | "delegates">>;
 
 const eventBodies = [
   z.object({
@@ -63,6 +66,8 @@ const eventBodies = [
     reviewPlan: z.literal(true).optional(),
     /** Where it goes on from another run of the thread: that run, and its state after the step. */
     branch: z.custom<Branch & { seed: BranchSeed }>().optional(),
+    /** The call of another run that it works for. */
+    delegatedBy: z.object({ runId: z.string(), callId }).optional(),
   }),
   /** The run went on after a stop of the process or after an answer. */
   z.object({
@@ -96,92 +101,22 @@ const eventBodies = [
     fromDraft: z.array(z.custom<DraftPiece>()).optional(),
   }),
   z.object({ type: z.literal("step-ended"), step }),
-  /** Intent of an activity. */
-  z.object({ type: z.literal("call-started"), callId }),
+  /** Intent of an activity. `params` are those of a call that waited, with what its references stand for now. */
+  z.object({
+    type: z.literal("call-started"),
+    callId,
+    params: z.record(z.string(), json).optional(),
+  }),
   /** Its result, written down while it waits for its siblings. */
   z.object({ type: z.literal("call-returned"), callId, value: json, effects: z.array(z.custom<Effect>()) }),
   /** Its result, committed. `output` is absent when an effect event of the same call already said it. */
   z.object({ type: z.literal("call-ended"), callId, output: json.optional(), outputValid: z.boolean() }),
   z.object({ type: z.literal("call-failed"), callId, error: callError }),
   z.object({ type: z.literal("call-skipped"), callId, error: callError }),
-  z.object({
-    type: z.literal("plan-set"),
-    callId,
-    version: z.int().min(1),
-    goal: z.string(),
-    steps: z.array(z.string()),
-    strategies: z.array(z.string()),
-    changes: z.array(z.string()),
-    reason: z.string(),
-  }),
-  z.object({
-    type: z.literal("search-made"),
-    callId,
-    query: z.string(),
-    provider: z.string(),
-    numbers: z.array(z.int()),
-    newSources: z.int(),
-    /** Those that an earlier run had read. */
-    earlier: z.array(z.int()).optional(),
-  }),
-  z.object({
-    type: z.literal("source-added"),
-    callId,
-    id: z.string(),
-    number: z.int().min(1),
-    url: z.string(),
-    urlKey: z.string(),
-    host: z.string(),
-    title: z.string(),
-    snippet: z.string(),
-    publishedAt: z.string().nullable(),
-  }),
-  /** A known source was found again; what had been empty is now known, the rest stays as it was (Q7). */
-  z.object({
-    type: z.literal("source-filled"),
-    callId,
-    number: z.int().min(1),
-    title: z.string(),
-    snippet: z.string(),
-    publishedAt: z.string().nullable(),
-  }),
-  z.object({
-    type: z.literal("page-read"),
-    callId,
-    number: z.int().min(1),
-    title: z.string(),
-    publishedAt: z.string().nullable(),
-    page: z
-      .object({
-        id: z.string(),
-        sha256: z.string(),
-        charCount: z.int(),
-        wordCount: z.int(),
-        /** When an earlier run read it; absent for a text that was read now. */
-        readAt: z.number().optional(),
-      })
-      .nullable(),
-    /** Why it could not be read; null when it was. */
-    error: z.string().nullable(),
-  }),
-  z.object({
-    type: z.literal("clarification-asked"),
-    callId,
-    reason: z.string(),
-    unclearTerms: z.array(z.string()),
-    assumptions: z.array(z.string()),
-    questions: z.array(z.string()),
-  }),
-  z.object({
-    type: z.literal("clarification-answered"),
-    callId,
-    skipped: z.boolean(),
-    /** Nobody answered in the time the agent allows. */
-    timedOut: z.literal(true).optional(),
-    answers: z.array(z.object({ question: z.string(), answer: z.string() })),
-  }),
+  ...findingEventBodies,
   ...reportEventBodies,
   ...controlEventBodies,
+  ...parallelEventBodies,
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),

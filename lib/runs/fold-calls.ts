@@ -87,7 +87,11 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
   },
   "step-ended": (state, event) => ({ ...patchStep(state, event.step, { endedAt: event.at }), crashes: 0 }),
   "call-started": (state, event) =>
-    patchCall(state, event.callId, () => ({ status: "running", startedAt: event.at })),
+    patchCall(state, event.callId, () => ({
+      status: "running",
+      startedAt: event.at,
+      ...(event.params === undefined ? {} : { params: event.params }),
+    })),
   "call-returned": (state, event) => ({
     ...patchCall(state, event.callId, () => ({
       returned: { value: event.value, effects: event.effects },

@@ -83,6 +83,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         wordCount: 0,
         readAt: null,
         error: null,
+        ...(event.instance === undefined ? {} : { instance: event.instance }),
         runId: state.id,
       },
     ],

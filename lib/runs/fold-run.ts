@@ -51,6 +51,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     budget: event.budget ?? NO_BUDGET,
     planReview: event.reviewPlan ? { askedAt: null, reviewedAt: null, changes: [] } : null,
     worked: working(state, event.at),
+    ...(event.delegatedBy ? { delegatedBy: event.delegatedBy } : {}),
     ...branched(event.branch),
   }),
   "run-resumed": (state, event) => ({

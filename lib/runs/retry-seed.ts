@@ -66,7 +66,7 @@ export function branchFrom(state: RunState, step: number): Branch & { seed: Bran
 
 function seedOf(state: RunState): BranchSeed {
   const { iteration, searchesUsed, clarificationsUsed, plan, clarifications, searches } = state;
-  const { steps, calls, disagreements, steers, bannedHosts, compaction } = state;
+  const { steps, calls, disagreements, steers, bannedHosts, compaction, notes, delegates } = state;
   return {
     iteration,
     searchesUsed,
@@ -85,5 +85,7 @@ function seedOf(state: RunState): BranchSeed {
     steers,
     bannedHosts,
     compaction,
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(delegates.length > 0 ? { delegates } : {}),
   };
 }

@@ -46,6 +46,10 @@ export type Call = {
   refused?: CallError;
   /** The call of the same step that runs for both; absent for the one that runs (Q8). */
   sameAs?: string;
+  /** The sub-question it belongs to; absent where none was named (X7). */
+  instance?: string;
+  /** Earlier calls of the step whose results it waits for; absent where there are none (X4). */
+  needs?: string[];
   output: unknown;
   /** False when the output did not match the tool's `_output` (Q13). */
   outputValid: boolean;

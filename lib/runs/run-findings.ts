@@ -57,6 +57,8 @@ export type Source = {
   wordCount: number;
   readAt: number | null;
   error: string | null;
+  /** The sub-question it was found for; absent where none was named. */
+  instance?: string;
   /** The run that first found it. */
   runId: string;
 };

@@ -13,6 +13,7 @@ import type {
   SearchRecord,
   Source,
 } from "./run-findings";
+import type { Delegate, DelegatedBy, Note } from "./run-parallel";
 
 export type {
   Call,
@@ -113,6 +114,8 @@ export type Limits = {
   maxSearches: number;
   maxClarifications: number;
   maxCallsPerStep: number;
+  /** Absent where none are allowed. */
+  maxDelegates?: number;
 };
 
 export type ModelInfo = {
@@ -213,6 +216,10 @@ export type RunState = {
   reviews: ReportReview[];
   judging: Judging | null;
   disagreements: Disagreement[];
+  notes: Note[];
+  delegates: Delegate[];
+  /** The call it works for; absent for a run that a person asked for. */
+  delegatedBy?: DelegatedBy;
   answer: string | null;
   completedSteps: string[];
   limitsReached: string[];

@@ -6,6 +6,7 @@ import type { Fold } from "./fold";
 import { callFolds } from "./fold-calls";
 import { controlFolds, withoutLeap } from "./fold-control";
 import { findingFolds } from "./fold-findings";
+import { parallelFolds } from "./fold-parallel";
 import { runFolds } from "./fold-run";
 import { timesAfter } from "./fold-times";
 import { NO_BUDGET } from "./run-control";
@@ -60,6 +61,8 @@ export function initialState(run: {
     reviews: [],
     judging: null,
     disagreements: [],
+    notes: [],
+    delegates: [],
     answer: null,
     completedSteps: [],
     limitsReached: [],
@@ -85,6 +88,7 @@ const folds: { [T in EventType]: Fold<T> } = {
   ...callFolds,
   ...findingFolds,
   ...controlFolds,
+  ...parallelFolds,
 };
 
 /** One event folded into the state. Events already folded (`seq` not higher) change nothing, so replays are harmless. */

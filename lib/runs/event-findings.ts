@@ -1,0 +1,85 @@
+// The events of what calls bring: plan, searches, sources, pages, questions to the person.
+
+import { z } from "zod";
+import { callId } from "./event-parts";
+
+export const findingEventBodies = [
+  z.object({
+    type: z.literal("plan-set"),
+    callId,
+    version: z.int().min(1),
+    goal: z.string(),
+    steps: z.array(z.string()),
+    strategies: z.array(z.string()),
+    changes: z.array(z.string()),
+    reason: z.string(),
+  }),
+  z.object({
+    type: z.literal("search-made"),
+    callId,
+    query: z.string(),
+    provider: z.string(),
+    numbers: z.array(z.int()),
+    newSources: z.int(),
+    /** Those that an earlier run had read. */
+    earlier: z.array(z.int()).optional(),
+  }),
+  z.object({
+    type: z.literal("source-added"),
+    callId,
+    id: z.string(),
+    number: z.int().min(1),
+    url: z.string(),
+    urlKey: z.string(),
+    host: z.string(),
+    title: z.string(),
+    snippet: z.string(),
+    publishedAt: z.string().nullable(),
+    /** The sub-question it was found for. */
+    instance: z.string().optional(),
+  }),
+  /** A known source was found again; what had been empty is now known, the rest stays as it was (Q7). */
+  z.object({
+    type: z.literal("source-filled"),
+    callId,
+    number: z.int().min(1),
+    title: z.string(),
+    snippet: z.string(),
+    publishedAt: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal("page-read"),
+    callId,
+    number: z.int().min(1),
+    title: z.string(),
+    publishedAt: z.string().nullable(),
+    page: z
+      .object({
+        id: z.string(),
+        sha256: z.string(),
+        charCount: z.int(),
+        wordCount: z.int(),
+        /** When an earlier run read it; absent for a text that was read now. */
+        readAt: z.number().optional(),
+      })
+      .nullable(),
+    /** Why it could not be read; null when it was. */
+    error: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal("clarification-asked"),
+    callId,
+    reason: z.string(),
+    unclearTerms: z.array(z.string()),
+    assumptions: z.array(z.string()),
+    questions: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal("clarification-answered"),
+    callId,
+    skipped: z.boolean(),
+    /** Nobody answered in the time the agent allows. */
+    timedOut: z.literal(true).optional(),
+    answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  }),
+] as const;
