@@ -1,0 +1,14 @@
+// The answer to fields that cannot be taken: the error, and each of them by itself, so that a form can point at it.
+
+import { ERRORS, type ErrorCode } from "@/lib/errors";
+import { sentenceOf } from "@/lib/messages/sentence-of";
+import { languageOf } from "./route";
+
+type Refused<Issue> = { code: ErrorCode; issues: Issue[]; nameOf: (issue: Issue) => string };
+
+export function refused<Issue>(request: Request, { code, issues, nameOf }: Refused<Issue>): Response {
+  const { status, retryable } = ERRORS[code];
+  const fields = { count: issues.length, fields: issues.map(nameOf).join(", ") };
+  const message = sentenceOf(code, fields, languageOf(request));
+  return Response.json({ error: { code, message, retryable }, issues }, { status });
+}

@@ -1,0 +1,11 @@
+// What the routes of templates answer.
+
+import type { Template, ValueIssue } from "@/lib/runs/template";
+import type { TemplateIssue } from "@/lib/runs/template-check";
+
+export type TemplatesResponse = { templates: Template[] };
+export type TemplateResponse = { template: Template };
+/** What stands beside the error where a template, or the values for one, cannot be taken. */
+export type TemplateIssues = { issues: TemplateIssue[] };
+export type ValueIssues = { issues: ValueIssue[] };
+export type StartedTemplateResponse = { threadId: string; runId: string; question: string };

@@ -1,0 +1,112 @@
+// The forms of templates at the borders: what the routes take, what the store holds, and what a tool made of one takes.
+
+import { z } from "zod";
+import { MOST, type Template, type TemplateInput, type TemplateValues } from "./template";
+
+const named = { name: z.string().max(40), label: z.string().max(1000), required: z.boolean().default(false) };
+const words = z.string().max(500);
+
+const inputSchema = z.discriminatedUnion("type", [
+  z.strictObject({ ...named, type: z.literal("text"), default: z.string().max(MOST.text).optional() }),
+  z.strictObject({
+    ...named,
+    type: z.literal("number"),
+    default: z.number().optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+  }),
+  z.strictObject({
+    ...named,
+    type: z.literal("date"),
+    default: z.iso.date().optional(),
+    min: z.iso.date().optional(),
+    max: z.iso.date().optional(),
+  }),
+  z.strictObject({
+    ...named,
+    type: z.literal("choice"),
+    choices: z.array(z.string().max(1000)).max(100),
+    default: z.string().max(1000).optional(),
+  }),
+  z.strictObject({
+    ...named,
+    type: z.literal("boolean"),
+    default: z.boolean().optional(),
+    whenTrue: words.optional(),
+    whenFalse: words.optional(),
+  }),
+]);
+
+export const inputsSchema = z.array(inputSchema).max(100);
+
+const fields = {
+  title: z.string().max(1000),
+  description: z.string().max(5000).default(""),
+  question: z.string().max(50_000),
+  inputs: inputsSchema.default([]),
+  agent: z.string().min(1).max(40).nullable().default(null),
+  scope: z.enum(["web", "documents", "both"]).nullable().default(null),
+};
+
+/** Lengths here only keep the senseless out; what a person can mend is told by `checkTemplate`, field by field. */
+export const newTemplateSchema = z.strictObject({ name: z.string().max(200), ...fields });
+export const changeTemplateSchema = z.strictObject({
+  ...fields,
+  /** Of the template that was looked at. */
+  revision: z.int().min(1),
+});
+export const deleteTemplateSchema = z.strictObject({ revision: z.coerce.number().pipe(z.int().min(1)) });
+export const runTemplateSchema = z.strictObject({
+  /** By the names of the inputs; numbers and booleans as such, dates as `2026-11-21`. */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
+export const templateSchema = z.strictObject({
+  name: z.string(),
+  ...fields,
+  revision: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+
+/** Values as they were sent, without the fields that a form left undefined. */
+export function valuesIn({
+  title,
+  description,
+  question,
+  inputs,
+  agent,
+  scope,
+}: z.infer<typeof newTemplateSchema> | z.infer<typeof changeTemplateSchema>): TemplateValues {
+  // Absent and undefined are the same thing in JSON, and the types of the two sides name it differently.
+  return { title, description, question, inputs: inputs as TemplateInput[], agent, scope };
+}
+
+function valueSchema(input: TemplateInput): z.ZodType {
+  switch (input.type) {
+    case "text":
+      return input.required ? z.string().min(1).max(MOST.text) : z.string().max(MOST.text);
+    case "number": {
+      const { min, max } = input;
+      const above = min === undefined ? z.number() : z.number().min(min);
+      return max === undefined ? above : above.max(max);
+    }
+    case "date":
+      return z.iso.date();
+    case "choice":
+      return z.enum(input.choices as [string, ...string[]]);
+    case "boolean":
+      return z.boolean();
+  }
+}
+
+/** The parameters of the tool that a template is: each input by its name, described by its label. */
+export function parametersOf({ inputs }: Pick<Template, "inputs">): Record<string, z.ZodType> {
+  const entries = inputs.map((input) => {
+    const described = valueSchema(input).describe(input.label);
+    if (input.default !== undefined) return [input.name, described.default(input.default)] as const;
+    return [input.name, input.required ? described : described.optional()] as const;
+  });
+  return Object.fromEntries(entries);
+}
