@@ -33,6 +33,9 @@ export type ActivityScope = {
   readonly bannedHosts: readonly string[];
 };
 
+/** What a tool of another program answered: text as it came, at most as long as the border lets through. */
+export type ForeignReply = { text: string; isError: boolean };
+
 /** The doors to the outside an activity may use; handed in by the engine. */
 export type ActivityServices = {
   /** Searches every provider in the run's scope. `provider` names who answered. Throws ProviderError. */
@@ -49,6 +52,13 @@ export type ActivityServices = {
   checkReport(report: ReportToCheck, signal: AbortSignal): Promise<ReportCheck>;
   /** Values in which pages differ, the plainest first; off the event loop. Rejects with the signal's reason. */
   comparePages(pages: PagesToCompare, signal: AbortSignal): Promise<Disagreement[]>;
+  /** Asks the server of a tool that the run began with. Throws ProviderError; a tool's own error is a reply. */
+  callForeign?(request: {
+    /** Id of the tool. */
+    tool: string;
+    arguments: Record<string, unknown>;
+    signal: AbortSignal;
+  }): Promise<ForeignReply>;
   /** Stores the report's file atomically and returns its storage key (S19, Q18). */
   saveReportFile(file: { title: string; markdown: string; at: number; reportsDir: string }): Promise<string>;
 };

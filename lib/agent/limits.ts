@@ -3,6 +3,7 @@
 
 import { earlierSearch } from "@/lib/activities/repeated-search";
 import type { Call, CallError, RunState } from "@/lib/runs/run-state";
+import { foreignNames } from "@/lib/tools/foreign";
 import { generatePlanTool, type ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
 import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
@@ -58,7 +59,7 @@ export function searchesLeft(state: RunState): number {
 
 /** Tools of the run's agent that can be carried out at all, in toolkit order. The final answer is always among them. */
 function toolkit(state: RunState, tools: ToolRegistry): RegisteredTool[] {
-  const names = state.config?.tools ?? [];
+  const names = [...(state.config?.tools ?? []), ...foreignNames(state.foreignTools)];
   const configured = names.flatMap((name) => tools.get(name) ?? []);
   const terminal = tools
     .list()

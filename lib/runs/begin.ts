@@ -119,8 +119,16 @@ function startedEvent(beginning: Beginning, equipment: Equipment): EventOf<"run-
     bindings: equipment.bindings,
     model: equipment.model.info,
     searchLabel: equipment.searchLabel,
+    ...foreignOf(equipment),
     ...background,
     ...revision,
+  };
+}
+
+function foreignOf({ foreign }: Equipment): Partial<EventOf<"run-started">> {
+  return {
+    ...(foreign && foreign.tools.length > 0 ? { foreignTools: foreign.tools } : {}),
+    ...(foreign && foreign.absent.length > 0 ? { absentServers: foreign.absent } : {}),
   };
 }
 

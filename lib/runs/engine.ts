@@ -11,6 +11,7 @@ import type { AgentConfig, InstallationLimits } from "@/lib/config/schema";
 import { type ErrorCode, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { ModelHandle } from "@/lib/models/model";
+import type { ForeignTool } from "@/lib/tools/foreign";
 import type { Bus } from "./bus";
 import type { EventOf } from "./event";
 import type { LiveRun, LiveRuns } from "./live";
@@ -18,6 +19,8 @@ import { createRecorder, type Recorder } from "./recorder";
 import type { Binding, RunState, Scope } from "./run-state";
 import { dayOf } from "./spending";
 import { isTerminal, isWaiting } from "./state";
+
+export type ForeignOffer = { tools: ForeignTool[]; absent: { server: string; reason: string }[] };
 
 /** What one run works with, chosen by its agent and scope. */
 export type Equipment = {
@@ -27,6 +30,8 @@ export type Equipment = {
   readonly services: ActivityServices;
   readonly bindings: Record<string, Binding>;
   readonly searchLabel: string;
+  /** Tools of other programs that the run may use, and the servers whose tools are absent, with the reason. */
+  readonly foreign?: ForeignOffer;
 };
 
 export type Engine = {
@@ -39,7 +44,8 @@ export type Engine = {
   agents(): Omit<AgentsConfig, "prices" | "mcp">;
   /** As they are now; unlike `agents` it never throws. */
   limits(): InstallationLimits;
-  equip(run: { agent: AgentConfig; scope: Scope }): Promise<Equipment>;
+  /** `pinned`: the tools of other programs that a run which goes on began with. */
+  equip(run: { agent: AgentConfig; scope: Scope; pinned?: readonly ForeignTool[] }): Promise<Equipment>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
 };
 

@@ -1,6 +1,7 @@
 // The pieces events are made of.
 
 import { z } from "zod";
+import type { ForeignTool } from "@/lib/tools/foreign";
 
 export const callId = z.string().regex(/^\d+-\d+$/);
 export const step = z.int().min(1);
@@ -22,6 +23,15 @@ export const callError = z.object({
   ]),
   message: z.string(),
   retryable: z.boolean(),
+});
+
+/** Read from a log that may have come from another machine; what its schema says is checked where it is used. */
+export const foreignTool = z.object({
+  server: z.string(),
+  tool: z.string(),
+  title: z.string().regex(/^mcp__[A-Za-z0-9_]{1,59}$/),
+  schema: z.custom<ForeignTool["schema"]>((value) => typeof value === "object" && value !== null),
+  idempotent: z.boolean(),
 });
 
 export const runError = z.object({

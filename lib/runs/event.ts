@@ -7,7 +7,17 @@ import type { DraftPiece } from "./draft";
 import { controlEventBodies } from "./event-control";
 import { findingEventBodies } from "./event-findings";
 import { parallelEventBodies } from "./event-parallel";
-import { attempt, callError, callId, decidedCall, json, reasoning, runError, step } from "./event-parts";
+import {
+  attempt,
+  callError,
+  callId,
+  decidedCall,
+  foreignTool,
+  json,
+  reasoning,
+  runError,
+  step,
+} from "./event-parts";
 import { reportEventBodies } from "./event-report";
 import type {
   Binding,
@@ -54,6 +64,10 @@ const eventBodies = [
     bindings: z.record(z.string(), z.custom<Binding>()),
     model: z.custom<ModelInfo>(),
     searchLabel: z.string(),
+    /** Tools of other programs as they were then; absent where there were none. */
+    foreignTools: z.array(foreignTool).optional(),
+    /** Servers whose tools were to be there and were not, with the reason. */
+    absentServers: z.array(z.object({ server: z.string(), reason: z.string() })).optional(),
     earlier: z.array(z.custom<EarlierRun>()),
     /** Sources of the thread's earlier runs: numbers go on from here. */
     sources: z.array(z.custom<Source>()),
@@ -90,11 +104,14 @@ const eventBodies = [
   }),
   /** Text that arrived for one string of the step, by path: `calls.0.content`. */
   z.object({ type: z.literal("step-delta"), step, attempt, path: z.string(), text: z.string() }),
+  /** What a step thinks, where it is asked for before its calls are: the rest of the step builds on it. */
+  z.object({ type: z.literal("step-reasoned"), step, attempt, reasoning, warnings: z.array(z.string()) }),
   z.object({
     type: z.literal("step-decided"),
     step,
     attempt,
-    reasoning,
+    /** Null where an agent is not asked what it thinks. */
+    reasoning: reasoning.nullable(),
     calls: z.array(decidedCall),
     warnings: z.array(z.string()),
     /** On the wire only: parameters the reader already has as draft (see `draft.ts`). Never stored. */

@@ -22,6 +22,9 @@ function branched(branch: EventOf<"run-started">["branch"]): Partial<RunState> {
   return { ...seed, branch: from };
 }
 
+const absence = ({ server, reason }: { server: string; reason: string }) =>
+  `The tools of the MCP server “${server}” were left out. ${reason}`;
+
 /** A request that brought no count says nothing of what the next one will cost. */
 function lastCounted(
   { usage }: RunState,
@@ -42,6 +45,8 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     scope: event.scope,
     limits: event.limits,
     bindings: event.bindings,
+    ...(event.foreignTools ? { foreignTools: event.foreignTools } : {}),
+    warnings: [...state.warnings, ...(event.absentServers ?? []).map(absence)],
     model: event.model,
     searchLabel: event.searchLabel,
     earlier: event.earlier,

@@ -2,6 +2,7 @@
 // Times are milliseconds since the epoch. `lib/runs/state.ts` is the only place that produces it.
 
 import type { AgentConfig } from "@/lib/config/schema";
+import type { ForeignTool } from "@/lib/tools/foreign";
 import type { Call, Step } from "./run-call";
 import type { Branch, Budget, Compaction, Finishing, PlanReview, Price, Steer, Worked } from "./run-control";
 import type {
@@ -197,6 +198,8 @@ export type RunState = {
   budget: Budget;
   config: AgentConfig | null;
   bindings: Record<string, Binding>;
+  /** Tools of other programs, as they were when the run began; absent where there were none. */
+  foreignTools?: ForeignTool[];
   earlier: EarlierRun[];
   iteration: number;
   searchesUsed: number;
@@ -233,6 +236,8 @@ export type RunState = {
   compaction: Compaction | null;
   /** True once the built-in model has taken over for want of budget. */
   builtInWrites: boolean;
+  /** Steps are asked for as one object from here on: the model's endpoint knows no function calls. Absent until then. */
+  asksForObject?: true;
   /** The first step it was asked for; absent before, and in states of logs folded by an earlier version. */
   builtInFrom?: number;
   /** Times in a row that the process died with this run going on and no step in between. */

@@ -50,7 +50,13 @@ export type ToolOptions = {
   /** `forbid`: never answered by the model, because the result comes from the outside world or changes the run (Q3). */
   readonly latent: "allow" | "forbid";
   /** The run limit that withdraws this tool once it is spent. */
-  readonly limit: "searches" | "clarifications" | null;
+  readonly limit: "searches" | "clarifications" | "delegates" | null;
+  /** Where a result is written, as calls refer to it: `†state.sources`; `*` is the parameter `name` (X5, B4). */
+  readonly outputPath?: readonly string[];
+  /** True when its calls may name the sub-question they belong to (X7). */
+  readonly instances?: true;
+  /** True when it ends by limits of its own, not after the time an activity may take. */
+  readonly untimed?: true;
   /** How `_reasoningForCall` is asked for; after parsing it is copied to the parameter `reasoning`. */
   readonly reasoning: { readonly description: string; readonly maxLength: number | null };
 };

@@ -41,5 +41,7 @@ export const webSearchOptions = {
   category: "auxiliary",
   latent: "forbid",
   limit: "searches",
+  outputPath: ["†state.sources", "†state.searches"],
+  instances: true,
   reasoning: { description: "Why this search, and what you expect it to bring.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;
