@@ -15,6 +15,7 @@ import type {
   Source,
 } from "./run-findings";
 import type { Delegate, DelegatedBy, Note } from "./run-parallel";
+import type { ModelRequest, Standstill, Usage } from "./run-usage";
 
 export type {
   Call,
@@ -58,6 +59,8 @@ export type {
   UncitedSentence,
   Verdict,
 } from "./run-findings";
+
+export type { ModelRequest, Standstill, Usage } from "./run-usage";
 
 export type RunStatus =
   | "inited"
@@ -162,21 +165,6 @@ export type Judging = {
   requests: number;
   judgements: { citationId: string; verdict: Judgement["verdict"]; evidence: string }[];
 };
-
-/** One request to the model: for the decision of a step, or behind it for a result or for what citations say. */
-export type ModelRequest = {
-  step: number;
-  attempt: number;
-  startedAt: number;
-  /** Null while it is out, and for one that the end of the process cut off. */
-  endedAt: number | null;
-  outcome: "ok" | "invalid" | "failed" | "cancelled" | null;
-  inputTokens: number;
-  outputTokens: number;
-};
-
-/** A stretch in which the run lay still without waiting for the person: in line, or with its process gone. */
-export type Standstill = { kind: "line" | "restart" | "crash"; from: number; to: number | null };
 
 export type RunState = {
   id: string;
