@@ -72,18 +72,6 @@ export type RunStatus =
   | "error"
   | "cancelled";
 
-export type Usage = {
-  requests: number;
-  inputTokens: number;
-  cachedTokens: number;
-  outputTokens: number;
-  promptBytes: number;
-  /** In the currency of the model's price; requests to a model without a price add nothing. */
-  money: number;
-  /** The last request whose tokens were counted: what the next one is likely to cost. Absent before there was one. */
-  last?: { inputTokens: number; outputTokens: number; promptBytes: number };
-};
-
 /** What a person reads when a run did not complete; `code` is a key of the error table. */
 export type RunError = {
   code: string;

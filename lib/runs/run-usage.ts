@@ -10,6 +10,7 @@ export type Usage = {
   money: number;
   /** The last request whose tokens were counted: what the next one is likely to cost. Absent before there was one. */
   last?: { inputTokens: number; outputTokens: number; promptBytes: number };
+};
 
 /** One request to the model: for the decision of a step, or behind it for a result or for what citations say. */
 export type ModelRequest = {
