@@ -1,0 +1,39 @@
+// Each saved template as a tool of its own (B7): its inputs are the parameters, what a research brings is the result.
+
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { GroundworkError } from "@/lib/errors";
+import type { Template } from "@/lib/runs/template";
+import { parametersOf } from "@/lib/runs/template-schema";
+import { startTemplate } from "@/lib/runs/templates";
+import { answerSchema } from "./server-answer";
+import { type Ground, toldOf, waitSchema } from "./server-research";
+
+export const toolOf = ({ name }: Pick<Template, "name">): string => `template_${name}`;
+
+export function offerTemplate(
+  server: McpServer,
+  { template, ground }: { template: Template; ground: Ground },
+): void {
+  const { name, title, description, question } = template;
+  server.registerTool(
+    toolOf(template),
+    {
+      title,
+      description: [description, `Researches: ${question}`].filter(Boolean).join("\n"),
+      inputSchema: z.strictObject({ ...parametersOf(template), wait: waitSchema }),
+      outputSchema: answerSchema,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+    },
+    ({ wait, ...values }, context) =>
+      ground.tool(async () => {
+        const started = await startTemplate({ name, values }, ground.engine);
+        if (started.kind === "invalid") {
+          const { issues } = started;
+          const fields = issues.map(({ input }) => input).join(", ");
+          throw new GroundworkError("template_values_invalid", { count: issues.length, fields });
+        }
+        return toldOf(ground, { runId: started.runId, seconds: wait, context });
+      }),
+  );
+}
