@@ -3,7 +3,7 @@
 // word is kept beside the code's verdict, which it never changes (see lib/runs/verdict.ts). Whatever such a request
 // comes to, the run goes on; what was judged is written down at once, so that no crash pays for it twice.
 
-import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/schema";
+import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/sections";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
 import type { EventBody, EventOf } from "@/lib/runs/event";

@@ -1,13 +1,19 @@
 // An agent as the code sees it, from an entry in the form of `agents.yaml`.
 
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { Tool } from "@/lib/tools/registry";
 import { ConfigError } from "./config-error";
-import type { AgentConfig, AgentEntry } from "./schema";
+import type { AgentConfig, AgentEntry, Arm } from "./schema";
 
-/** Resolves a tool name of the file to its canonical id, or null when there is no such tool. */
-export type ToolNames = { resolve(name: string): string | null; known: string[] };
+/** What is known here of the tools that a file names. */
+export type ToolNames = {
+  /** The canonical id of a tool, or null when there is no such tool. */
+  resolve(name: string): string | null;
+  known: string[];
+  /** What is wrong with an arm for a tool, where that can be told: the key and what was expected there. */
+  armFault?(tool: string, arm: Arm): ArmFault | null;
+};
+
+export type ArmFault = { key: "mode" | "activity" | "variant"; expected: string };
 
 export const registeredTools: ToolNames = {
   resolve: (name) => Tool.get(name)?.name ?? null,
@@ -16,40 +22,64 @@ export const registeredTools: ToolNames = {
   },
 };
 
-function readSystemFile(folder: string, file: string, at: string): string {
-  try {
-    return readFileSync(/*turbopackIgnore: true*/ path.resolve(folder, file), "utf8");
-  } catch (cause) {
-    throw new ConfigError({ file: "agents.yaml", path: at, expected: `a readable file (${file})`, cause });
-  }
+type Path = (string | number)[];
+/** The error for a value of an entry, by its path there. */
+export type Fault = (path: Path, expected: string, more?: { cause?: unknown }) => ConfigError;
+
+const plainFault =
+  (name: string): Fault =>
+  (path, expected, { cause } = {}) =>
+    new ConfigError({ file: "agents.yaml", path: ["agents", name, ...path].join("."), expected, cause });
+
+/** The canonical ids of the tools of an agent. */
+function toolIds(names: readonly string[], tools: ToolNames, fault: Fault): string[] {
+  const ids = names.map((tool, index) => {
+    const id = tools.resolve(tool);
+    if (id) return id;
+    throw fault(["tools", index], `one of ${tools.known.join(", ")}; “${tool}” is not known`);
+  });
+  return [...new Set(ids)];
 }
 
-/** `folder` is where relative paths start. Throws ConfigError for a tool that is not known and a file that cannot be read. */
+/** How calls are shared out, by the ids of tools. */
+function armsOf(
+  variants: AgentEntry["variants"],
+  tools: ToolNames,
+  fault: Fault,
+): NonNullable<AgentConfig["variants"]> {
+  const byTool = Object.entries(variants).map(([name, entries]) => {
+    const tool = tools.resolve(name);
+    if (!tool) throw fault(["variants", name], `the name of a tool: one of ${tools.known.join(", ")}`);
+    const arms = entries.map((entry, index): Arm => {
+      const arm: Arm = entry.mode === "latent" ? entry : { ...entry, variant: entry.variant ?? null };
+      const wrong = tools.armFault?.(tool, arm);
+      if (wrong) throw fault(["variants", name, index, wrong.key], wrong.expected);
+      return arm;
+    });
+    return [tool, arms];
+  });
+  return Object.fromEntries(byTool);
+}
+
+/**
+ * An agent from its entry, whose prompts are texts by now. `fault` makes the error for what is wrong in it. Throws
+ * ConfigError for a tool, an activity or a variant that is not known.
+ */
 export function agentConfig(entry: {
   name: string;
   value: AgentEntry;
   tools: ToolNames;
-  folder: string;
+  fault?: Fault;
 }): AgentConfig {
-  const { name, value, tools, folder } = entry;
-  const ids = value.tools.map((tool, index) => {
-    const id = tools.resolve(tool);
-    if (id) return id;
-    const at = `agents.${name}.tools[${index}]`;
-    throw new ConfigError({
-      file: "agents.yaml",
-      path: at,
-      expected: `one of ${tools.known.join(", ")}; “${tool}” is not known`,
-    });
-  });
-  const { execution, search, budget, model, prompts, protocol } = value;
+  const { name, value, tools, fault = plainFault(entry.name) } = entry;
+  const { execution, search, budget, model, prompts, protocol, mcp, variants } = value;
   return {
     name,
     title: value.title,
     description: value.description,
     ...(value.in ? { in: value.in } : {}),
     baseClass: value.base_class,
-    tools: [...new Set(ids)],
+    tools: toolIds(value.tools, tools, fault),
     execution: {
       maxIterations: execution.max_iterations,
       maxClarifications: execution.max_clarifications,
@@ -80,9 +110,7 @@ export function agentConfig(entry: {
     },
     prompts: {
       extra: prompts.extra ?? null,
-      systemText: prompts.system_file
-        ? readSystemFile(folder, prompts.system_file, `agents.${name}.prompts.system_file`)
-        : null,
+      systemText: prompts.system ?? null,
     },
     protocol: {
       outputPosition: protocol.output_position,
@@ -90,6 +118,7 @@ export function agentConfig(entry: {
       references: protocol.references,
       instances: protocol.instances,
     },
-    mcpServers: [],
+    mcpServers: Object.keys(mcp.mcpServers),
+    variants: armsOf(variants, tools, fault),
   };
 }

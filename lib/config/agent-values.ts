@@ -67,20 +67,22 @@ export function readValues(value: unknown, known: ToolNames = registeredTools): 
   return { ok: true, entry: { ...parsed.data, tools: [...new Set(tools)] } };
 }
 
+/** Keys of those groups that only the file can have. */
+const FILE_ONLY = ["reportsDir", "maxDelegates", "tavilyApiKey", "tavilyApiBaseUrl"];
+
+const without = <Group extends object>(group: Group, keys: readonly string[]): Group =>
+  Object.fromEntries(Object.entries(group).filter(([key]) => !keys.includes(key))) as Group;
+
 /** An entry's values, as they are shown, stored and compared. Tools by their ids, as far as they are known. */
 export function valuesOf(entry: EditableEntry | AgentEntry, known: ToolNames = registeredTools): AgentValues {
   const { title, description, execution, search, budget, model, prompts } = entry;
   const tools = entry.tools.map((tool) => known.resolve(tool) ?? tool);
   const own = { title, description, tools: [...new Set(tools)], execution, search, budget };
   const values = renamed(own, camel) as Omit<AgentValues, "model" | "prompts">;
-  const {
-    reportsDir: _reportsDir,
-    maxDelegates: _maxDelegates,
-    ...limits
-  } = values.execution as AgentValues["execution"] & { reportsDir?: string; maxDelegates?: number };
   return {
     ...values,
-    execution: limits,
+    execution: without(values.execution, FILE_ONLY),
+    search: without(values.search, FILE_ONLY),
     model: {
       name: model.name ?? null,
       temperature: model.temperature ?? null,

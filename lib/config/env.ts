@@ -3,6 +3,7 @@
 
 import path from "node:path";
 import { z } from "zod";
+import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 
@@ -82,6 +83,28 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 /** Whether a variable has a value; for settings that are shown, and never the value itself. */
 export function variableSet(name: string, source: NodeJS.ProcessEnv = process.env): boolean {
   return set(source[name]) !== null;
+}
+
+/** The value of a variable that a setting names; null when it has none. It is kept out of the log from then on. */
+export function secretOf(name: string, source: NodeJS.ProcessEnv = process.env): string | null {
+  const value = set(source[name]);
+  keepSecret(value);
+  return value;
+}
+
+/**
+ * The variables that say something of `agents.yaml`, those of the files beside the application as they are now. Throws
+ * ConfigError when one of these cannot be opened.
+ */
+export function settingVariables(root: string = appRoot()): Record<string, string | undefined> {
+  const files = readEnvFiles(root, mode());
+  const loaded = shared[LOADED] ?? {};
+  const names = Object.keys({ ...loaded, ...files, ...process.env }).filter((name) =>
+    name.startsWith("GROUNDWORK__"),
+  );
+  const { values } = compareEnv({ names, files, used: process.env, loaded });
+  const { TAVILY_API_KEY, TAVILY_API_BASE_URL } = process.env;
+  return { ...values, TAVILY_API_KEY, TAVILY_API_BASE_URL };
 }
 
 /** Where the application's own files (`agents.yaml`, `node_modules`) are. */

@@ -1,14 +1,18 @@
-// Loads `agents.yaml`. An error names the file, the YAML path and what was expected; a run keeps the configuration it
-// was started with, so a change of the file reaches new runs only.
+// Loads `agents.yaml` with what variables of the environment say over it. An error names the file or the variable, the
+// path and what was expected; a run keeps the configuration it was started with, so that a change reaches new runs only.
 
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { log } from "@/lib/log";
+import { type Access, accessOf } from "./access";
 import { agentConfig, registeredTools, type ToolNames } from "./agent-config";
 import { ConfigError } from "./config-error";
-import { appRoot } from "./env";
+import { appRoot, settingVariables } from "./env";
+import { inOurSpelling, type Layers, layerConfig } from "./layers";
+import { sharedServers } from "./mcp-servers";
+import { promptTexts } from "./prompt-texts";
 import {
   type AgentConfig,
   type AgentEntry,
@@ -18,6 +22,8 @@ import {
   type McpServerConfig,
   type PriceList,
 } from "./schema";
+import { isMap, type Tree } from "./tree";
+import { readVariables } from "./variables";
 
 /** Absolute path. */
 export const agentsFile = () => path.join(appRoot(), "agents.yaml");
@@ -32,7 +38,11 @@ export type AgentsConfig = {
 };
 
 /** With what the file itself says of each agent, by name. */
-export type AgentsFileConfig = AgentsConfig & { entries: Record<string, AgentEntry> };
+export type AgentsFileConfig = AgentsConfig & {
+  entries: Record<string, AgentEntry>;
+  /** What must not be kept with a run: of what holds for every agent, and of each of them by name. */
+  access: { general: Access; agents: Record<string, Access> };
+};
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys")
@@ -48,42 +58,72 @@ function pricesOf({ currency, models }: AgentsFile["prices"]): PriceList {
   return { currency, models: Object.fromEntries(prices) };
 }
 
-/** Reads the text of an agents file. `folder` is where relative paths in it start. Throws ConfigError. */
-export function parseAgents(text: string, tools: ToolNames, folder: string): AgentsFileConfig {
+/** What the file says. The parser's own words would repeat its lines, and a line may hold a secret. Throws ConfigError. */
+function treeOf(text: string): Tree {
   const document = parseDocument(text, { prettyErrors: true });
   const fault = document.errors[0];
-  if (fault) throw new ConfigError({ file: "agents.yaml", path: fault.message, expected: "valid YAML" });
-  const parsed = agentsFileSchema.safeParse(document.toJS());
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const at =
-      issue?.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("") ?? "";
+  if (fault) {
+    const { line = 0, col = 0 } = fault.linePos?.[0] ?? {};
     throw new ConfigError({
       file: "agents.yaml",
-      path: at.replace(/^\./, "") || "top level",
-      expected: issue ? expectation(issue) : "a valid file",
+      path: `line ${line}, column ${col}`,
+      expected: `valid YAML (${fault.code.toLowerCase().replaceAll("_", " ")})`,
     });
   }
-  const entries = parsed.data.agents;
-  const agents = Object.entries(entries).map(([name, value]) => agentConfig({ name, value, tools, folder }));
-  if (!agents.some((agent) => agent.name === parsed.data.default)) {
-    const known = agents.map((agent) => agent.name).join(", ");
-    throw new ConfigError({ file: "agents.yaml", path: "default", expected: `one of ${known}` });
-  }
-  const { limits, prices } = parsed.data;
+  const tree: unknown = document.toJS();
+  if (isMap(tree)) return inOurSpelling(tree);
+  throw new ConfigError({ file: "agents.yaml", path: "top level", expected: "a map of settings" });
+}
+
+/** Throws ConfigError for the first value that is not as it should be, by who said it. */
+function checked({ merged, fault }: Layers): AgentsFile {
+  const parsed = agentsFileSchema.safeParse(merged);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const key = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
+  const at = (issue?.path ?? []).map((part) => (typeof part === "number" ? part : String(part)));
+  throw fault(at, issue ? expectation(issue) : "a valid file", key === undefined ? {} : { key });
+}
+
+export type AgentsText = { text: string; variables?: Record<string, string | undefined> };
+
+/**
+ * Reads an agents file with what variables say over it. `folder` is where relative paths in it start. Throws ConfigError.
+ */
+export function parseAgents(source: string | AgentsText, tools: ToolNames, folder: string): AgentsFileConfig {
+  const { text, variables = {} } = typeof source === "string" ? { text: source } : source;
+  const file = treeOf(text);
+  const layers = layerConfig(file, readVariables(variables, file));
+  const data = checked(layers);
+  const entries: Record<string, AgentEntry> = {};
+  const agents = Object.entries(data.agents).map(([name, entry]) => {
+    const fault: Layers["fault"] = (at, ...said) => layers.fault(["agents", name, ...at], ...said);
+    const value = { ...entry, prompts: promptTexts(entry.prompts, { folder, fault }) };
+    entries[name] = entry.prompts.system_file
+      ? { ...value, prompts: { ...value.prompts, system_file: entry.prompts.system_file } }
+      : value;
+    return agentConfig({ name, value, tools, fault });
+  });
+  if (!agents.some((agent) => agent.name === data.default))
+    throw layers.fault(["default"], `one of ${agents.map(({ name }) => name).join(", ")}`);
+  const { limits, prices } = data;
   return {
-    default: parsed.data.default,
+    default: data.default,
     agents,
     entries,
+    access: {
+      general: accessOf(data),
+      agents: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, accessOf(entry)])),
+    },
     limits: { runsAtOnce: limits.runs_at_once, perDay: limits.per_day },
     prices: pricesOf(prices),
-    mcp: {},
+    mcp: sharedServers(data, layers.fault),
   };
 }
 
 /**
- * The agents as `agents.yaml` beside `package.json` has them. What is on offer, with what was changed in the interface, is
- * told by `lib/runs/agents.ts`. Throws ConfigError.
+ * The agents as `agents.yaml` beside `package.json` and the environment have them. What is on offer, with what was changed
+ * in the interface, is told by `lib/runs/agents.ts`. Throws ConfigError.
  */
 export function loadAgents(file = agentsFile(), tools = registeredTools): AgentsFileConfig {
   let text: string;
@@ -97,7 +137,7 @@ export function loadAgents(file = agentsFile(), tools = registeredTools): Agents
       cause,
     });
   }
-  return parseAgents(text, tools, path.dirname(file));
+  return parseAgents({ text, variables: settingVariables() }, tools, path.dirname(file));
 }
 
 /** What holds where no file has ever said anything else. */
@@ -116,12 +156,21 @@ function stampOf(file: string): string {
   return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : "";
 }
 
+function variablesStamp(): string {
+  try {
+    return JSON.stringify(settingVariables());
+  } catch {
+    // Whoever loads the file says which of those beside it cannot be opened.
+    return "unreadable";
+  }
+}
+
 /**
  * The limits of the installation as the file says them now; the last ones that could be read while it is broken, since
  * runs in line and the day's caps cannot wait for it to be mended. Never throws. Read again only when it was changed.
  */
 export function loadLimits(file = agentsFile(), tools = registeredTools): InstallationLimits {
-  const stamp = stampOf(file);
+  const stamp = `${stampOf(file)} ${variablesStamp()}`;
   const known = shared[KNOWN]?.file === file ? shared[KNOWN] : null;
   if (known && known.stamp === stamp) return known.limits;
   let limits = known?.limits ?? FIRST_LIMITS;

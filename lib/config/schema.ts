@@ -1,58 +1,17 @@
 // The shape of `agents.yaml` (keys as in the file, snake_case) and of an agent as the code sees it (camelCase).
-// Defaults are the documented ones (protocol 3.9 and X8).
 
 import { z } from "zod";
 import { LANGUAGES, type Language } from "@/lib/messages/languages";
-
-/** Also what a run goes by whose agent was stored before there was such a limit. */
-export const DEFAULT_FACT_CHECK_REQUESTS = 3;
-
-/** Days in which a page that was read is taken from the store instead of the web. */
-export const DEFAULT_REUSE_DAYS = 7;
-
-const executionFields = z.strictObject({
-  max_iterations: z.int().min(1).max(200).default(10),
-  max_clarifications: z.int().min(0).max(20).default(3),
-  max_calls_per_step: z.int().min(1).max(8).default(4),
-  closing_steps: z.int().min(1).max(5).default(2),
-  /** Requests in which a model may be asked about citations that code could not tell, for each report; 0 asks none. */
-  max_fact_check_requests: z.int().min(0).max(20).default(DEFAULT_FACT_CHECK_REQUESTS),
-  activity_timeout_ms: z.int().min(100).max(600_000).default(60_000),
-  clarification_timeout_ms: z.int().min(1000).nullable().default(null),
-  mcp_context_limit: z.int().min(100).default(15_000),
-  reports_dir: z.string().min(1).default("reports"),
-  /** Sub-questions that may be researched as runs of their own; 0 allows none. */
-  max_delegates: z.int().min(0).max(8).default(0),
-});
-
-const searchFields = z.strictObject({
-  max_searches: z.int().min(0).max(100).default(4),
-  /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
-  max_results: z.int().min(1).max(50).default(10),
-  content_limit: z.int().min(100).max(100_000).default(1500),
-  snippet_limit: z.int().min(50).max(5000).default(300),
-  max_consecutive_failures: z.int().min(1).max(10).default(2),
-  /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
-  reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
-});
-
-const modelFields = z.strictObject({
-  name: z.string().min(1).optional(),
-  base_url: z.url({ protocol: /^https?$/ }).optional(),
-  temperature: z.number().min(0).max(2).optional(),
-  max_output_tokens: z.int().min(256).optional(),
-  /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
-  context_window: z.int().min(2048).optional(),
-});
-
-/** The most a run of this agent may use; `search.max_searches` is the cap on searches. */
-const budgetFields = z.strictObject({
-  max_tokens: z.int().min(1000).nullable().default(null),
-  /** Of work: waiting for the person or in line does not count. */
-  max_minutes: z.number().positive().max(100_000).nullable().default(null),
-  /** In the currency of `prices`; holds only for models that have a price there. */
-  max_money: z.number().positive().nullable().default(null),
-});
+import {
+  budgetFields,
+  executionFields,
+  mcpSchema,
+  modelFields,
+  promptsFields,
+  protocolSchema,
+  searchFields,
+  variantsSchema,
+} from "./sections";
 
 /** What holds for the installation as a whole. */
 const limitsSchema = z
@@ -88,24 +47,6 @@ const pricesSchema = z
   })
   .prefault({});
 
-const promptsFields = z.strictObject({
-  /** Text added after the built-in instructions. */
-  extra: z.string().max(20_000).optional(),
-  /** A file that replaces the built-in instructions; relative to `agents.yaml`. */
-  system_file: z.string().min(1).optional(),
-});
-
-const protocolSchema = z
-  .strictObject({
-    output_position: z.enum(["last", "meta"]).default("last"),
-    explicit_output: z.enum(["omit", "null", "nullable"]).default("omit"),
-    /** Whether parameters may refer to what the run knows (X3). */
-    references: z.boolean().default(false),
-    /** Whether calls may name the sub-question they belong to (X7). */
-    instances: z.boolean().default(false),
-  })
-  .prefault({});
-
 const title = z.string().trim().min(1).max(40);
 const description = z.string().trim().min(1).max(200);
 
@@ -129,18 +70,26 @@ function strategyNamed(name: unknown): unknown {
   return STRATEGIES.find((strategy) => strategy.toLowerCase() === plain) ?? name;
 }
 
-const agentEntrySchema = z.strictObject({
-  title,
-  description,
-  in: wordsSchema.optional(),
-  base_class: z.preprocess(strategyNamed, z.enum(STRATEGIES).default("SGRAgent")),
-  tools: z.array(z.string().min(1)).min(1),
+/** What stands at the top level for every agent and in an entry for that agent alone. */
+const sections = {
   execution: executionFields.prefault({}),
   search: searchFields.prefault({}),
   budget: budgetFields.prefault({}),
   model: modelFields.prefault({}),
   prompts: promptsFields.prefault({}),
   protocol: protocolSchema,
+  mcp: mcpSchema,
+  variants: variantsSchema,
+};
+export const SECTIONS = Object.keys(sections) as (keyof typeof sections)[];
+
+const agentEntrySchema = z.strictObject({
+  title,
+  description,
+  in: wordsSchema.optional(),
+  base_class: z.preprocess(strategyNamed, z.enum(STRATEGIES).default("SGRAgent")),
+  tools: z.array(z.string().min(1)).min(1),
+  ...sections,
 });
 
 /**
@@ -152,16 +101,17 @@ export const editableEntrySchema = z.strictObject({
   description,
   tools: z.array(z.string().min(1)).min(1),
   execution: executionFields.omit({ reports_dir: true, max_delegates: true }),
-  search: searchFields,
+  search: searchFields.omit({ tavily_api_key: true, tavily_api_base_url: true }),
   budget: budgetFields,
-  model: modelFields.omit({ base_url: true }),
-  prompts: promptsFields.omit({ system_file: true }),
+  model: modelFields.omit({ base_url: true, api_key_env: true, proxy: true }),
+  prompts: promptsFields.pick({ extra: true }),
 });
 
 export const agentsFileSchema = z.strictObject({
   default: z.string().min(1),
   limits: limitsSchema,
   prices: pricesSchema,
+  ...sections,
   agents: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), agentEntrySchema),
 });
 
@@ -240,7 +190,14 @@ export type AgentConfig = {
   };
   /** Names of the MCP servers it may use, and nothing else of them. Absent in runs that were started before there were any. */
   mcpServers?: string[];
+  /** How calls are shared out, by the id of the tool. Absent in runs that were started before there were any. */
+  variants?: Record<string, Arm[]>;
 };
+
+/** One of the ways in which the calls of a tool may be answered; its share is its weight among those of all (R1). */
+export type Arm =
+  | { mode: "explicit"; activity: string; variant: string | null; weight: number }
+  | { mode: "latent"; weight: number };
 
 /**
  * An MCP server as the file has it. It is never stored with a run: values of `headers` and `env` may be secrets, and may

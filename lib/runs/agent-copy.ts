@@ -1,6 +1,7 @@
 // Agents as a person changed or made them here, laid over those of agents.yaml. Nothing is read or written: rows come in.
 
 import type { AgentCopyRow } from "@/db/queries/agent-copies";
+import type { Access } from "@/lib/config/access";
 import { agentConfig } from "@/lib/config/agent-config";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import { readValues, valuesOf } from "@/lib/config/agent-values";
@@ -62,14 +63,30 @@ function nameBehind(
   return [name, madeFrom].find((key) => Object.hasOwn(entries, key)) ?? null;
 }
 
-/** An agent as it was changed. The instructions of a file are those that were last read: it may be gone by now. */
+/** An agent as it was changed. What only the file can say is that which was last read there: it may be gone by now. */
 function changedAgent(file: AgentsFileConfig, copy: AgentCopy & { entry: EditableEntry }): AgentConfig {
   const value = wholeEntry(copy.entry, fileEntryOf(file, copy));
   const tools = { resolve: (name: string) => name, known: [] };
-  const agent = agentConfig({ name: copy.name, value, tools, folder: "" });
+  const agent = agentConfig({ name: copy.name, value, tools });
   const behind = nameBehind(file.entries, copy);
-  const systemText = file.agents.find(({ name }) => name === behind)?.prompts.systemText ?? null;
-  return { ...agent, prompts: { ...agent.prompts, systemText } };
+  const inFile = file.agents.find(({ name }) => name === behind);
+  return {
+    ...agent,
+    prompts: { ...agent.prompts, systemText: inFile?.prompts.systemText ?? null },
+    mcpServers: inFile?.mcpServers ?? [],
+    variants: inFile?.variants ?? {},
+  };
+}
+
+/** What must not be kept with a run of an agent: that of the entry behind it, or else what holds for every agent. */
+export function accessBehind(
+  { access, entries }: Pick<AgentsFileConfig, "access" | "entries">,
+  name: string,
+  copies: readonly AgentCopy[],
+): Access {
+  const copy = copies.find((known) => known.name === name) ?? { name, madeFrom: name };
+  const behind = nameBehind(entries, copy);
+  return (behind !== null && access.agents[behind]) || access.general;
 }
 
 const PROTOCOL = {
@@ -98,7 +115,10 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
       reports_dir: file?.execution.reports_dir ?? "reports",
       max_delegates: file?.execution.max_delegates ?? 0,
     },
+    search: { ...entry.search, tavily_api_base_url: file?.search.tavily_api_base_url ?? "" },
     model: { ...entry.model, ...(file?.model.base_url ? { base_url: file.model.base_url } : {}) },
+    mcp: { mcpServers: {} },
+    variants: {},
   };
 }
 
@@ -107,7 +127,7 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
  * that cannot be read counts for nothing.
  */
 export function withCopies(file: AgentsFileConfig, copies: readonly AgentCopy[]): AgentsConfig {
-  const { entries: _entries, ...config } = file;
+  const { entries: _entries, access: _access, ...config } = file;
   if (copies.length === 0) return config;
   const changed = new Map<string, AgentConfig>();
   for (const copy of copies) {

@@ -4,6 +4,7 @@
 import path from "node:path";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { resolveBindings } from "@/lib/agent/bindings";
+import type { Access } from "@/lib/config/access";
 import { type AgentValues, differences } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
 import { lackingSystemToolIds } from "@/lib/config/check";
@@ -29,6 +30,11 @@ import { listTools } from "./tool-details";
 
 type Known = { file: AgentsFileConfig; copies: Map<string, AgentCopy>; env: Env; language: Language };
 
+const NO_ACCESS: Access = {
+  search: { tavily: null },
+  model: { apiKeyEnv: null, baseUrl: null, proxy: null },
+};
+
 const EMPTY: AgentsFileConfig = {
   default: "",
   agents: [],
@@ -36,6 +42,7 @@ const EMPTY: AgentsFileConfig = {
   limits: { runsAtOnce: 0, perDay: { tokens: null, searches: null, money: null } },
   prices: { currency: "USD", models: {} },
   mcp: {},
+  access: { general: NO_ACCESS, agents: {} },
 };
 
 /** A file that could never be read still leaves what was made here to be looked at. */
@@ -141,9 +148,16 @@ function copyDetail(copy: AgentCopy, file: AgentValues | null): AgentCopyDetail 
 
 const fixedOf = (agent: AgentConfig, entry: AgentEntry | null): AgentDetail["fixed"] => ({
   host: agent.model.baseUrl === null ? null : new URL(agent.model.baseUrl).host,
-  systemFile: entry?.prompts.system_file ? path.basename(entry.prompts.system_file) : null,
+  systemFile: systemFileOf(entry),
   reportsDir: agent.execution.reportsDir,
 });
+
+/** The name of the file that holds the instructions; null for the built-in ones. */
+function systemFileOf(entry: AgentEntry | null): string | null {
+  const { system, system_file } = entry?.prompts ?? {};
+  if (system_file !== undefined) return path.basename(system_file);
+  return system === undefined ? null : "agents.yaml";
+}
 
 async function modelOf(agent: AgentConfig, env: Env): Promise<Pick<AgentDetail, "model" | "modelFault">> {
   try {

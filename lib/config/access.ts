@@ -1,0 +1,34 @@
+// What a run needs to reach others and must not be kept with it: keys, names of their variables, proxies. It is always
+// that of the file and the environment as they are now.
+
+import { keepSecret } from "@/lib/log";
+import type { AgentEntry } from "./schema";
+
+export type SearchAccess = { tavily: { apiKey: string; baseUrl: string } | null };
+
+export type ModelAccess = {
+  /** The variable that holds the key for the agent's endpoint. */
+  apiKeyEnv: string | null;
+  /** The endpoint that the key is for; null for the one that is connected. */
+  baseUrl: string | null;
+  /** May hold a name and password. */
+  proxy: string | null;
+};
+
+export type Access = { search: SearchAccess; model: ModelAccess };
+
+/** What some sections say of it; its secrets are kept out of the log from then on. */
+export function accessOf({ search, model }: Pick<AgentEntry, "search" | "model">): Access {
+  const { tavily_api_key: apiKey, tavily_api_base_url: baseUrl } = search;
+  const proxy = model.proxy ?? null;
+  keepSecret(apiKey ?? null);
+  if (proxy !== null) {
+    const { username, password } = new URL(proxy);
+    if (username || password) keepSecret(proxy);
+    keepSecret(decodeURIComponent(password));
+  }
+  return {
+    search: { tavily: apiKey === undefined ? null : { apiKey, baseUrl: baseUrl.replace(/\/+$/, "") } },
+    model: { apiKeyEnv: model.api_key_env ?? null, baseUrl: model.base_url ?? null, proxy },
+  };
+}

@@ -1,0 +1,152 @@
+// The sections of `agents.yaml` that hold for every agent at its top level and for one agent in its entry: their keys,
+// what each takes, and what holds when nobody says anything (protocol 3.9, S53, X8).
+
+import { z } from "zod";
+
+/** Also what a run goes by whose agent was stored before there was such a limit. */
+export const DEFAULT_FACT_CHECK_REQUESTS = 3;
+
+/** Days in which a page that was read is taken from the store instead of the web. */
+export const DEFAULT_REUSE_DAYS = 7;
+
+export const executionFields = z.strictObject({
+  max_iterations: z.int().min(1).max(200).default(10),
+  max_clarifications: z.int().min(0).max(20).default(3),
+  max_calls_per_step: z.int().min(1).max(8).default(4),
+  closing_steps: z.int().min(1).max(5).default(2),
+  /** Requests in which a model may be asked about citations that code could not tell, for each report; 0 asks none. */
+  max_fact_check_requests: z.int().min(0).max(20).default(DEFAULT_FACT_CHECK_REQUESTS),
+  activity_timeout_ms: z.int().min(100).max(600_000).default(60_000),
+  clarification_timeout_ms: z.int().min(1000).nullable().default(null),
+  mcp_context_limit: z.int().min(100).default(15_000),
+  reports_dir: z.string().min(1).default("reports"),
+  /** Sub-questions that may be researched as runs of their own; 0 allows none. */
+  max_delegates: z.int().min(0).max(8).default(0),
+});
+
+export const searchFields = z.strictObject({
+  max_searches: z.int().min(0).max(100).default(4),
+  /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
+  max_results: z.int().min(1).max(50).default(10),
+  content_limit: z.int().min(100).max(100_000).default(1500),
+  snippet_limit: z.int().min(50).max(5000).default(300),
+  max_consecutive_failures: z.int().min(1).max(10).default(2),
+  /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
+  reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
+  /** A secret. */
+  tavily_api_key: z.string().min(1).optional(),
+  tavily_api_base_url: z.url({ protocol: /^https?$/ }).default("https://api.tavily.com"),
+});
+
+export const modelFields = z.strictObject({
+  name: z.string().min(1).optional(),
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  /** Name of the variable of the environment that holds the key for it. */
+  api_key_env: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "the name of a variable of the environment, not a key")
+    .optional(),
+  /** An http or https proxy that requests to the model go through. */
+  proxy: z.url({ protocol: /^https?$/ }).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  max_output_tokens: z.int().min(256).optional(),
+  /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
+  context_window: z.int().min(2048).optional(),
+});
+
+/** The most a run of this agent may use; `search.max_searches` is the cap on searches. */
+export const budgetFields = z.strictObject({
+  max_tokens: z.int().min(1000).nullable().default(null),
+  /** Of work: waiting for the person or in line does not count. */
+  max_minutes: z.number().positive().max(100_000).nullable().default(null),
+  /** In the currency of `prices`; holds only for models that have a price there. */
+  max_money: z.number().positive().nullable().default(null),
+});
+
+/** Instructions as text or as a file. What stands in a file is as long as that which is written here may be. */
+const LONGEST_EXTRA = 20_000;
+
+export const promptsFields = z.strictObject({
+  /** Replaces the built-in instructions. */
+  system: z.string().min(1).max(100_000).optional(),
+  /** A file with them; relative to `agents.yaml`. */
+  system_file: z.string().min(1).optional(),
+  /** Text added after the instructions. */
+  extra: z.string().max(LONGEST_EXTRA).optional(),
+  /** A file with it; relative to `agents.yaml`. */
+  extra_file: z.string().min(1).optional(),
+});
+
+/** Only one of each pair may stand in the same place; an entry that has one of them puts aside what it would inherit. */
+export const PROMPT_PAIRS = [
+  ["system", "system_file"],
+  ["extra", "extra_file"],
+] as const;
+
+export const protocolSchema = z
+  .strictObject({
+    output_position: z.enum(["last", "meta"]).default("last"),
+    explicit_output: z.enum(["omit", "null", "nullable"]).default("omit"),
+    /** Whether parameters may refer to what the run knows (X3). */
+    references: z.boolean().default(false),
+    /** Whether calls may name the sub-question they belong to (X7). */
+    instances: z.boolean().default(false),
+  })
+  .prefault({});
+
+const mcpServerSchema = z
+  .strictObject({
+    /** A server reached over streamable HTTP. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    /** Sent with each request; a value may refer to a variable of the environment as `${NAME}`. */
+    headers: z.record(z.string().min(1), z.string()).optional(),
+    /** A program of this machine that speaks over its standard input and output. */
+    command: z.string().min(1).optional(),
+    args: z.array(z.string()).optional(),
+    /** Variables the program gets; a value may refer to one of the environment as `${NAME}`. */
+    env: z.record(z.string().min(1), z.string()).optional(),
+    /** Names of the tools that may be used, as the server has them; all unless set. */
+    tools: z.array(z.string().min(1)).optional(),
+    timeout_ms: z.int().min(100).max(600_000).default(60_000),
+  })
+  .refine(({ url, command }) => (url === undefined) !== (command === undefined), {
+    error: "either url or command",
+  })
+  .refine(({ url, args, env }) => url === undefined || (args === undefined && env === undefined), {
+    error: "args and env with a command only",
+  })
+  .refine(({ url, headers }) => url !== undefined || headers === undefined, {
+    error: "headers with a url only",
+  });
+
+export const mcpSchema = z
+  .strictObject({
+    mcpServers: z.record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/), mcpServerSchema).default({}),
+  })
+  .prefault({});
+
+const weight = z.number().min(0).max(1_000_000).default(1);
+
+/** By the name of a tool, the ways in which its calls are answered, each with its share (R1). */
+export const variantsSchema = z
+  .record(
+    z.string().min(1),
+    z
+      .array(
+        z.discriminatedUnion("mode", [
+          z.strictObject({
+            mode: z.literal("explicit"),
+            activity: z.string().min(1),
+            variant: z.string().min(1).optional(),
+            weight,
+          }),
+          z.strictObject({ mode: z.literal("latent"), weight }),
+        ]),
+      )
+      .min(1)
+      .max(20)
+      .refine((arms) => arms.some((arm) => arm.weight > 0), {
+        error: "a weight above 0 in at least one arm",
+      }),
+  )
+  .default({});

@@ -1,0 +1,127 @@
+// Settings of `agents.yaml` as variables of the environment: `GROUNDWORK__SEARCH__MAX_SEARCHES=6` says what the key
+// `search.max_searches` says. A name is matched to the keys of the schema whatever its case and underscores; a value is
+// text where the schema wants text, and YAML elsewhere, so that lists and maps are written in flow style.
+
+import { parse } from "yaml";
+import { z } from "zod";
+import { ConfigError } from "./config-error";
+import { agentsFileSchema } from "./schema";
+import { at, isMap, type Tree } from "./tree";
+
+const PREFIX = "GROUNDWORK__";
+const SEPARATOR = "__";
+
+export type JsonNode = {
+  type?: string;
+  properties?: Record<string, JsonNode>;
+  additionalProperties?: JsonNode | boolean;
+  items?: JsonNode;
+  anyOf?: JsonNode[];
+  oneOf?: JsonNode[];
+  enum?: unknown[];
+  default?: unknown;
+  required?: string[];
+};
+
+let known: JsonNode | null = null;
+
+/** The schema of the file as data; made once, it never changes. */
+export function fileSchema(): JsonNode {
+  known ??= z.toJSONSchema(agentsFileSchema, { io: "input", unrepresentable: "any" }) as JsonNode;
+  return known;
+}
+
+/** Variables that have said the same since before, with the key they stand for; one with the prefix counts before them. */
+const ALIASES: Record<string, string[]> = {
+  TAVILY_API_KEY: ["search", "tavily_api_key"],
+  TAVILY_API_BASE_URL: ["search", "tavily_api_base_url"],
+};
+
+/** A value that a variable sets: its place among the keys of the file, and the variable. */
+export type SetValue = { path: string[]; value: unknown; variable: string };
+
+const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, "");
+
+/** The key a segment stands for: one of the schema, else one the file has, else its own in lower case. */
+function keyOf(segment: string, node: JsonNode, inFile: Tree): string | null {
+  const match = (keys: string[]) => keys.find((key) => plain(key) === plain(segment));
+  const named = match(Object.keys(node.properties ?? {}));
+  if (named || !node.additionalProperties) return named ?? null;
+  return match(Object.keys(inFile)) ?? segment.toLowerCase();
+}
+
+function below(node: JsonNode, key: string): JsonNode {
+  const own = node.properties?.[key];
+  if (own) return own;
+  return typeof node.additionalProperties === "object" ? node.additionalProperties : {};
+}
+
+const wrong = (variable: string, expected: string): ConfigError =>
+  new ConfigError({ file: "environment", path: variable, expected });
+
+function valueOf(variable: string, text: string, node: JsonNode): unknown {
+  const takesText = node.type === "string" || node.anyOf?.some(({ type }) => type === "string");
+  if (takesText) return text;
+  try {
+    return parse(text);
+  } catch {
+    // What the parser says repeats the value, which may be a secret.
+    throw wrong(variable, "a value as in YAML");
+  }
+}
+
+/** Names of the variables that say something of the file. */
+export const isSetting = (name: string) => name.startsWith(PREFIX);
+
+/** Where a variable's value stands, by the parts of its name. */
+function placeOf(variable: string, file: Tree): { path: string[]; node: JsonNode } {
+  let node = fileSchema();
+  let here: Tree = file;
+  const path: string[] = [];
+  for (const segment of variable.slice(PREFIX.length).split(SEPARATOR)) {
+    const key = segment === "" ? null : keyOf(segment, node, here);
+    if (key === null) {
+      const keys = Object.keys(node.properties ?? {}).map((name) => name.toUpperCase());
+      const known = keys.length > 0 ? `one of ${keys.join(", ")}` : "nothing more";
+      throw wrong(variable, `${known} in place of “${segment}”`);
+    }
+    path.push(key);
+    node = below(node, key);
+    const inner = at(here, [key]);
+    here = isMap(inner) ? inner : {};
+  }
+  return { path, node };
+}
+
+/**
+ * What variables say, each at its place; of two that say the same the later one counts. `file` helps to find the keys that
+ * people chose. Throws ConfigError.
+ */
+export function readVariables(variables: Record<string, string | undefined>, file: Tree): SetValue[] {
+  const given = Object.entries(variables)
+    .flatMap(([variable, text]) => (text?.trim() ? [{ variable, text: text.trim() }] : []))
+    .sort((one, other) => (one.variable < other.variable ? -1 : 1));
+  const old = given.flatMap(({ variable, text }) => {
+    const path = Object.hasOwn(ALIASES, variable) ? ALIASES[variable] : undefined;
+    return path ? [{ path, value: text, variable }] : [];
+  });
+  const own = given
+    .filter(({ variable }) => isSetting(variable))
+    .map(({ variable, text }) => {
+      const { path, node } = placeOf(variable, file);
+      return { path, value: valueOf(variable, text, node), variable };
+    });
+  return [...old, ...own];
+}
+
+/** The variable that sets a key of the file. */
+export const variableFor = (path: readonly string[]): string =>
+  PREFIX +
+  path
+    .map((key) =>
+      key
+        .replace(/([a-z])([A-Z])/g, "$1_$2")
+        .replace(/-/g, "_")
+        .toUpperCase(),
+    )
+    .join(SEPARATOR);
