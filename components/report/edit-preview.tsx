@@ -26,7 +26,7 @@ export function EditPreview({
 }) {
   const t = useWords();
   const index = useMemo(() => citationIndex(null, sources), [sources]);
-  const { blocks, headings } = useReportText(content, "preview-");
+  const { stretches } = useReportText(content, "preview-");
   return (
     <OpenSourceContext value={openApart}>
       <div className="max-w-[68ch] pt-4 pb-10 font-serif text-report max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
@@ -34,13 +34,7 @@ export function EditPreview({
           <p className="font-sans text-body text-muted">{t("report.edit.noText")}</p>
         ) : (
           <CitationLayer index={index}>
-            <CitedMarkdown
-              blocks={blocks}
-              headings={headings}
-              spans={NO_SPANS}
-              topLevel={2}
-              skipTitle={title}
-            />
+            <CitedMarkdown stretches={stretches} spans={NO_SPANS} topLevel={2} skipTitle={title} />
           </CitationLayer>
         )}
       </div>

@@ -7,7 +7,7 @@ import { citationRepeated } from "./answer-citations";
 import type { CitationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
 import { useRegionName } from "./region-name";
-import { CitedMarkdown, useBlocks } from "./report-text";
+import { CitedMarkdown, useStretches } from "./report-text";
 import { NO_SPANS } from "./text-spans";
 
 /**
@@ -29,7 +29,7 @@ export function InShort({
 }) {
   const t = useWords();
   const name = useRegionName(t("report.text.inShort"));
-  const blocks = useBlocks(answer);
+  const stretches = useStretches(answer);
   // Who saw the place kept must not see it shrink; who comes later sees the answer alone.
   const [kept] = useState(expected);
   // Offsets of the answer are its own, and so no sentence of the report is to be tinted for it.
@@ -58,7 +58,7 @@ export function InShort({
         </p>
         <CitationLayer index={own} className="font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3">
           {answer ? (
-            <CitedMarkdown blocks={blocks} spans={own.spans} />
+            <CitedMarkdown stretches={stretches} spans={own.spans} />
           ) : (
             <p className="text-muted">{t("report.text.answerLater")}</p>
           )}

@@ -30,7 +30,7 @@ export function ReportScreen({
   const [target, setTarget] = useState<SourceTarget | null>(null);
   const close = useCallback(() => setTarget(null), []);
   const index = useCitationIndex(report, report.sources);
-  const { blocks, headings } = useReportText(report.content, "");
+  const { stretches, headings } = useReportText(report.content, "");
   const listed = hasContents(headings);
   // The column is as wide in either case: where nothing stands beside it, it stands in the middle.
   const beside = listed ? "full:pr-[25rem]" : "";
@@ -60,7 +60,7 @@ export function ReportScreen({
             report={report}
             sources={report.sources}
             index={index}
-            blocks={blocks}
+            stretches={stretches}
             headings={headings}
             headingLevel="h1"
             disagreements={report.disagreements}

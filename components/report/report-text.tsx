@@ -1,29 +1,39 @@
 "use client";
 
-import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { CitationContext } from "./chip";
 import type { CitationIndex } from "./citation-index";
 import { citedText } from "./cited-text";
-import { type HeadingEntry, headingsOf } from "./headings";
-import { type Block, type Blocks, growBlocks, NO_BLOCKS, textOf } from "./markdown/parse";
+import type { HeadingEntry } from "./headings";
+import { type Block, growBlocks, NO_BLOCKS, textOf } from "./markdown/parse";
 import { renderBlock } from "./markdown/render";
 import { whenIdle } from "./markdown/settle";
 import { evenly, spreadOn, spreadTo, valueAt } from "./spread";
+import { growStretches, NO_STRETCHES, type Stretch } from "./stretches";
 import type { TextSpans } from "./text-spans";
 
 /** What stands at the end of a heading's line, for example a way to rewrite its section. Must be stable. */
 export type HeadingSlot = (heading: HeadingEntry) => ReactNode;
 
-/** The blocks of a text that may still grow; what it had before is not parsed again. */
-export function useBlocks(content: string): Blocks {
-  const [grown, setGrown] = useState(() => growBlocks(NO_BLOCKS, content));
-  if (grown.source === content) return grown;
-  const next = growBlocks(grown, content);
+/** The stretches of a text that may still grow; what it had before is not read again. */
+export function useStretches(content: string, prefix: string | null = null): readonly Stretch[] {
+  const [grown, setGrown] = useState(() => growStretches(NO_STRETCHES, content, prefix));
+  if (grown.source === content) return grown.stretches;
+  const next = growStretches(grown, content, prefix);
   setGrown(next);
-  return next;
+  return next.stretches;
 }
 
-/** The index that each block has: a new one reaches a long text a few blocks at a time. */
+/** The blocks of a stretch, parsed where it is drawn: opening a long text is many short pieces of work, not one long. */
+function useBlocks({ start, source }: Stretch): Block[] {
+  const [grown, setGrown] = useState(() => growBlocks({ ...NO_BLOCKS, at: start }, source));
+  if (grown.source === source) return grown.blocks;
+  const next = growBlocks(grown, source);
+  setGrown(next);
+  return next.blocks;
+}
+
+/** The index that each stretch has: a new one reaches a long text a few stretches at a time. */
 function useSpread(index: CitationIndex | null, count: number): (place: number) => CitationIndex | null {
   const [spread, setSpread] = useState(() => evenly(index));
   const now = spread.to === index ? spread : spreadTo(spread, index, count);
@@ -38,7 +48,6 @@ function useSpread(index: CitationIndex | null, count: number): (place: number) 
 const ReportBlock = memo(function ReportBlock({
   block,
   spans,
-  index,
   headingId,
   heading,
   slot,
@@ -47,8 +56,6 @@ const ReportBlock = memo(function ReportBlock({
 }: {
   block: Block;
   spans: TextSpans;
-  /** What stands behind its citations; null where that is the same for the whole text. */
-  index: CitationIndex | null;
   headingId: string | undefined;
   /** Only where there is a slot. */
   heading: HeadingEntry | undefined;
@@ -58,28 +65,88 @@ const ReportBlock = memo(function ReportBlock({
   topLevel: 2 | 3;
 }) {
   const text = useMemo(() => citedText(spans), [spans]);
-  const drawn = renderBlock(block, {
+  return renderBlock(block, {
     text,
     headingId: () => headingId,
     headingEnd: slot && heading ? () => slot(heading) : undefined,
     section,
     topLevel,
   });
-  return index ? <CitationContext value={index}>{drawn}</CitationContext> : drawn;
+});
+
+/**
+ * What is out of sight is neither styled nor laid out; its height is guessed by its length until it was seen. Nothing
+ * inside reaches out but the link beside a heading, for which there is room at the left. Margins at its ends do not add
+ * up with those of its neighbours, since each has only one of the two.
+ */
+const LOOK =
+  "[content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--length)*0.4px)] max-md:[contain-intrinsic-size:auto_calc(var(--length)*0.68px)] " +
+  "[overflow-clip-margin:0.5rem] md:-ms-8 md:ps-8 [&>:last-child]:mb-0 print:[content-visibility:visible]";
+
+const TextStretch = memo(function TextStretch({
+  stretch,
+  first,
+  spans,
+  index,
+  skipTitle,
+  topLevel,
+  slot,
+}: {
+  stretch: Stretch;
+  first: boolean;
+  spans: TextSpans;
+  /** What stands behind its citations; null where that is the same for the whole text. */
+  index: CitationIndex | null;
+  skipTitle: string | undefined;
+  topLevel: 2 | 3;
+  slot: HeadingSlot | undefined;
+}) {
+  const blocks = useBlocks(stretch);
+  const [head] = blocks;
+  const titled = head?.node.type === "heading" && sameWords(textOf(head.node), skipTitle ?? "");
+  const byStart = new Map(stretch.headings.map((heading) => [heading.start, heading]));
+  let section = stretch.under;
+  const drawn = (titled ? blocks.slice(1) : blocks).map((block) => {
+    const heading = byStart.get(block.start);
+    if (heading) section = heading.text;
+    return (
+      <ReportBlock
+        key={block.start}
+        block={block}
+        spans={spans}
+        headingId={heading?.id}
+        heading={slot && heading}
+        slot={slot}
+        section={block.node.type === "code" ? section : undefined}
+        topLevel={topLevel}
+      />
+    );
+  });
+  if (!index) return drawn;
+  return (
+    <CitationContext value={index}>
+      <div
+        data-stretch=""
+        data-goes-on={first ? undefined : ""}
+        style={{ "--length": stretch.source.length } as CSSProperties}
+        className={first ? `${LOOK} [&>:first-child]:mt-0` : LOOK}
+      >
+        {drawn}
+      </div>
+    </CitationContext>
+  );
 });
 
 /** A text with citations: the report, or the short answer. */
 export function CitedMarkdown({
-  blocks,
-  headings = [],
+  stretches,
   spans,
   index = null,
   skipTitle,
   topLevel = 3,
   headingSlot,
 }: {
-  blocks: Blocks;
-  headings?: HeadingEntry[];
+  stretches: readonly Stretch[];
   /** Of no meaning where there is an index. */
   spans: TextSpans;
   /** For a text long enough that not all of it should be drawn anew in one go. */
@@ -89,29 +156,20 @@ export function CitedMarkdown({
   topLevel?: 2 | 3;
   headingSlot?: HeadingSlot;
 }) {
-  const indexAt = useSpread(index, blocks.blocks.length);
-  const first = blocks.blocks[0];
-  const titled = first?.node.type === "heading" && sameWords(textOf(first.node), skipTitle ?? "");
-  const shown = titled ? blocks.blocks.slice(1) : blocks.blocks;
-  const byStart = new Map(headings.map((heading) => [heading.start, heading]));
-  let section: string | undefined;
-  return shown.map((block, place) => {
+  const indexAt = useSpread(index, stretches.length);
+  return stretches.map((stretch, place) => {
     const own = indexAt(place);
-    // What can be done with its sections comes with what is known of it, block by block.
-    const slot = index === null || own?.report ? headingSlot : undefined;
-    const heading = byStart.get(block.start);
-    if (heading) section = heading.text;
     return (
-      <ReportBlock
-        key={block.start}
-        block={block}
+      <TextStretch
+        key={stretch.start}
+        stretch={stretch}
+        first={place === 0}
         spans={own?.spans ?? spans}
         index={own}
-        headingId={heading?.id}
-        heading={slot && heading}
-        slot={slot}
-        section={block.node.type === "code" ? section : undefined}
+        skipTitle={place === 0 ? skipTitle : undefined}
         topLevel={topLevel}
+        // What can be done with its sections comes with what is known of it, stretch by stretch.
+        slot={index === null || own?.report ? headingSlot : undefined}
       />
     );
   });
@@ -119,9 +177,12 @@ export function CitedMarkdown({
 
 const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Blocks and headings of a report. */
-export function useReportText(content: string, prefix: string): { blocks: Blocks; headings: HeadingEntry[] } {
-  const blocks = useBlocks(content);
-  const headings = useMemo(() => headingsOf(blocks, prefix), [blocks, prefix]);
-  return { blocks, headings };
+/** Stretches and headings of a report. */
+export function useReportText(
+  content: string,
+  prefix: string,
+): { stretches: readonly Stretch[]; headings: HeadingEntry[] } {
+  const stretches = useStretches(content, prefix);
+  const headings = useMemo(() => stretches.flatMap((stretch) => stretch.headings), [stretches]);
+  return { stretches, headings };
 }

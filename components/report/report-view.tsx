@@ -9,11 +9,11 @@ import { FoldedContents } from "./contents";
 import { DoubtLine, WalkSteps } from "./doubt-line";
 import type { HeadingEntry } from "./headings";
 import type { LayerHandle } from "./hover-layer";
-import type { Blocks } from "./markdown/parse";
 import { useRegionName } from "./region-name";
 import { CitedMarkdown, type HeadingSlot } from "./report-text";
 import { sourceUses } from "./source-facts";
 import { SourceList } from "./source-list";
+import type { Stretch } from "./stretches";
 import { textSpans } from "./text-spans";
 import { useUncitedStops } from "./uncited-stops";
 import { useCitedHash } from "./use-cited-hash";
@@ -46,7 +46,7 @@ export function ReportView({
   report,
   sources,
   index,
-  blocks,
+  stretches,
   headings,
   headingLevel: Title = "h2",
   disagreements = [],
@@ -60,7 +60,7 @@ export function ReportView({
   report: Report | null;
   sources: Source[];
   index: CitationIndex;
-  blocks: Blocks;
+  stretches: readonly Stretch[];
   headings: HeadingEntry[];
   headingLevel?: "h1" | "h2";
   disagreements?: readonly Disagreement[];
@@ -120,8 +120,7 @@ export function ReportView({
           foot={(chip, as) => <WalkFoot walk={walk} chip={chip} as={as} />}
         >
           <CitedMarkdown
-            blocks={blocks}
-            headings={headings}
+            stretches={stretches}
             topLevel={Title === "h1" ? 2 : 3}
             spans={index.spans}
             index={index}

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { useWords } from "@/components/ui/words";
+import { formatters } from "@/lib/messages/formatters";
 
 const never = () => () => undefined;
 
@@ -25,11 +26,13 @@ export function When({ at, time = true }: { at: number; time?: boolean }) {
 
 /** `21 Nov 2026, 10:30`. */
 function dateWords(moment: { at: number; time: boolean; zone: string | undefined; locale: string }): string {
-  return new Intl.DateTimeFormat(moment.locale, {
+  const { locale, time, zone } = moment;
+  const format = formatters.getDateTimeFormat(locale, {
     day: "numeric",
     month: "short",
     year: "numeric",
-    timeZone: moment.zone,
-    ...(moment.time ? { hour: "2-digit", minute: "2-digit" } : {}),
-  }).format(moment.at);
+    timeZone: zone,
+    ...(time ? { hour: "2-digit", minute: "2-digit" } : {}),
+  });
+  return format.format(moment.at);
 }

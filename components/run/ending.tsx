@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { CitationLayer } from "@/components/report/citation-layer";
-import { CitedMarkdown, useBlocks } from "@/components/report/report-text";
+import { CitedMarkdown, useStretches } from "@/components/report/report-text";
 import { useCitationIndex } from "@/components/report/report-view";
 import { RevisionAgain } from "@/components/report/rewrite-again";
 import { useLive } from "@/components/ui/use-live";
@@ -46,7 +46,7 @@ function LastWords({ state, answer }: { state: RunState; answer: string }) {
   const index = useCitationIndex(null, state.sources);
   return (
     <CitationLayer index={index} className="max-w-[68ch] [&_p]:my-1 [&_ul]:my-1 [&_li]:my-0.5">
-      <CitedMarkdown blocks={useBlocks(answer)} spans={index.spans} />
+      <CitedMarkdown stretches={useStretches(answer)} spans={index.spans} />
     </CitationLayer>
   );
 }

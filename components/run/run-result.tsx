@@ -48,7 +48,7 @@ export function RunResult({
 }) {
   const t = useWords();
   const index = useCitationIndex(shown?.report ?? null, state.sources);
-  const { blocks, headings } = useReportText(shown?.content ?? "", headingPrefix);
+  const { stretches, headings } = useReportText(shown?.content ?? "", headingPrefix);
   const answer = answerShown(state);
   const ended = isTerminal(state.status);
   const answered = state.status !== "failed" ? answer : "";
@@ -82,7 +82,7 @@ export function RunResult({
                 report={shown.report}
                 sources={state.sources}
                 index={index}
-                blocks={blocks}
+                stretches={stretches}
                 headings={headings}
                 disagreements={state.disagreements}
                 pending={pendingWords(t, state)}

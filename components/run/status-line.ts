@@ -144,7 +144,17 @@ function writingWords(t: Words, state: RunState, spoken: boolean): string {
   return t(state.iteration <= 1 ? "run.status.choosingFirst" : "run.status.choosing");
 }
 
-const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0;
+/** Of the text that was counted last, up to its last blank; most texts are that one a little longer. */
+let counted = { text: "", words: 0 };
+
+/** The words of a text that is asked for again and again while it grows. */
+function wordsIn(text: string): number {
+  const known = text.startsWith(counted.text) ? counted : { text: "", words: 0 };
+  const whole = text.slice(0, Math.max(known.text.length, text.lastIndexOf(" ") + 1));
+  const count = (from: number, to: number) => text.slice(from, to).match(/\S+/g)?.length ?? 0;
+  counted = { text: whole, words: known.words + count(known.text.length, whole.length) };
+  return counted.words + count(whole.length, text.length);
+}
 
 /** What is said aloud: changes of what is done, without the counters that change every second. */
 export function spokenState(t: Words, state: RunState, notice: Notice): string {

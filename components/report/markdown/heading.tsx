@@ -29,7 +29,8 @@ export function Heading({
 }) {
   const Tag = `h${level}` as const;
   return (
-    <div className="group/heading relative first:*:mt-0">
+    // The first of a text has nothing above it that it would have to keep away from.
+    <div className="group/heading relative [&:first-child:not([data-goes-on]>*)]:*:mt-0">
       <Tag
         id={id}
         dir="auto"

@@ -14,9 +14,10 @@ export type Block = {
   node: RootContent;
 };
 
-export type Blocks = { source: string; blocks: Block[] };
+/** `at`: where `source` begins in the whole text. */
+export type Blocks = { at: number; source: string; blocks: Block[] };
 
-export const NO_BLOCKS: Blocks = { source: "", blocks: [] };
+export const NO_BLOCKS: Blocks = { at: 0, source: "", blocks: [] };
 
 /**
  * The blocks of a text, given those of what it grew from. Only the last block can change when text is appended, so only
@@ -24,18 +25,20 @@ export const NO_BLOCKS: Blocks = { source: "", blocks: [] };
  */
 export function growBlocks(before: Blocks, source: string): Blocks {
   if (source === before.source) return before;
-  const last = before.blocks.at(-1);
-  if (!last || !source.startsWith(before.source)) return { source, blocks: blocksFrom(source, 0) };
-  const base = lineStart(source, last.start);
-  return { source, blocks: [...before.blocks.slice(0, -1), ...blocksFrom(source, base)] };
+  const { at, blocks } = before;
+  const last = blocks.at(-1);
+  if (!last || !source.startsWith(before.source)) return { at, source, blocks: blocksFrom(source, 0, at) };
+  const from = lineStart(source, last.start - at);
+  return { at, source, blocks: [...blocks.slice(0, -1), ...blocksFrom(source, from, at)] };
 }
 
 function lineStart(source: string, offset: number): number {
   return source.lastIndexOf("\n", offset - 1) + 1;
 }
 
-function blocksFrom(source: string, base: number): Block[] {
-  const part = base === 0 ? source : source.slice(base);
+function blocksFrom(source: string, from: number, at: number): Block[] {
+  const part = from === 0 ? source : source.slice(from);
+  const base = at + from;
   return parseReport(part).children.map((node) => ({
     start: base + (node.position?.start.offset ?? 0),
     end: base + (node.position?.end.offset ?? 0),

@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { headingsOf } from "./headings";
+import { growBlocks, NO_BLOCKS } from "./markdown/parse";
+import { growStretches, NO_STRETCHES, type Stretch } from "./stretches";
+
+const LONG = `${"Grid storage cost less in every year but one [3]. ".repeat(45)}\n`;
+
+/** Pieces of text that may open something the next one would be part of. */
+const PIECES = [
+  "## Costs [1]\n",
+  "# *Two* words #\n",
+  "### C# and `code`\n",
+  "##\n",
+  "#no heading\n",
+  "Words of a paragraph.\n",
+  "Underlined\n---\n",
+  " ## Indented\n",
+  LONG,
+  "- item\n",
+  "  goes on\n",
+  "1. one\n\n   ```ts\n   # in the list\n",
+  "- ```\n",
+  "> quoted\n",
+  "> ```\n",
+  "```sh\n# comment\n",
+  "```\n",
+  "    ```\n",
+  "~~~\n",
+  "| a | b |\n|--|--|\n",
+  "| 1 | 2 |\n",
+  "$$\nx\n",
+  "$$\n",
+  "<div>\n",
+  "<!-- never closed\n",
+  "    # indented code\n",
+  "a\r# b\r```\r",
+  "\n",
+  "\n",
+  "\n",
+  "\n\n",
+];
+
+/** The same pieces for the same seed. */
+function written(seed: number): string {
+  let state = seed + 1;
+  return Array.from({ length: 24 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return PIECES[state % PIECES.length];
+  }).join("");
+}
+
+const TEXTS = Array.from({ length: 200 }, (_, seed) => written(seed));
+
+/** Without ends: a list whose code was never closed ends at a blank line more where the text ends. */
+const bare = (blocks: ReturnType<typeof growBlocks>["blocks"]) =>
+  blocks.map(({ start, node }) => [
+    start,
+    JSON.stringify(node, (key, value) => (key === "position" ? undefined : value)),
+  ]);
+
+const blocksOf = ({ start, source }: Stretch) => growBlocks({ ...NO_BLOCKS, at: start }, source).blocks;
+
+it("P23: what stretches are parsed to, one by one, is what the whole text is parsed to", () => {
+  for (const text of TEXTS) {
+    const { stretches } = growStretches(NO_STRETCHES, text, "");
+    const whole = growBlocks(NO_BLOCKS, text);
+    expect(stretches.map(({ source }) => source).join("")).toBe(text);
+    expect(bare(stretches.flatMap(blocksOf))).toEqual(bare(whole.blocks));
+    expect(stretches.flatMap(({ headings }) => headings)).toEqual(headingsOf(whole, ""));
+  }
+});
+
+it("P23: a text that grows keeps its stretches, and ends as if it had come at once", () => {
+  for (const text of TEXTS.slice(0, 60)) {
+    let grown = NO_STRETCHES;
+    for (let end = 0; end < text.length; end += 37) {
+      const next = growStretches(grown, text.slice(0, end), "");
+      for (const [place, stretch] of grown.stretches.slice(0, -1).entries())
+        expect(next.stretches[place]).toBe(stretch);
+      grown = next;
+    }
+    const { stretches } = growStretches(NO_STRETCHES, text, "");
+    expect(growStretches(grown, text, "").stretches).toEqual(stretches);
+  }
+});
+
+it("a report is cut at its headings, and a long section at its paragraphs", () => {
+  const text = `Begin.\n\n## One\n\n${LONG}\n${LONG}\n- item\n\n## Two\n\n\`\`\`sh\n\n# comment\n\`\`\`\n`;
+  const { stretches } = growStretches(NO_STRETCHES, text, "r-");
+  expect(stretches.map(({ source }) => source.slice(0, 7))).toEqual([
+    "Begin.\n",
+    "## One\n",
+    "Grid st",
+    "## Two\n",
+  ]);
+  expect(stretches.map(({ under }) => under)).toEqual([undefined, undefined, "One", "One"]);
+  expect(stretches.map(({ headings }) => headings.map(({ id }) => id))).toEqual([
+    [],
+    ["r-one"],
+    [],
+    ["r-two"],
+  ]);
+});
+
+it("a text that is not a continuation is cut anew", () => {
+  const before = growStretches(NO_STRETCHES, "One.\n\n## A\n\nTwo.", "");
+  const { stretches } = growStretches(before, "Other.", "");
+  expect(stretches.map(({ source }) => source)).toEqual(["Other."]);
+});
