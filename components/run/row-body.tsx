@@ -7,6 +7,7 @@ import type { Reasoning, RunState } from "@/lib/runs/run-state";
 import type { CallView } from "./calls/call-renderer";
 import { Comparison, ExtractedTable } from "./calls/latent-details";
 import { PagesRead, SearchResults } from "./calls/page-details";
+import { Delegated, Noted } from "./calls/parallel-details";
 import { rendererOf } from "./calls/renderers";
 import { Claims, NewPlan, PlanChanges, RawCall, StepsDone } from "./calls/text-details";
 import { StepLink } from "./step-link";
@@ -20,6 +21,8 @@ const DETAILS: Partial<Record<string, ComponentType<CallView>>> = {
   factchecktool: Claims,
   comparesourcestool: Comparison,
   extracttabletool: ExtractedTable,
+  notetool: Noted,
+  delegatetool: Delegated,
   finalanswertool: StepsDone,
 };
 

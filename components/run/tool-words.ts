@@ -13,6 +13,8 @@ const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
   factchecktool: "run.tool.factCheck",
   comparesourcestool: "run.tool.compare",
   extracttabletool: "run.tool.table",
+  notetool: "run.tool.note",
+  delegatetool: "run.tool.delegate",
   createreporttool: "run.tool.report",
   finalanswertool: "run.tool.answer",
   reasoningtool: "run.tool.reasoning",

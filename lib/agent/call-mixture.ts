@@ -22,6 +22,10 @@ export type NormalisedCall = {
   params: Record<string, unknown>;
   /** Result of a latent call, which arrives with it; absent otherwise. */
   output?: unknown;
+  /** The sub-question it belongs to (X7). */
+  instance?: string;
+  /** Earlier calls of the step whose results it waits for (X4). */
+  needs?: string[];
   verdict: CallVerdict;
   /** The call with the same tool and parameters that runs for both; absent for the one that runs. */
   sameAs?: string;

@@ -16,6 +16,9 @@ export type ComposedStep = {
   readonly reasoning: RegisteredTool;
   readonly maxCalls: number;
   readonly explicitOutput: AgentConfig["protocol"]["explicitOutput"];
+  /** True when parameters may refer to what the run knows, so that a call may wait for another (X3, X4). */
+  readonly references: boolean;
+  readonly instances: boolean;
 };
 
 export type StepOffer = {
@@ -26,6 +29,18 @@ export type StepOffer = {
   readonly explicitOutput: AgentConfig["protocol"]["explicitOutput"];
   /** At least 1. */
   readonly maxCalls: number;
+  /** Absent: they may not. */
+  readonly references?: boolean;
+  /** Whether calls may name the sub-question they belong to (X7); absent: they may not. */
+  readonly instances?: boolean;
+};
+
+/** Characters of the name of a sub-question. */
+export const LONGEST_INSTANCE = 24;
+const INSTANCE: JsonSchema = {
+  type: "string",
+  maxLength: LONGEST_INSTANCE,
+  description: "The sub-question this belongs to, in one or two words, the same each time; null for none.",
 };
 
 const NULL: JsonSchema = { type: "null" };
@@ -69,12 +84,17 @@ function branch(tool: RegisteredTool, offer: StepOffer): JsonSchema {
       _activity: { type: "string", const: binding.activity },
       _reasoningForCall: { type: "string", description, ...(maxLength === null ? {} : { maxLength }) },
       ...(offer.outputPosition === "meta" ? result : {}),
+      ...(offer.instances && tool.options.instances ? { _instance: INSTANCE } : {}),
       ...Object.fromEntries(extensions.map((key) => [key, property(tool, key) ?? {}])),
       ...own.properties,
       ...(offer.outputPosition === "last" ? result : {}),
     },
   };
 }
+
+const WHAT_TO_DO = "What to do now. Calls that do not need each other's results stand side by side.";
+const WHAT_TO_DO_WITH_REFERENCES =
+  "What to do now, side by side. One that needs what an earlier one brings refers to it by its path and waits.";
 
 function compose(
   offer: StepOffer,
@@ -93,7 +113,7 @@ function compose(
         ...thought.properties,
         calls: {
           type: "array",
-          description: "What to do now. Calls that do not need each other's results stand side by side.",
+          description: offer.references ? WHAT_TO_DO_WITH_REFERENCES : WHAT_TO_DO,
           minItems: 1,
           maxItems: maxCalls,
           items: { anyOf: tools.map((tool) => branch(tool, offer)) },
@@ -104,6 +124,8 @@ function compose(
     reasoning,
     maxCalls,
     explicitOutput: offer.explicitOutput,
+    references: offer.references ?? false,
+    instances: offer.instances ?? false,
   };
 }
 
@@ -132,7 +154,7 @@ export function composeStep(offer: StepOffer): ComposedStep {
   const key = JSON.stringify([
     identity(hoisted),
     tools.map((tool) => [identity(tool), offer.bindings[tool.name] ?? null]),
-    [offer.outputPosition, offer.explicitOutput, offer.maxCalls],
+    [offer.outputPosition, offer.explicitOutput, offer.maxCalls, offer.references, offer.instances],
   ]);
   const known = memo.get(key);
   if (known) return known;

@@ -2,6 +2,7 @@
 // for again, its attempts counted on.
 
 import type { JSONObject } from "@ai-sdk/provider";
+import { layoutOf } from "@/lib/runs/run-layout";
 import type { RunError, RunState } from "@/lib/runs/run-state";
 import { writesEnd } from "@/lib/tools/tool";
 import type { Need } from "./budget";
@@ -56,6 +57,8 @@ export function questionFor(state: RunState, offer: StepOffer, registries: Regis
     outputPosition: state.config.protocol.outputPosition,
     explicitOutput: state.config.protocol.explicitOutput,
     maxCalls: state.limits.maxCallsPerStep,
+    references: state.config.protocol.references ?? false,
+    instances: state.config.protocol.instances ?? false,
   });
   return {
     ...buildPrompt(state, registries, tailFor(state, offer, now)),
@@ -94,6 +97,7 @@ async function decideWith(
   registries: Registries,
 ): Promise<Decision> {
   const { composed, ...asked } = question;
+  const layout = state.config?.protocol.references ? layoutOf(state) : undefined;
   const normalise = (solution: unknown) =>
     normaliseStep(solution, {
       step: offer.step,
@@ -101,6 +105,7 @@ async function decideWith(
       bindings: state.bindings,
       toolRegistry: registries.tools,
       originalQuestion: state.question,
+      ...(layout ? { layout } : {}),
     });
   const begun = state.steps.find((step) => step.number === offer.step);
   const result = await requestStep(

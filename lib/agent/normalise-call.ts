@@ -1,13 +1,15 @@
 // One element of `calls`: which tool, with which parameters, and whether it may run. Pure; never throws for model output.
 
+import { oneLine } from "@/lib/activities/data-block";
 import type { Binding, CallErrorKind } from "@/lib/runs/run-state";
-import { outputSchema, parameterSchema, params } from "@/lib/tools/describe";
+import { outputSchema, params } from "@/lib/tools/describe";
 import { canonicalName, type ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
 import type { CallVerdict, NormalisedCall } from "./call-mixture";
-import type { ComposedStep } from "./compose";
+import { type ComposedStep, LONGEST_INSTANCE } from "./compose";
 import { cutAtWord, fitLimits } from "./fit-limits";
-import { ARGUMENTS_JSON } from "./project";
+import { isRecord, type Part, readParams } from "./normalise-params";
+import type { ReferenceScope } from "./references";
 import { faultsOf } from "./validation";
 
 type CallRequest = {
@@ -17,21 +19,14 @@ type CallRequest = {
   readonly bindings: Readonly<Record<string, Binding>>;
   readonly toolRegistry: ToolRegistry;
   readonly originalQuestion: string;
+  /** What parameters may refer to; null where references are off. */
+  readonly references: ReferenceScope | null;
 };
 
 type ReadCall = { call: NormalisedCall; warnings: string[] };
-type Part<T> = { value: T; faults: string[]; warnings: string[] };
-
-/** The parameter that holds the request word for word; the runtime writes it, not the model (Q17). */
-const LANGUAGE_REFERENCE = "user_request_language_reference";
-const META = ["_tool", "_activity", "_reasoningForCall", "_output"];
 
 function refused(kind: CallErrorKind, message: string): CallVerdict {
   return { kind, message };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The step that a call belongs to, by its id. */
@@ -72,48 +67,6 @@ function readReason(item: Record<string, unknown>, tool: RegisteredTool, path: s
   return { value, faults: [], warnings: value === given ? [] : [`${place} was cut to ${limit} characters.`] };
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Arguments of a tool without a strict form arrive as text (P8). */
-function rawParams(item: Record<string, unknown>, tool: RegisteredTool, path: string): Part<unknown> {
-  const own = Object.entries(item).filter(([key]) => !META.includes(key));
-  const names = params(tool);
-  const direct = Object.fromEntries(own.filter(([key]) => key !== "reasoning" || names.includes(key)));
-  const text = item[ARGUMENTS_JSON];
-  if (text === undefined || names.includes(ARGUMENTS_JSON))
-    return { value: direct, faults: [], warnings: [] };
-  const fault = `${path}.${ARGUMENTS_JSON} must be the text of a JSON object.`;
-  if (isRecord(text)) return { value: text, faults: [], warnings: [] };
-  if (typeof text !== "string") return { value: {}, faults: [fault], warnings: [] };
-  const parsed = parsedJson(text);
-  return isRecord(parsed)
-    ? { value: parsed, faults: [], warnings: [] }
-    : { value: {}, faults: [fault], warnings: [] };
-}
-
-function readParams(
-  item: Record<string, unknown>,
-  tool: RegisteredTool,
-  request: CallRequest,
-): Part<Record<string, unknown>> {
-  const path = `calls[${request.index}]`;
-  const raw = rawParams(item, tool, path);
-  if (raw.faults.length > 0) return { value: {}, faults: raw.faults, warnings: [] };
-  const given = params(tool).includes(LANGUAGE_REFERENCE)
-    ? { ...(raw.value as object), [LANGUAGE_REFERENCE]: request.originalQuestion }
-    : raw.value;
-  const schema = parameterSchema(tool);
-  const fitted = fitLimits(schema, given, path);
-  const value = isRecord(fitted.value) ? fitted.value : {};
-  return { value, faults: faultsOf(schema, value, path), warnings: fitted.warnings };
-}
-
 /**
  * Reads the result of a latent call within its limits; the same for what came with the call and for what a later
  * request for the result alone brought (Q12). A tool that declares no result takes none.
@@ -132,9 +85,24 @@ export function readLatentOutput(
     : { ok: true, output: fitted.value, warnings: fitted.warnings };
 }
 
-/** What a latent call brings with it (A11): its `_output`, or its parameters where no result is declared. */
-function withLatentOutput(call: NormalisedCall, tool: RegisteredTool, raw: unknown, path: string): ReadCall {
-  if (!outputSchema(tool)) return { call: { ...call, output: call.params }, warnings: [] };
+/**
+ * What a latent call brings with it (A11): its `_output`, or its parameters where no result is declared. One that builds on
+ * what is not there yet has none: null says so where references are on (4.4), and what it claims to know is not taken.
+ */
+function withLatentOutput(
+  call: NormalisedCall,
+  tool: RegisteredTool,
+  { raw, path, request }: { raw: unknown; path: string; request: CallRequest },
+): ReadCall {
+  const early = call.needs !== undefined;
+  if (!outputSchema(tool)) return { call: early ? call : { ...call, output: call.params }, warnings: [] };
+  if (early || (request.references && (raw === null || raw === undefined))) {
+    const needs = call.needs ?? request.references?.writers.map(({ id }) => id) ?? [];
+    const verdict = refused("latent_no_output", `${path}._output is asked for once it can be known.`);
+    const made = early && raw !== null && raw !== undefined;
+    const warnings = made ? [`${path}._output was ignored: it builds on a result that was not there.`] : [];
+    return { call: { ...call, ...(needs.length > 0 ? { needs } : {}), verdict }, warnings };
+  }
   const read = readLatentOutput(tool, raw, `${path}._output`);
   if (read.ok) return { call: { ...call, output: read.output }, warnings: read.warnings };
   return { call: { ...call, verdict: refused("latent_no_output", read.faults.join(" ")) }, warnings: [] };
@@ -145,6 +113,17 @@ function activityWarning(item: Record<string, unknown>, binding: Binding, path: 
   if (claimed === undefined || claimed === null) return [];
   const same = claimed === binding.activity || (binding.mode === "latent" && claimed === "latent");
   return same ? [] : [`${path}._activity differs from the run's binding and was ignored.`];
+}
+
+/** The sub-question that a call names (X7): one short word or two, whatever the model wrote. */
+function instanceOf(
+  item: Record<string, unknown>,
+  tool: RegisteredTool,
+  { instances }: ComposedStep,
+): { instance?: string } {
+  if (!instances || !tool.options.instances || typeof item._instance !== "string") return {};
+  const instance = cutAtWord(oneLine(item._instance), LONGEST_INSTANCE);
+  return instance === "" ? {} : { instance };
 }
 
 /** Reads one element of `calls`; its verdict says whether it may run, the mixture with its siblings is not yet seen. */
@@ -177,6 +156,8 @@ export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
     mode: binding.mode,
     reason: reason.value,
     params: ownReasoning ? read.value : { reasoning: reason.value, ...read.value },
+    ...instanceOf(item, tool, request.composed),
+    ...(read.needs.length > 0 ? { needs: read.needs } : {}),
   };
   if (faults.length > 0)
     return { call: { ...call, verdict: refused("invalid_params", faults.join(" ")) }, warnings };
@@ -185,6 +166,6 @@ export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
       warnings.push(`${path}._output was ignored: ${tool.name} is run by code.`);
     return { call, warnings };
   }
-  const result = withLatentOutput(call, tool, item._output, path);
+  const result = withLatentOutput(call, tool, { raw: item._output, path, request });
   return { call: result.call, warnings: [...warnings, ...result.warnings] };
 }

@@ -6,6 +6,7 @@
 // asked again (`ok: false`). With at least one usable call beside it, a faulty call gets the verdict `invalid_params`
 // and the step goes on: a good search is not thrown away for a bad neighbour.
 
+import type { Layout } from "@/lib/runs/run-layout";
 import type { Binding, Reasoning } from "@/lib/runs/run-state";
 import { parameterSchema } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
@@ -15,6 +16,7 @@ import { settleMixture } from "./call-mixture";
 import type { ComposedStep } from "./compose";
 import { fitLimits } from "./fit-limits";
 import { normaliseCall } from "./normalise-call";
+import { type Writer, writtenPaths } from "./references";
 import { faultsOf } from "./validation";
 
 export type { CallVerdict, NormalisedCall } from "./call-mixture";
@@ -32,6 +34,8 @@ export type NormaliseRequest = {
   readonly bindings: Readonly<Record<string, Binding>>;
   readonly toolRegistry: ToolRegistry;
   readonly originalQuestion: string;
+  /** What parameters may refer to; absent where references are off (X3). */
+  readonly layout?: Layout;
 };
 
 /** More calls than this are not even recorded: the list comes from outside and may have any length. */
@@ -98,6 +102,20 @@ function contradiction(
   return [`task_completed is true, yet ${goesOn.tool} was chosen; the calls count.`];
 }
 
+/** One call after the other: each may wait for what those before it write (X4). */
+function readCalls(raw: readonly unknown[], request: NormaliseRequest): ReturnType<typeof normaliseCall>[] {
+  const { layout, toolRegistry } = request;
+  const writers: Writer[] = [];
+  return raw.map((item, index) => {
+    const references = layout ? { layout, writers: [...writers] } : null;
+    const read = normaliseCall(item, { ...request, index, references });
+    const { id, tool, params } = read.call;
+    const paths = writtenPaths(toolRegistry.get(tool)?.options.outputPath, params);
+    if (usable(read.call) && paths.length > 0) writers.push({ id, paths });
+    return read;
+  });
+}
+
 /** Normalises one step. Never throws for anything a model can write; a `composed` and registry that do not match throw. */
 export function normaliseStep(solution: unknown, request: NormaliseRequest): NormalisedStep {
   if (!isRecord(solution)) return { ok: false, faults: ["The reply must be a JSON object."] };
@@ -108,7 +126,7 @@ export function normaliseStep(solution: unknown, request: NormaliseRequest): Nor
     return { ok: false, faults: [...faults, missing ? "calls is missing." : "calls must be of type array."] };
   }
   if (raw.length > MOST_CALLS) warnings.push(`calls had ${raw.length} items; the first ${MOST_CALLS} count.`);
-  const read = raw.slice(0, MOST_CALLS).map((item, index) => normaliseCall(item, { ...request, index }));
+  const read = readCalls(raw.slice(0, MOST_CALLS), request);
   warnings.push(...read.flatMap((item) => item.warnings));
   const roles = rolesOf(request);
   const calls = settleMixture(

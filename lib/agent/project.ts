@@ -39,7 +39,12 @@ const STEP_NAME = "research_step";
 export const ARGUMENTS_JSON = "arguments_json";
 const META = ["_tool", "_activity", "_reasoningForCall"];
 
-type Settings = { keepLimits: boolean; latentMark: string; explicitOutput: ComposedStep["explicitOutput"] };
+type Settings = {
+  references: boolean;
+  keepLimits: boolean;
+  latentMark: string;
+  explicitOutput: ComposedStep["explicitOutput"];
+};
 
 function withoutNull(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) {
@@ -55,6 +60,8 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 /** `_output` on the wire: policy for code, a result that must be given for the model (4.4). */
 function wireOutput(canonical: JsonSchema, latent: boolean, settings: Settings): JsonSchema | null {
   const keep = { keepLimits: settings.keepLimits };
+  // Null says that it cannot be answered yet: what it builds on is brought by a call of the same step.
+  if (latent && settings.references) return nullable(strictSchema(withoutNull(canonical), keep));
   if (latent) return strictSchema(withoutNull(canonical), keep);
   if (settings.explicitOutput === "omit") return null;
   if (settings.explicitOutput === "null") return { type: "null" };
@@ -114,6 +121,7 @@ function wireBranch(branch: JsonSchema, settings: Settings): JsonSchema {
 
 function project(composed: ComposedStep, options: Required<ProjectionOptions>): ProjectedStep {
   const settings: Settings = {
+    references: composed.references,
     keepLimits: options.profile === "current",
     latentMark: options.latentMark,
     explicitOutput: composed.explicitOutput,

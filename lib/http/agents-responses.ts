@@ -56,7 +56,7 @@ export type ToolDetail = {
   name: string;
   purpose: string;
   role: ToolRole;
-  limit: "searches" | "clarifications" | null;
+  limit: "searches" | "clarifications" | "delegates" | null;
   /** Null where it needs code and there is none. */
   binding: Binding | null;
   /** Other ways in which it could be answered here, by variant. */

@@ -38,5 +38,6 @@ export const adaptPlanSchema = {
 export const adaptPlanOptions = {
   category: "system",
   latent: "forbid",
+  outputPath: ["†state.plan"],
   reasoning: { description: "Which finding makes the plan unfit.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

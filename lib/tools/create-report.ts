@@ -47,5 +47,6 @@ export const createReportOptions = {
   category: "system",
   role: "closing",
   latent: "forbid",
+  outputPath: ["†state.report"],
   reasoning: { description: "Why the data is enough for a report now.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

@@ -42,5 +42,7 @@ export const extractPageContentSchema = {
 export const extractPageContentOptions = {
   category: "auxiliary",
   latent: "forbid",
+  outputPath: ["†state.sources"],
+  instances: true,
   reasoning: { description: "Why these pages, and what you look for in them.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

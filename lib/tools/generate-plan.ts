@@ -36,5 +36,6 @@ export const generatePlanSchema = {
 export const generatePlanOptions = {
   category: "system",
   latent: "forbid",
+  outputPath: ["†state.plan"],
   reasoning: { description: "Why this approach fits the request.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

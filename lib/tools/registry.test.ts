@@ -1,6 +1,6 @@
 import { expect, describe as group, it } from "vitest";
 import { describe as fiveThings, params } from "./describe";
-import { createToolRegistry, reasoningTool, Tool, ToolDefinitionError } from "./registry";
+import { createToolRegistry, noteTool, reasoningTool, Tool, ToolDefinitionError } from "./registry";
 import type { ToolSchema } from "./tool";
 
 const weather = {
@@ -71,7 +71,7 @@ group("registration", () => {
       expect(Object.keys(needs)).toEqual(params(tool));
       expect(identity).toBe(tool.name);
       expect(execution).toBeNull();
-      expect(product === null).toBe(tool === reasoningTool);
+      expect(product === null).toBe(tool === reasoningTool || tool === noteTool);
     }
     const named = createToolRegistry().register("WeatherTool", withField("_activity", "forecast"));
     expect(fiveThings(named).execution).toBe("forecast");

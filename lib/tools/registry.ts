@@ -6,11 +6,13 @@ import { adaptPlanOptions, adaptPlanSchema } from "./adapt-plan";
 import { clarificationOptions, clarificationSchema } from "./clarification";
 import { compareSourcesOptions, compareSourcesSchema } from "./compare-sources";
 import { createReportOptions, createReportSchema } from "./create-report";
+import { delegateOptions, delegateSchema } from "./delegate";
 import { extractPageContentOptions, extractPageContentSchema } from "./extract-page-content";
 import { extractTableOptions, extractTableSchema } from "./extract-table";
 import { factCheckOptions, factCheckSchema } from "./fact-check";
 import { finalAnswerOptions, finalAnswerSchema } from "./final-answer";
 import { generatePlanOptions, generatePlanSchema } from "./generate-plan";
+import { noteOptions, noteSchema } from "./note";
 import { reasoningOptions, reasoningSchema } from "./reasoning";
 import { canonicalName, registeredTool, ToolDefinitionError } from "./registration";
 import type { RegisteredTool, ToolOptions, ToolSchema } from "./tool";
@@ -90,6 +92,12 @@ export const compareSourcesTool = Tool.register(
   compareSourcesOptions,
 );
 export const extractTableTool = Tool.register("ExtractTableTool", extractTableSchema, extractTableOptions);
+
+/** Latent: what is kept under a name. */
+export const noteTool = Tool.register("NoteTool", noteSchema, noteOptions);
+
+/** A part of the question as a run of its own. */
+export const delegateTool = Tool.register("DelegateTool", delegateSchema, delegateOptions);
 
 /** Ids of the default toolkit, in the documented order (S10). */
 export const DEFAULT_TOOLKIT: readonly string[] = [

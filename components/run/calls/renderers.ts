@@ -6,11 +6,13 @@ import type { CallRenderer } from "./call-renderer";
 import { clarification } from "./clarification";
 import { compareSources } from "./compare-sources";
 import { createReport } from "./create-report";
+import { delegate } from "./delegate";
 import { extractPageContent } from "./extract-page-content";
 import { extractTable } from "./extract-table";
 import { factCheck } from "./fact-check";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
+import { note } from "./note";
 import { unknownTool } from "./unknown-tool";
 import { webSearch } from "./web-search";
 
@@ -30,6 +32,8 @@ const RENDERERS: Record<ToolName, CallRenderer> = {
   factchecktool: factCheck,
   comparesourcestool: compareSources,
   extracttabletool: extractTable,
+  notetool: note,
+  delegatetool: delegate,
 };
 
 export function rendererOf(tool: string): CallRenderer {

@@ -83,6 +83,7 @@ export const agents = {
   "role.terminal": "Ends the run; every agent has it, named or not.",
   "role.hoisted": "Part of every step of every agent.",
   "limit.searches": "Withdrawn when the searches are used up.",
+  "limit.delegates": "Withdrawn when as many sub-questions as the agent may have are given away.",
   "limit.clarifications": "Withdrawn when the questions to you are used up.",
   fieldsOf: "Fields of {tool}",
   field: "Field",

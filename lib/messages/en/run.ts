@@ -13,6 +13,8 @@ export const run = {
   "tool.factCheck": "Weigh claims",
   "tool.compare": "Compare sources",
   "tool.table": "Table of values",
+  "tool.note": "Note",
+  "tool.delegate": "Sub-question",
   "tool.report": "Report",
   "tool.answer": "Short answer",
   "tool.reasoning": "Reasoning",
@@ -95,6 +97,8 @@ export const run = {
   "group.websearchtool": "{count, plural, one {#\u00a0search} other {#\u00a0searches side by side}}",
   "group.extractpagecontenttool":
     "{count, plural, one {#\u00a0reading} other {#\u00a0readings side by side}}",
+  "group.delegatetool":
+    "{count, plural, one {#\u00a0sub-question} other {#\u00a0sub-questions researched side by side}}",
   "group.factchecktool":
     "{count, plural, one {#\u00a0set of claims} other {#\u00a0sets of claims weighed side by side}}",
   "group.calls": "{count, plural, one {#\u00a0call} other {#\u00a0calls side by side}}",
@@ -176,6 +180,22 @@ export const run = {
   "compare.differs": "the sources differ",
   "compare.oneOnly": "one source speaks of it",
 
+  "note.doing": "Noting {name}",
+  "note.line": "Note “{name}”: {text}",
+  "delegate.doing": "Researching a sub-question: “{question}”",
+  "delegate.doingMany":
+    "Researching {count, plural, one {#\u00a0sub-question} other {#\u00a0sub-questions}} at once: “{question}”",
+  "delegate.line": "Sub-question “{question}”",
+  "delegate.working": "at work",
+  "delegate.failed": "ended without an answer",
+  "delegate.error": "ended with a fault",
+  "delegate.cancelled": "stopped",
+  "delegate.open": "Open this research",
+  "delegate.sources": "{count, plural, one {#\u00a0source} other {#\u00a0sources}}",
+  "delegate.read": "{count, number} read",
+  "delegate.nothing": "It brought no sources.",
+  "lane.name": "For {name}",
+  "lane.other": "For the whole question",
   "table.doing": "Setting a table: {title}",
   "table.line": "Table “{title}”",
   "table.rows": "{count, plural, one {#\u00a0row} other {#\u00a0rows}}",

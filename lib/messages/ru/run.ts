@@ -12,6 +12,8 @@ export const run: Translated<"run"> = {
   "tool.factCheck": "Проверка утверждений",
   "tool.compare": "Сравнение источников",
   "tool.table": "Таблица значений",
+  "tool.note": "Заметка",
+  "tool.delegate": "Частный вопрос",
   "tool.report": "Отчёт",
   "tool.answer": "Краткий ответ",
   "tool.reasoning": "Рассуждение",
@@ -101,6 +103,8 @@ export const run: Translated<"run"> = {
     "{count, plural, =1 {1\u00a0поиск} one {#\u00a0параллельный поиск} few {#\u00a0параллельных поиска} many {#\u00a0параллельных поисков} other {#\u00a0параллельного поиска}}",
   "group.extractpagecontenttool":
     "{count, plural, =1 {1\u00a0чтение} one {#\u00a0параллельное чтение} few {#\u00a0параллельных чтения} many {#\u00a0параллельных чтений} other {#\u00a0параллельного чтения}}",
+  "group.delegatetool":
+    "{count, plural, =1 {1\u00a0частный вопрос} one {#\u00a0частный вопрос параллельно} few {#\u00a0частных вопроса параллельно} many {#\u00a0частных вопросов параллельно} other {#\u00a0частного вопроса параллельно}}",
   "group.factchecktool":
     "{count, plural, =1 {1\u00a0проверка утверждений} one {#\u00a0параллельная проверка утверждений} few {#\u00a0параллельные проверки утверждений} many {#\u00a0параллельных проверок утверждений} other {#\u00a0параллельной проверки утверждений}}",
   "group.calls":
@@ -194,6 +198,23 @@ export const run: Translated<"run"> = {
   "compare.differs": "источники расходятся",
   "compare.oneOnly": "об этом говорит один источник",
 
+  "note.doing": "Записывает: {name}",
+  "note.line": "Заметка «{name}»: {text}",
+  "delegate.doing": "Исследуется частный вопрос: «{question}»",
+  "delegate.doingMany":
+    "{count, plural, one {Исследуется #\u00a0частный вопрос} few {Одновременно исследуются #\u00a0частных вопроса} many {Одновременно исследуются #\u00a0частных вопросов} other {Одновременно исследуются #\u00a0частного вопроса}}: «{question}»",
+  "delegate.line": "Частный вопрос «{question}»",
+  "delegate.working": "в работе",
+  "delegate.failed": "завершён без ответа",
+  "delegate.error": "завершён с ошибкой",
+  "delegate.cancelled": "остановлен",
+  "delegate.open": "Открыть это исследование",
+  "delegate.sources":
+    "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
+  "delegate.read": "прочитано {count, number}",
+  "delegate.nothing": "Источников оно не дало.",
+  "lane.name": "К вопросу «{name}»",
+  "lane.other": "К вопросу в целом",
   "table.doing": "Составляется таблица: {title}",
   "table.line": "Таблица «{title}»",
   "table.rows":

@@ -1,0 +1,39 @@
+import { joined, shortened } from "@/components/ui/figures";
+import type { Words } from "@/lib/messages/translate";
+import type { Delegate } from "@/lib/runs/run-parallel";
+import type { RunState } from "@/lib/runs/run-state";
+import { type CallRenderer, textParam } from "./call-renderer";
+
+/** The run that works for a call; undefined before it has begun. */
+export const delegateOf = ({ delegates }: Pick<RunState, "delegates">, callId: string) =>
+  delegates.find((delegate) => delegate.callId === callId);
+
+/** "7 steps · 4 sources", or how it ended otherwise. */
+export function delegateFacts(t: Words, { ended }: Delegate): string {
+  if (!ended) return t("run.delegate.working");
+  const { status, steps, sources, read } = ended;
+  return joined(
+    status !== "completed" && t(`run.delegate.${status}`),
+    t("ui.steps", { count: steps }),
+    t("run.delegate.sources", { count: sources }),
+    sources > 0 && t("run.delegate.read", { count: read }),
+  );
+}
+
+export const delegate: CallRenderer = {
+  sideBySide: "run.group.delegatetool",
+  doing: (t, calls) => {
+    const question = shortened(calls[0] ? textParam(calls[0], "question") : "", 60);
+    return calls.length > 1
+      ? t("run.delegate.doingMany", { count: calls.length, question })
+      : t("run.delegate.doing", { question });
+  },
+  line: (t, { call, state }) => {
+    const own = delegateOf(state, call.id);
+    return joined(
+      t("run.delegate.line", { question: shortened(textParam(call, "question"), 90) }),
+      own && delegateFacts(t, own),
+    );
+  },
+  opens: true,
+};

@@ -1,0 +1,99 @@
+// The parameters of one call: taken from what a model wrote, with what their references stand for, within their limits, and
+// checked. Pure; never throws for model output.
+
+import { parameterSchema, params } from "@/lib/tools/describe";
+import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
+import { fitLimits } from "./fit-limits";
+import { ARGUMENTS_JSON } from "./project";
+import { type ReferenceScope, readReferences } from "./references";
+import { faultsOf } from "./validation";
+
+/** The parameter that holds the request word for word; the runtime writes it, not the model (Q17). */
+const LANGUAGE_REFERENCE = "user_request_language_reference";
+const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_output"];
+
+export type Part<T> = { value: T; faults: string[]; warnings: string[] };
+/** `needs`: earlier calls of the step that have to be over first. */
+type ParamsPart = Part<Record<string, unknown>> & { needs: string[] };
+
+type Asked = {
+  readonly index: number;
+  readonly originalQuestion: string;
+  readonly references: ReferenceScope | null;
+};
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Arguments of a tool without a strict form arrive as text (P8). */
+function rawParams(item: Record<string, unknown>, tool: RegisteredTool, path: string): Part<unknown> {
+  const own = Object.entries(item).filter(([key]) => !META.includes(key));
+  const names = params(tool);
+  const direct = Object.fromEntries(own.filter(([key]) => key !== "reasoning" || names.includes(key)));
+  const text = item[ARGUMENTS_JSON];
+  if (text === undefined || names.includes(ARGUMENTS_JSON))
+    return { value: direct, faults: [], warnings: [] };
+  const fault = `${path}.${ARGUMENTS_JSON} must be the text of a JSON object.`;
+  if (isRecord(text)) return { value: text, faults: [], warnings: [] };
+  if (typeof text !== "string") return { value: {}, faults: [fault], warnings: [] };
+  const parsed = parsedJson(text);
+  return isRecord(parsed)
+    ? { value: parsed, faults: [], warnings: [] }
+    : { value: {}, faults: [fault], warnings: [] };
+}
+
+/** Reads the parameters of a call as a model wrote it. */
+export function readParams(item: Record<string, unknown>, tool: RegisteredTool, request: Asked): ParamsPart {
+  const path = `calls[${request.index}]`;
+  const raw = rawParams(item, tool, path);
+  if (raw.faults.length > 0) return { value: {}, faults: raw.faults, warnings: [], needs: [] };
+  const given = params(tool).includes(LANGUAGE_REFERENCE)
+    ? { ...(raw.value as object), [LANGUAGE_REFERENCE]: request.originalQuestion }
+    : raw.value;
+  return checkedParams(given as Record<string, unknown>, tool, { path, scope: request.references });
+}
+
+/** The schema without the parameters that hold what is not there yet. */
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  if (names.length === 0) return schema;
+  const kept = Object.entries(schema.properties ?? {}).filter(([key]) => !names.includes(key));
+  const required = (schema.required ?? []).filter((key) => !names.includes(key));
+  return { ...schema, properties: Object.fromEntries(kept), required };
+}
+
+/**
+ * Parameters with what their references stand for (X3), within their limits, and what is wrong with them. Of a call that
+ * has to wait the parameters stay as they are written; those that refer to something are checked when it is there.
+ */
+export function checkedParams(
+  given: Record<string, unknown>,
+  tool: RegisteredTool,
+  { path, scope }: { path: string; scope: ReferenceScope | null },
+): ParamsPart {
+  const schema = parameterSchema(tool);
+  const read = scope ? readReferences(given, schema, { path, scope }) : null;
+  if (read && read.faults.length > 0) return { value: given, faults: read.faults, warnings: [], needs: [] };
+  const needs = read?.needs ?? [];
+  const open = needs.length > 0 ? (read?.referring ?? []) : [];
+  const sure = without(schema, open);
+  const whole = Object.entries(read?.params ?? given);
+  const known = Object.fromEntries(whole.filter(([key]) => !open.includes(key)));
+  const fitted = fitLimits(sure, known, path);
+  const value = isRecord(fitted.value) ? fitted.value : {};
+  const rest = Object.fromEntries(whole.filter(([key]) => open.includes(key)));
+  return {
+    value: needs.length > 0 ? { ...value, ...rest } : value,
+    faults: faultsOf(sure, value, path),
+    warnings: fitted.warnings,
+    needs,
+  };
+}

@@ -1,0 +1,57 @@
+// What a run knows, under the names by which calls may refer to it (X5): `input`, `plan`, `sources.<number>`,
+// `searches.<index>` from 0, `report`, `notes.<name>`. Plain JSON; texts of pages are not in it.
+
+import type { RunState, Source } from "./run-state";
+
+export type SourceEntry = Pick<
+  Source,
+  "number" | "url" | "host" | "title" | "snippet" | "publishedAt" | "status"
+>;
+export type SearchEntry = { query: string; provider: string; numbers: number[]; urls: string[] };
+
+export type StateLayout = {
+  plan?: { version: number; goal: string; steps: string[] };
+  sources: Record<string, SourceEntry>;
+  searches: SearchEntry[];
+  report?: { title: string; content: string; confidence: string; version: number };
+  notes: Record<string, string>;
+};
+
+export type Layout = { input: { question: string; scope: string }; state: StateLayout };
+
+/** A source as calls may refer to it. */
+export function sourceEntry(source: SourceEntry): SourceEntry {
+  const { number, url, host, title, snippet, publishedAt, status } = source;
+  return { number, url, host, title, snippet, publishedAt, status };
+}
+
+/** The state as calls may refer to it. A key is an own key or not there: names come from outside. */
+export function layoutOf(state: RunState): Layout {
+  const { plan, report } = state;
+  const urls = new Map(state.sources.map(({ number, url }) => [number, url]));
+  const version = plan?.history.at(-1);
+  return {
+    input: { question: state.question, scope: state.scope },
+    state: {
+      ...(version ? { plan: { version: version.version, goal: version.goal, steps: version.steps } } : {}),
+      sources: Object.fromEntries(state.sources.map((source) => [source.number, sourceEntry(source)])),
+      searches: state.searches.map(({ query, provider, numbers }) => ({
+        query,
+        provider,
+        numbers,
+        urls: numbers.flatMap((number) => urls.get(number) ?? []),
+      })),
+      ...(report
+        ? {
+            report: {
+              title: report.title,
+              content: report.content,
+              confidence: report.confidence,
+              version: report.version,
+            },
+          }
+        : {}),
+      notes: Object.fromEntries(state.notes.map(({ name, text }) => [name, text])),
+    },
+  };
+}
