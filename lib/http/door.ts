@@ -38,3 +38,12 @@ export function doorRoutes<P = Record<never, string>>(
 ): ReturnType<typeof routes<P>> {
   return routes<P>(handlers, { guard: (request) => guardDoor(request), ...(tell ? { tell } : {}) });
 }
+
+/** The program's own name for a request, by which the same request makes one run. Throws invalid_request. */
+export function readIdempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key")?.trim();
+  if (!key) return undefined;
+  if (key.length > 200)
+    throw new GroundworkError("invalid_request", { detail: "Idempotency-Key: at most 200 characters." });
+  return key;
+}

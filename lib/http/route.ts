@@ -3,7 +3,7 @@
 
 import { ZodError, type z } from "zod";
 import { ConfigError } from "@/lib/config/config-error";
-import { ERRORS, GroundworkError } from "@/lib/errors";
+import { ERRORS, type ErrorFields, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/messages/languages";
 import { sentenceOf } from "@/lib/messages/sentence-of";
@@ -37,7 +37,14 @@ export function languageOf(request: Request): Language {
 }
 
 /** A failure as whoever asked is told it. */
-export type Fault = { code: string; message: string; status: number; retryable: boolean };
+export type Fault = {
+  code: string;
+  message: string;
+  status: number;
+  retryable: boolean;
+  /** What the sentence is filled with. */
+  fields: ErrorFields;
+};
 
 /** How a route differs from one of the application's own. */
 export type Border = {
@@ -57,7 +64,8 @@ export function faultOf(error: unknown, language: Language = "en"): Fault {
   const known = knownError(error);
   const { status, retryable } = ERRORS[known.code];
   if (status >= 500) log.error("request-failed", { code: known.code, cause: known.cause ?? known });
-  return { code: known.code, message: sentenceOf(known.code, known.fields, language), status, retryable };
+  const { code, fields } = known;
+  return { code, message: sentenceOf(code, fields, language), status, retryable, fields };
 }
 
 /** Exports for a route file: the given handlers, and a 405 for every other method. */
