@@ -2,10 +2,12 @@
 // and kept with the run, so that the mode never flips on the way.
 
 import type { ActivityRegistry } from "@/lib/activities/registry";
+import type { AgentConfig, Arm } from "@/lib/config/schema";
 import type { Binding } from "@/lib/runs/run-state";
 import { declaredActivity } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
+import { assignArm, bindingOf } from "./binding-table";
 
 export type ResolvedBindings = {
   /** By tool id, in the order asked for. */
@@ -15,9 +17,33 @@ export type ResolvedBindings = {
   readonly warnings: string[];
 };
 
+export type BindingRequest = {
+  tools: readonly string[];
+  toolRegistry: ToolRegistry;
+  activityRegistry: ActivityRegistry;
+  /** The ways of tools that have several, by the id of the tool. */
+  variants?: AgentConfig["variants"];
+  /** The run that is bound; without one a tool with several ways has the one that most runs get. */
+  runId?: string;
+};
+
 type Resolution = { binding: Binding; missing: string | null };
 
 const latent: Binding = { activity: "", variant: null, mode: "latent" };
+
+/** What stands for a tool that has several ways, where there is no run yet: the one that most runs get. */
+function likeliest(arms: readonly Arm[]): Arm | null {
+  return arms.reduce<Arm | null>((most, arm) => (most && most.weight >= arm.weight ? most : arm), null);
+}
+
+/** The way that a run has by the weights, before any rule of a tool's own. */
+function drawn(tool: RegisteredTool, { activityRegistry, variants, runId }: BindingRequest): Binding | null {
+  const arms = variants?.[tool.name];
+  if (!arms || tool.options.role === "hoisted") return null;
+  const arm = runId ? assignArm(arms, { id: runId, tool: tool.name }) : likeliest(arms);
+  if (!arm || (arm.mode === "latent" && tool.options.latent === "forbid")) return null;
+  return bindingOf(arm, activityRegistry);
+}
 
 function resolve(tool: RegisteredTool, activities: ActivityRegistry): Resolution {
   // The reasoning of a step is the model's own thought: there is nothing to run.
@@ -42,19 +68,20 @@ function withTerminal(tools: readonly string[], registry: ToolRegistry): Registe
 }
 
 /**
- * Resolves the execution of each tool by rules A14 to A16: the activity it names, else one of its own name, else the
- * model. A tool that forbids the model and finds no activity is left out and reported (Q3). Throws ToolDefinitionError
+ * Resolves the execution of each tool: by the draw of the run where the tool has several ways (R2), else by rules A14 to
+ * A16: the activity it names, else one of its own name, else the model. A tool that forbids the model and finds no activity is left out and reported (Q3). Throws ToolDefinitionError
  * for a tool that is not registered (S9).
  */
-export function resolveBindings(request: {
-  tools: readonly string[];
-  toolRegistry: ToolRegistry;
-  activityRegistry: ActivityRegistry;
-}): ResolvedBindings {
+export function resolveBindings(request: BindingRequest): ResolvedBindings {
   const bindings: Record<string, Binding> = {};
   const leftOut: { tool: string; reason: string }[] = [];
   const warnings: string[] = [];
   for (const tool of withTerminal(request.tools, request.toolRegistry)) {
+    const own = drawn(tool, request);
+    if (own) {
+      bindings[tool.name] = own;
+      continue;
+    }
     const { binding, missing } = resolve(tool, request.activityRegistry);
     if (binding.mode === "latent" && tool.options.latent === "forbid") {
       const cause =

@@ -59,7 +59,7 @@ function below(node: JsonNode, key: string): JsonNode {
 const wrong = (variable: string, expected: string): ConfigError =>
   new ConfigError({ file: "environment", path: variable, expected });
 
-function valueOf(variable: string, text: string, node: JsonNode): unknown {
+function readValue(variable: string, text: string, node: JsonNode): unknown {
   const takesText = node.type === "string" || node.anyOf?.some(({ type }) => type === "string");
   if (takesText) return text;
   try {
@@ -109,7 +109,7 @@ export function readVariables(variables: Record<string, string | undefined>, fil
     .filter(({ variable }) => isSetting(variable))
     .map(({ variable, text }) => {
       const { path, node } = placeOf(variable, file);
-      return { path, value: valueOf(variable, text, node), variable };
+      return { path, value: readValue(variable, text, node), variable };
     });
   return [...old, ...own];
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
 import { findLocalModel, rememberedLocalModel } from "./local";
-import { type AgentModel, type ModelEnv, resolveModel } from "./registry";
+import type { AgentModel, ModelEnv } from "./configured-endpoint";
+import { resolveModel } from "./registry";
 
 const NONE: ModelEnv = { openai: null, ollamaUrl: "http://127.0.0.1:1", lmStudioUrl: "http://127.0.0.1:1" };
 const PLAIN: AgentModel = { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };

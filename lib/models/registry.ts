@@ -3,10 +3,12 @@
 
 import { createHash } from "node:crypto";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { ConfigError } from "@/lib/config/config-error";
+import type { ModelAccess } from "@/lib/config/access";
 import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
+import { PROVIDER } from "./calls";
 import { compatibleFetch, type Fetch } from "./compatible-fetch";
+import { type AgentModel, configuredEndpoint, type Endpoint, type ModelEnv } from "./configured-endpoint";
 import { findContextWindow } from "./context-window";
 import { EXTRACTIVE_MODEL_ID, extractiveModel } from "./extractive/model";
 import { isEnforced } from "./ladder";
@@ -15,30 +17,7 @@ import type { ModelHandle } from "./model";
 import { listOffered, type Offered } from "./offered";
 import { priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
-
-/** The settings of the environment that decide on a model. */
-export type ModelEnv = {
-  openai: { apiKey: string | null; baseUrl: string; model: string | null } | null;
-  ollamaUrl: string;
-  lmStudioUrl: string;
-};
-
-/** What an agent of `agents.yaml` asks for instead; null where it does not care. */
-export type AgentModel = {
-  name: string | null;
-  baseUrl: string | null;
-  temperature: number | null;
-  maxOutputTokens: number | null;
-  contextWindow?: number | null;
-};
-
-type Endpoint = {
-  kind: "endpoint" | "local";
-  baseUrl: string;
-  apiKey: string | null;
-  model: string;
-  label: string;
-};
+import { proxyFetch } from "./proxy-fetch";
 
 const OPENAI_HOST = "api.openai.com";
 
@@ -105,7 +84,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const price = prices && priceOf(model, prices);
   const modelFor = (supportsStructuredOutputs: boolean) =>
     createOpenAICompatible({
-      name: "endpoint",
+      name: PROVIDER,
       baseURL: baseUrl,
       apiKey: apiKey ?? undefined,
       includeUsage: true,
@@ -147,36 +126,11 @@ export function builtIn(): ModelHandle {
   };
 }
 
-const sameOrigin = (left: string, right: string) => new URL(left).origin === new URL(right).origin;
-
-/** `fetch` refuses such addresses, and they would tell the secret wherever they are shown. */
-function hasCredentials(baseUrl: string): boolean {
-  const { username, password } = new URL(baseUrl);
-  return username !== "" || password !== "";
-}
-
-/** The endpoint that the environment or the agent names; null when neither does. */
-function configuredEndpoint(openai: ModelEnv["openai"], agent: AgentModel): Endpoint | null {
-  const baseUrl = agent.baseUrl ?? openai?.baseUrl;
-  if (!baseUrl) return null;
-  const model = agent.name ?? openai?.model;
-  const own = agent.baseUrl !== null;
-  if (hasCredentials(baseUrl)) {
-    const [file, path] = own ? ["agents.yaml", "model.base_url"] : ["environment", "OPENAI_BASE_URL"];
-    throw new ConfigError({ file, path, expected: "an address without a name and password in it" });
-  }
-  if (!model) {
-    const [file, path] = own ? ["agents.yaml", "model.name"] : ["environment", "OPENAI_MODEL"];
-    throw new ConfigError({ file, path, expected: `the name of a model at ${new URL(baseUrl).host}` });
-  }
-  // A key is for the host it was set up with; an agent's own address does not get it.
-  const apiKey = openai && sameOrigin(openai.baseUrl, baseUrl) ? openai.apiKey : null;
-  return { kind: "endpoint", baseUrl, apiKey, model, label: `${model} at ${new URL(baseUrl).host}` };
-}
-
 export type ModelRequest = {
   env: ModelEnv;
   agentModel?: AgentModel | null;
+  /** Its own key and proxy. */
+  access?: ModelAccess | null;
   fetch?: Fetch;
   probe?: () => Promise<LocalModel | null>;
   prices?: PriceList | null;
@@ -188,10 +142,14 @@ export type ModelRequest = {
 /** The endpoint or local model for a run with what is known of it; null where the built-in model answers. */
 export async function resolveProfiled(request: ModelRequest): Promise<ProfiledModel | null> {
   const { env, fetch = globalThis.fetch, prices = null, profiles = null, now = Date.now } = request;
+  const access = request.access ?? null;
   const agent = request.agentModel ?? { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };
   const making = { agent, fetch, prices, profiles, now };
-  const configured = configuredEndpoint(env.openai, agent);
-  if (configured) return endpointHandle(configured, making);
+  const configured = configuredEndpoint(env.openai, { agent, access });
+  if (configured) {
+    const through = access?.proxy ? { ...making, fetch: proxyFetch(access.proxy) } : making;
+    return endpointHandle(configured, through);
+  }
   const servers = { ollamaUrl: env.ollamaUrl, lmStudioUrl: env.lmStudioUrl };
   const probe = request.probe ?? (() => rememberedLocalModel(servers, () => findLocalModel(servers, fetch)));
   const local = await probe();

@@ -4,7 +4,7 @@
 import path from "node:path";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { resolveBindings } from "@/lib/agent/bindings";
-import type { Access } from "@/lib/config/access";
+import type { Access, ModelAccess } from "@/lib/config/access";
 import { type AgentValues, differences } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
 import { lackingSystemToolIds } from "@/lib/config/check";
@@ -24,7 +24,7 @@ import type {
 import type { Language } from "@/lib/messages/languages";
 import { resolveModel } from "@/lib/models/registry";
 import { Tool } from "@/lib/tools/registry";
-import { type AgentCopy, fileEntryOf, withCopies } from "./agent-copy";
+import { type AgentCopy, accessBehind, fileEntryOf, withCopies } from "./agent-copy";
 import { agentWords, type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
 
@@ -127,7 +127,10 @@ async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> 
     copy: counts && copyDetail(counts, inFile),
     strategy: agent.baseClass,
     fixed: fixedOf(agent, entry),
-    ...(await modelOf(agent, env)),
+    ...(await modelOf(agent, {
+      env,
+      access: accessBehind(file, agent.name, [...copies.values()]).model,
+    })),
     bindings: bindingsOf(agent),
     lacking: lackingSystemToolIds(agent),
   };
@@ -159,9 +162,12 @@ function systemFileOf(entry: AgentEntry | null): string | null {
   return system === undefined ? null : "agents.yaml";
 }
 
-async function modelOf(agent: AgentConfig, env: Env): Promise<Pick<AgentDetail, "model" | "modelFault">> {
+async function modelOf(
+  agent: AgentConfig,
+  { env, access }: { env: Env; access: ModelAccess },
+): Promise<Pick<AgentDetail, "model" | "modelFault">> {
   try {
-    return { model: (await resolveModel({ env, agentModel: agent.model })).info, modelFault: null };
+    return { model: (await resolveModel({ env, agentModel: agent.model, access })).info, modelFault: null };
   } catch (error) {
     if (error instanceof ConfigError) return { model: null, modelFault: error.message };
     throw error;

@@ -3,12 +3,18 @@
 // keeps the agent it was started with.
 
 import { listAgentCopies } from "@/db/queries/agent-copies";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import { armFault } from "@/lib/agent/binding-table";
+import type { Access } from "@/lib/config/access";
+import { registeredTools, type ToolNames } from "@/lib/config/agent-config";
 import { ConfigError } from "@/lib/config/config-error";
+import { readEnv } from "@/lib/config/env";
 import { type AgentsConfig, type AgentsFileConfig, agentsFile, loadAgents } from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
 import { log } from "@/lib/log";
 import type { Language } from "@/lib/messages/languages";
-import { type AgentCopy, readCopy, withCopies } from "./agent-copy";
+import { Tool } from "@/lib/tools/registry";
+import { type AgentCopy, accessBehind, readCopy, withCopies } from "./agent-copy";
 import { getDb } from "./store";
 
 /** `fault`: why the file cannot be read now; then `config` is the last one that could be. */
@@ -18,11 +24,18 @@ const KNOWN = Symbol.for("groundwork.agents-file");
 // Routes, pages and instrumentation have their own copies of this module.
 const shared = globalThis as { [KNOWN]?: KnownFile };
 
-/** The file as it is now, or as it was when it could last be read. Throws ConfigError when it never could. */
+/** With the activities that are registered, so that an arm that nothing stands behind is refused. */
+const knownNames = (): ToolNames => ({
+  resolve: registeredTools.resolve,
+  known: registeredTools.known,
+  armFault: (tool, arm) => armFault(tool, arm, { tools: Tool, activities: registerBuiltin() }),
+});
+
+/** The file, and what variables say over it, as they are now, or as it was when it could last be read. Throws ConfigError when it never could. */
 export function knownFile(file = agentsFile()): KnownFile {
   const before = shared[KNOWN]?.file === file ? shared[KNOWN] : null;
   try {
-    shared[KNOWN] = { file, config: loadAgents(file), fault: null };
+    shared[KNOWN] = { file, config: loadAgents(file, knownNames()), fault: null };
   } catch (error) {
     if (!(error instanceof ConfigError) || !before) throw error;
     if (before.fault?.message !== error.message) log.warn("agents-unreadable", { error });
@@ -33,6 +46,19 @@ export function knownFile(file = agentsFile()): KnownFile {
 
 /** What was changed and made here, oldest first. */
 export const storedCopies = (): AgentCopy[] => listAgentCopies(getDb()).map(readCopy);
+
+/** What a run of an agent needs and must not be kept with it, as the file and the environment are now. Throws ConfigError. */
+export const accessFor = (agent: string): Access => accessBehind(knownFile().config, agent, storedCopies());
+
+/** What holds where no agent is asked; of the environment alone while the file could never be read. */
+export function generalAccess(): Access {
+  try {
+    return knownFile().config.access.general;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { search: { tavily: readEnv().tavily }, model: { apiKeyEnv: null, baseUrl: null, proxy: null } };
+  }
+}
 
 /** The agents on offer. Throws ConfigError when agents.yaml could never be read. */
 export function offeredAgents(): AgentsConfig {

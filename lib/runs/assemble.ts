@@ -15,7 +15,7 @@ import { createSearch } from "@/lib/search/registry";
 import { Tool } from "@/lib/tools/registry";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { getThread } from "@/lib/workers/thread";
-import { knownFile, offeredAgents, storedCopies } from "./agents";
+import { accessFor, knownFile, offeredAgents, storedCopies } from "./agents";
 import { getBus } from "./bus";
 import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
@@ -35,13 +35,17 @@ export function getLibrary() {
 const registries = () => ({ tools: Tool, activities: registerBuiltin() });
 
 /** Chooses what a run works with, from the settings as they are now. Throws ConfigError. */
-async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Promise<Equipment> {
+async function equip(run: { agent: AgentConfig; scope: Scope; runId: string }): Promise<Equipment> {
+  const { agent, scope, runId } = run;
   const env = readEnv();
+  const access = accessFor(agent.name);
   const { tools, activities } = registries();
   const { bindings, leftOut, warnings } = resolveBindings({
     tools: agent.tools,
     toolRegistry: tools,
     activityRegistry: activities,
+    variants: agent.variants,
+    runId,
   });
   for (const { tool, reason } of leftOut) log.warn("tool-left-out", { agent: agent.name, tool, reason });
   for (const warning of warnings) log.warn("tool-binding", { agent: agent.name, warning });
@@ -51,11 +55,12 @@ async function equip({ agent, scope }: { agent: AgentConfig; scope: Scope }): Pr
     // Runs that began before the key existed have none.
     reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
   });
-  const search = createSearch({ env, library: getLibrary(), earlierPages }).forScope(scope);
+  const search = createSearch({ env: access.search, library: getLibrary(), earlierPages }).forScope(scope);
   return {
     model: await resolveModel({
       env,
       agentModel: agent.model,
+      access: access.model,
       prices: knownPrices(),
       profiles: modelProfiles,
     }),

@@ -48,8 +48,8 @@ export async function begin(engine: Engine, beginning: Beginning): Promise<Start
   // Of an edit a model is asked at most what its citations are worth; the person's own work is not refused for that.
   if (kind !== "edit") await refuseOverDay(engine);
   await openLine(engine);
-  const equipment = await engine.equip({ agent, scope });
   const id = engine.newId("run");
+  const equipment = await engine.equip({ agent, scope, runId: id });
   // In turn with cancelling and answering: nobody may meet a run that is stored and does not turn yet.
   return engine.live.inTurn(id, async () => {
     const placed = takePlace(engine, { id, kind });

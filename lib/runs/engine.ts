@@ -45,7 +45,13 @@ export type Engine = {
   /** As they are now; unlike `agents` it never throws. */
   limits(): InstallationLimits;
   /** `pinned`: the tools of other programs that a run which goes on began with. */
-  equip(run: { agent: AgentConfig; scope: Scope; pinned?: readonly ForeignTool[] }): Promise<Equipment>;
+  equip(run: {
+    agent: AgentConfig;
+    scope: Scope;
+    /** Decides which way a tool is answered that has several. */
+    runId: string;
+    pinned?: readonly ForeignTool[];
+  }): Promise<Equipment>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
 };
 

@@ -8,6 +8,7 @@ import type { HealthResponse } from "@/lib/http/responses";
 import { resolveModel } from "@/lib/models/registry";
 import { createSearch } from "@/lib/search/registry";
 import packageJson from "@/package.json";
+import { generalAccess } from "./agents";
 import { backedUpAt } from "./backup-fact";
 import { getLiveRuns } from "./live";
 import { getDb } from "./store";
@@ -27,7 +28,7 @@ export async function getHealth(): Promise<HealthResponse> {
     status: library ? "ok" : "starting",
     version: packageJson.version,
     model: model.info,
-    search: createSearch({ env, library }).providers,
+    search: createSearch({ env: generalAccess().search, library }).providers,
     library: status,
     runs: {
       live: getLiveRuns().runs.size,

@@ -38,8 +38,8 @@ export async function setGoing(
 async function equipAgain(engine: Engine, state: RunState): Promise<Equipment | null> {
   try {
     if (!state.config) throw new Error("the log does not say which agent it is");
-    const { config: agent, scope, foreignTools: pinned = [] } = state;
-    return await engine.equip({ agent, scope, pinned });
+    const { id: runId, config: agent, scope, foreignTools: pinned = [] } = state;
+    return await engine.equip({ agent, scope, runId, pinned });
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });
     return null;

@@ -3,13 +3,13 @@
 
 import { findPage, storePage } from "@/db/queries/pages";
 import { findSource } from "@/db/queries/sources";
-import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
 import type { RereadResponse } from "@/lib/http/responses";
 import { log } from "@/lib/log";
 import { attachPage, type PageAttachment } from "@/lib/pages/page";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
+import { generalAccess } from "./agents";
 import { getLibrary } from "./assemble";
 import { listVersions, versionOf } from "./reread-versions";
 import { getDb } from "./store";
@@ -31,7 +31,7 @@ const INFLIGHT = Symbol.for("groundwork.rereads");
 const shared = globalThis as { [INFLIGHT]?: Map<string, Promise<RereadResponse>> };
 
 function ports(): RereadPorts {
-  const search = createSearch({ env: readEnv(), library: getLibrary() }).forScope("both");
+  const search = createSearch({ env: generalAccess().search, library: getLibrary() }).forScope("both");
   return { db: getDb(), read: search.read, now: Date.now };
 }
 

@@ -15,7 +15,7 @@ import type {
 import type { Language } from "@/lib/messages/languages";
 import { listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
-import { agentWords, offeredAgents } from "./agents";
+import { accessFor, agentWords, offeredAgents } from "./agents";
 import { makesPlans } from "./review-plan";
 import type { ModelInfo } from "./run-state";
 import type { Origins } from "./settings-origin";
@@ -25,7 +25,10 @@ type Found = { model: ModelInfo | null; fault: string | null };
 /** The model an agent works with now; settings that cannot be used are told, not thrown. */
 async function modelOf(agent: AgentConfig, env: Env): Promise<Found> {
   try {
-    return { model: (await resolveModel({ env, agentModel: agent.model })).info, fault: null };
+    return {
+      model: (await resolveModel({ env, agentModel: agent.model, access: accessFor(agent.name).model })).info,
+      fault: null,
+    };
   } catch (error) {
     if (error instanceof ConfigError) return { model: null, fault: error.message };
     throw error;

@@ -19,7 +19,7 @@ import type {
 import { log } from "@/lib/log";
 import type { Language } from "@/lib/messages/languages";
 import { createSearch } from "@/lib/search/registry";
-import { offeredAgents, storedCopies } from "./agents";
+import { generalAccess, offeredAgents, storedCopies } from "./agents";
 import { backedUpAt } from "./backup-fact";
 import { newestBackup } from "./backup-files";
 import { systemClock } from "./clock";
@@ -138,13 +138,14 @@ function priceSettings(known: {
 }
 
 function searchSettings(env: Env): SearchSetting[] {
+  const access = generalAccess().search;
   const variables: Record<string, VariableSetting[]> = {
     tavily: [
       secret("TAVILY_API_KEY"),
       variable("TAVILY_API_BASE_URL", env.tavily ? hostOf(env.tavily.baseUrl) : null),
     ],
   };
-  return createSearch({ env, library: currentLibrary() }).providers.map((provider) => ({
+  return createSearch({ env: access, library: currentLibrary() }).providers.map((provider) => ({
     ...provider,
     variables: variables[provider.id] ?? [],
   }));
