@@ -2,6 +2,7 @@
 // before the first run resolves its bindings.
 
 import { factCheckSchema } from "@/lib/tools/fact-check";
+import { FOREIGN_ACTIVITY } from "@/lib/tools/foreign";
 import {
   adaptPlanTool,
   clarificationTool,
@@ -19,6 +20,7 @@ import { evidence, renderEvidence } from "./evidence";
 import { extractPageContent, renderPages } from "./extract-page-content";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
+import { mcpCall, renderForeign } from "./mcp-call";
 import { Activity, type ActivityRegistry, defineActivity } from "./registry";
 import { renderSearch, webSearch } from "./web-search";
 
@@ -35,6 +37,8 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   activities.register(webSearchTool, webSearch, { render: renderSearch, idempotent: true });
   activities.register(extractPageContentTool, extractPageContent, { render: renderPages, idempotent: true });
   activities.register(createReportTool, createReport, { render: renderReport });
+  // Many tools, one activity (A19). What is done elsewhere may not be done twice: the line itself knows when it may.
+  activities.register(FOREIGN_ACTIVITY, mcpCall, { render: renderForeign });
   // Under a name of its own: the fact check itself stays with the model unless a tool names this activity (A14, A18).
   activities.register(EVIDENCE, defineActivity(factCheckSchema, evidence) as ActivityFunction, {
     render: renderEvidence,

@@ -32,6 +32,7 @@ export const foreignTool = z.object({
   title: z.string().regex(/^mcp__[A-Za-z0-9_]{1,59}$/),
   schema: z.custom<ForeignTool["schema"]>((value) => typeof value === "object" && value !== null),
   idempotent: z.boolean(),
+  asText: z.boolean(),
 });
 
 export const runError = z.object({

@@ -15,6 +15,7 @@ const sum: ForeignTool = {
   title: "mcp__all__get_sum",
   schema,
   idempotent: true,
+  asText: false,
 };
 
 describe("the view of a run", () => {

@@ -20,6 +20,8 @@ export type ForeignTool = {
   schema: ToolSchema;
   /** The server says that repeating a call does no harm. */
   idempotent: boolean;
+  /** Its parameters have no plain form: the arguments are the text of one (P8). */
+  asText: boolean;
 };
 
 const FOREIGN_OPTIONS: Partial<ToolOptions> = { category: "custom", role: "normal", latent: "forbid" };

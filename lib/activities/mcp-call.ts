@@ -1,0 +1,41 @@
+// Answers the tools of all MCP servers (A19, S51, S52). Which server and which tool stands in what the run began with; the
+// activity sees the call and nothing of the run (B14).
+
+import type { Activity, ForeignReply } from "./activity";
+import { cutText, dataBlock } from "./data-block";
+
+type ForeignOutput = { content: string; truncated: boolean; isError: boolean };
+
+const META = ["_tool", "_activity", "_reasoningForCall"];
+
+/** The parameters alone; the runtime's copy of the reason is not among them unless the tool asks for one. */
+function argumentsOf(call: Record<string, unknown>, properties: object): Record<string, unknown> {
+  const own = Object.entries(call).filter(
+    ([key]) => !META.includes(key) && (key !== "reasoning" || Object.hasOwn(properties, key)),
+  );
+  return Object.fromEntries(own);
+}
+
+/** Within the limit, with a mark that says how much there was (S52). */
+function outputOf({ text, isError }: ForeignReply, limit: number): ForeignOutput {
+  const cut = cutText(text, limit);
+  const mark = `\n[… cut: the first ${limit} of ${cut.length} characters]`;
+  return { content: cut.truncated ? cut.text + mark : cut.text, truncated: cut.truncated, isError };
+}
+
+export const mcpCall: Activity = async (call, tool, { services, signal, config }) => {
+  if (!services.callForeign) throw new Error("This run knows no server.");
+  const reply = await services.callForeign({
+    tool: call._tool,
+    arguments: argumentsOf(call, tool.properties),
+    signal,
+  });
+  return outputOf(reply, config.execution.mcpContextLimit);
+};
+
+/** The reply as data, whatever it says (Q25). */
+export function renderForeign(output: unknown): string {
+  const { content, isError } = output as ForeignOutput;
+  const head = isError ? "The tool reports an error.\n" : "";
+  return head + dataBlock("reply of another program", content || "(nothing)");
+}

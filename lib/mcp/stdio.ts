@@ -1,0 +1,104 @@
+// A server that is a program of this machine: one JSON message a line on its standard input and output. It is started
+// without a shell and gets no more of the environment than it needs to run and what the configuration gives it.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { type JSONRPCMessage, type MCPTransport, validateJSONRPCMessage } from "@ai-sdk/mcp";
+import { LONGEST_REPLY, tooLongReply } from "./limited-fetch";
+
+export type Program = { name: string; command: string; args: string[]; env: Record<string, string> };
+
+/** How long a program may take to end by itself once its input is closed. */
+const GRACE_MS = 2000;
+const NEWLINE = 0x0a;
+
+export class ProgramTransport implements MCPTransport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly #program: Program;
+  readonly #onEnd: () => void;
+  #child: ChildProcess | null = null;
+  #pieces: Buffer[] = [];
+  #length = 0;
+
+  /** `onEnd` hears that the program has ended, however it came to that. */
+  constructor(program: Program, onEnd: () => void) {
+    this.#program = program;
+    this.#onEnd = onEnd;
+  }
+
+  start(): Promise<void> {
+    const { command, args, env } = this.#program;
+    return new Promise((resolve, reject) => {
+      const child = spawn(command, args, {
+        env: env as NodeJS.ProcessEnv,
+        stdio: ["pipe", "pipe", "ignore"],
+        windowsHide: true,
+      });
+      this.#child = child;
+      child.once("spawn", resolve);
+      child.once("error", (error) => {
+        reject(error);
+        this.onerror?.(error);
+      });
+      child.once("close", () => {
+        this.#child = null;
+        this.#onEnd();
+        this.onclose?.();
+      });
+      child.stdin.on("error", (error) => this.onerror?.(error));
+      child.stdout.on("error", (error) => this.onerror?.(error));
+      child.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
+    });
+  }
+
+  #take(chunk: Buffer): void {
+    let from = 0;
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
+      const line = Buffer.concat([...this.#pieces, chunk.subarray(from, at)]);
+      this.#pieces = [];
+      this.#length = 0;
+      from = at + 1;
+      this.#read(line.toString("utf8"));
+    }
+    this.#length += chunk.length - from;
+    if (this.#length > LONGEST_REPLY) this.#giveUp();
+    else if (from < chunk.length) this.#pieces.push(chunk.subarray(from));
+  }
+
+  #read(line: string): void {
+    if (line.trim() === "") return;
+    try {
+      this.onmessage?.(validateJSONRPCMessage(JSON.parse(line)));
+    } catch (error) {
+      this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Nothing that follows on this line can be told from what came before: the program is of no more use. */
+  #giveUp(): void {
+    this.#pieces = [];
+    this.#length = 0;
+    this.onerror?.(tooLongReply(this.#program.name));
+    this.#child?.stdout?.destroy();
+    this.#child?.kill("SIGKILL");
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const input = this.#child?.stdin;
+    if (!input?.writable) throw new Error("The program does not listen any more.");
+    await new Promise<void>((resolve, reject) =>
+      input.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve())),
+    );
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    child.stdin?.end();
+    const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+    timer.unref();
+    child.once("close", () => clearTimeout(timer));
+    child.kill("SIGTERM");
+  }
+}

@@ -1,0 +1,185 @@
+// The parameters of a foreign tool in the small language that tools are written in here (S50). A server may send anything:
+// what is kept is small, plain and free of patterns that could hang a check. Whatever cannot be said so is asked for as the
+// text of a JSON object, with the server's own schema shown (P8).
+
+import { z } from "zod";
+import type { JsonSchema } from "@/lib/tools/tool";
+
+type Loose = Record<string, unknown>;
+
+export type PlainSchema =
+  | { kind: "fields"; schema: JsonSchema }
+  /** The arguments are one text; `shown` is what the server said of them. */
+  | { kind: "text"; shown: string }
+  /** It lies: no object can be a call of it. */
+  | { kind: "none"; reason: string };
+
+const MOST_NODES = 150;
+const MOST_LEVELS = 6;
+const MOST_CHOICES = 100;
+const LONGEST_NAME = 64;
+const LONGEST_WORDS = 300;
+const LONGEST_SHOWN = 2000;
+const TYPES = ["string", "number", "integer", "boolean", "null", "object", "array"];
+const NUMBERS = ["minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum"] as const;
+const HARD = ["not", "if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies"].concat([
+  "patternProperties",
+  "propertyNames",
+  "unevaluatedProperties",
+  "prefixItems",
+  "contains",
+  "$dynamicRef",
+]);
+
+class NotPlain extends Error {}
+
+type Walk = { root: Loose; left: number; open: string[] };
+
+const isLoose = (value: unknown): value is Loose =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Text of a server on one line, without what no reader sees. */
+export function cleanWords(value: unknown, limit: number): string {
+  if (typeof value !== "string") return "";
+  const line = value
+    .slice(0, limit * 4)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/<<+/g, "‹‹")
+    .replace(/>>>+/g, "›››")
+    .trim();
+  const points = [...line];
+  return points.length <= limit
+    ? line
+    : `${points
+        .slice(0, limit - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+function targetOf(ref: string, { root, open }: Walk): Loose {
+  if (!ref.startsWith("#") || open.includes(ref)) throw new NotPlain();
+  let target: unknown = root;
+  for (const part of ref.split("/").slice(1)) {
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    target = isLoose(target) && Object.hasOwn(target, key) ? target[key] : undefined;
+  }
+  if (!isLoose(target)) throw new NotPlain();
+  return target;
+}
+
+function wordsOf(node: Loose): { description?: string } {
+  const pattern = typeof node.pattern === "string" ? `Matching ${cleanWords(node.pattern, 80)}.` : "";
+  const own = cleanWords(node.description ?? node.title, LONGEST_WORDS);
+  const description = [own, pattern].filter((part) => part !== "").join(" ");
+  return description === "" ? {} : { description };
+}
+
+function limitsOf(node: Loose): JsonSchema {
+  const limits: Loose = {};
+  for (const key of NUMBERS)
+    if (typeof node[key] === "number" && Number.isFinite(node[key])) limits[key] = node[key];
+  return limits;
+}
+
+/** Choices, where all are of a kind that a tool may name. */
+function choicesOf(node: Loose): JsonSchema {
+  const isChoice = (value: unknown) =>
+    typeof value === "string" || typeof value === "number" || value === null;
+  if (node.const !== undefined) {
+    if (!isChoice(node.const) && typeof node.const !== "boolean") throw new NotPlain();
+    return { const: node.const as string };
+  }
+  if (!Array.isArray(node.enum)) return {};
+  if (node.enum.length === 0 || node.enum.length > MOST_CHOICES || !node.enum.every(isChoice))
+    throw new NotPlain();
+  const long = node.enum.some((value) => typeof value === "string" && value.length > 200);
+  if (long) throw new NotPlain();
+  return { enum: [...new Set(node.enum)] as string[] };
+}
+
+function typeOf(node: Loose): JsonSchema {
+  const types = Array.isArray(node.type) ? node.type : node.type === undefined ? [] : [node.type];
+  if (!types.every((type) => typeof type === "string" && TYPES.includes(type))) throw new NotPlain();
+  const distinct = [...new Set(types as string[])];
+  if (distinct.length === 0) return {};
+  return { type: distinct.length === 1 ? distinct[0] : distinct };
+}
+
+function objectOf(node: Loose, walk: Walk, level: number): JsonSchema {
+  const own = isLoose(node.properties) ? Object.entries(node.properties) : [];
+  // Names with the mark of meta fields would be taken for those.
+  if (
+    own.some(
+      ([name]) => name.length > LONGEST_NAME || name === "__proto__" || (level === 0 && name.startsWith("_")),
+    )
+  )
+    throw new NotPlain();
+  const properties = Object.fromEntries(
+    own.map(([name, inner]) => [name, plainNode(inner, walk, level + 1)]),
+  );
+  const required = Array.isArray(node.required)
+    ? [...new Set(node.required)].filter((name): name is string => Object.hasOwn(properties, String(name)))
+    : [];
+  const { additionalProperties: more } = node;
+  const open = isLoose(more)
+    ? { additionalProperties: plainNode(more, walk, level + 1) }
+    : typeof more === "boolean"
+      ? { additionalProperties: more }
+      : {};
+  return { properties, required, ...open };
+}
+
+function plainNode(raw: unknown, walk: Walk, level: number): JsonSchema {
+  walk.left -= 1;
+  if (walk.left < 0 || level > MOST_LEVELS) throw new NotPlain();
+  if (raw === true) return {};
+  if (!isLoose(raw)) throw new NotPlain();
+  if (typeof raw.$ref === "string") {
+    const { $ref: ref, ...siblings } = raw;
+    const target = targetOf(ref as string, walk);
+    return plainNode({ ...target, ...siblings }, { ...walk, open: [...walk.open, ref as string] }, level);
+  }
+  if (HARD.some((keyword) => raw[keyword] !== undefined) || raw.allOf !== undefined) throw new NotPlain();
+  const choices = raw.anyOf ?? raw.oneOf;
+  if (Array.isArray(choices)) {
+    if (choices.length === 0 || isLoose(raw.properties)) throw new NotPlain();
+    return { ...wordsOf(raw), anyOf: choices.map((choice) => plainNode(choice, walk, level + 1)) };
+  }
+  const type = typeOf(raw);
+  return {
+    ...type,
+    ...wordsOf(raw),
+    ...limitsOf(raw),
+    ...choicesOf(raw),
+    ...(type.type === "object" ? objectOf(raw, walk, level) : {}),
+    ...(type.type === "array" && raw.items !== undefined
+      ? { items: plainNode(raw.items, walk, level + 1) }
+      : {}),
+  };
+}
+
+/** Whether a check can be made of it at all. */
+function isCheckable(schema: JsonSchema): boolean {
+  try {
+    z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The parameters as they can be offered; never throws. */
+export function plainSchema(raw: unknown): PlainSchema {
+  if (!isLoose(raw) || (raw.type !== undefined && raw.type !== "object"))
+    return { kind: "none", reason: "its parameters are no object" };
+  if (raw.properties !== undefined && !isLoose(raw.properties))
+    return { kind: "none", reason: "its parameters have no names" };
+  const walk = { root: raw, left: MOST_NODES, open: [] };
+  try {
+    const schema = plainNode({ ...raw, type: "object", description: undefined, title: undefined }, walk, 0);
+    if (isCheckable(schema)) return { kind: "fields", schema };
+  } catch (error) {
+    if (!(error instanceof NotPlain)) throw error;
+  }
+  return { kind: "text", shown: cleanWords(JSON.stringify(raw), LONGEST_SHOWN) };
+}
