@@ -37,6 +37,7 @@ function sourceEvent(state: RunState, call: Call, found: Found): EventBody | nul
       title: found.title,
       snippet: found.snippet,
       publishedAt: found.publishedAt,
+      ...(call.instance === undefined ? {} : { instance: call.instance }),
     };
   const fills =
     (known.title === "" && found.title !== "") ||

@@ -1,5 +1,6 @@
 // Carries out a decided step: intents first, explicit calls side by side, effects in call order once all have settled
-// (4.7.4). Goes on from any state of the step: what ended, failed, was skipped or returned is never done again.
+// (4.7.4). Calls that wait for others come level by level, each committed before the next begins (X4). Goes on from any
+// state of the step: what ended, failed, was skipped or returned is never done again.
 
 import { log } from "@/lib/log";
 import type { PageAttachment } from "@/lib/pages/page";
@@ -8,6 +9,7 @@ import type { Call, CallError, RunState } from "@/lib/runs/run-state";
 import { isOutOfTime, searchesLeftToday } from "./budget";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
 import { advance, commitCall } from "./effects";
+import { noteEvents } from "./effects-notes";
 import { CUT_SHORT, isResearch } from "./finish";
 import { lacksResult, requestResult } from "./latent-result";
 import { stepsRemain, surplusCalls } from "./limits";
@@ -16,6 +18,7 @@ import type { LoopPorts } from "./ports";
 import { isMendable } from "./review";
 import { shareReads } from "./shared-reads";
 import { outputFaults } from "./validation";
+import { isOpen, levelOf, openCalls, takeUp } from "./waiting";
 
 type Work = {
   registries: Registries;
@@ -26,10 +29,6 @@ type Work = {
 type Outcomes = Map<string, CallOutcome>;
 
 const SKIPPED = new Set<CallError["kind"]>(["superseded", "limit_exceeded", "tool_unavailable", "cancelled"]);
-
-const isOpen = (call: Call) => call.status === "proposed" || call.status === "running";
-const openCalls = (state: RunState, step: number) =>
-  state.calls.filter((call) => call.step === step && isOpen(call));
 
 function refusal(call: Call, error: CallError): EventBody {
   const type = SKIPPED.has(error.kind) ? "call-skipped" : "call-failed";
@@ -52,24 +51,32 @@ function tooLate(state: RunState, call: Call, { registries, ports }: Work): Call
   return sent && isOutOfTime(state, ports.clock.now()) ? OUT_OF_TIME : null;
 }
 
-/** Refusals and intents of a step, told before anything is sent out. */
-function opening(state: RunState, step: number, work: Work): EventBody[] {
+/** Refusals and intents of the calls that can begin, told before anything is sent out. */
+function opening(state: RunState, level: readonly Call[], work: Work): EventBody[] {
   const { registries, leftToday } = work;
-  const open = openCalls(state, step);
-  const runnable = open.filter((call) => !call.refused && call.returned === null);
+  // Those that wait keep the place they have in call order.
+  const runnable = openCalls(state, level[0]?.step ?? 0).filter(
+    (call) => !call.refused && call.returned === null,
+  );
   const surplus = surplusCalls(state, runnable, { registry: registries.tools, leftToday });
   const twinSurplus = (call: Call) =>
     surplus.get(call.id) ?? (call.sameAs ? surplus.get(call.sameAs) : undefined);
-  return open.flatMap((call): EventBody[] => {
+  return level.flatMap((call): EventBody[] => {
     const error = call.refused ?? tooLate(state, call, work) ?? twinSurplus(call);
     if (error) return [refusal(call, error)];
+    const taken = takeUp(state, call, registries.tools);
+    if (taken.kind === "refused" && call.sameAs === undefined) return [refusal(call, taken.error)];
     const sent = call.returned === null && call.sameAs === undefined;
     const written = state.report?.callId === call.id;
-    if (sent && !written && (call.mode === "explicit" || lacksResult(call, registries)))
-      return [{ type: "call-started", callId: call.id }];
-    return [];
+    if (!sent || written) return [];
+    if (taken.kind === "params") return [{ type: "call-started", callId: call.id, params: taken.params }];
+    return isSentOut(call, registries) ? [{ type: "call-started", callId: call.id }] : [];
   });
 }
+
+/** True for a call that somebody has to answer yet: code, or a model that is asked for the result alone. */
+const isSentOut = (call: Call, registries: Registries) =>
+  call.mode === "explicit" || lacksResult(call, registries);
 
 /** An outcome is written down at once while siblings still run, so that a crash does not pay for it twice. */
 async function keep(call: Call, outcome: CallOutcome, { ports }: Work): Promise<void> {
@@ -162,16 +169,26 @@ function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, wor
     const { events, output } = commitCall(state, call, outcome);
     return [...events, ended(call, output, work)];
   }
-  // A latent result arrived with the decision, a written report with its own event: the log has both.
-  return [{ type: "call-ended", callId: call.id, outputValid: true }];
+  // A latent result arrived with the decision, a written report with its own event: the log has both. Of a call that waited
+  // for what it refers to, the parameters are the result only now.
+  const late = call.mode === "latent" && call.output === null ? { output: call.params } : {};
+  return [
+    ...noteEvents(call, work.registries.tools),
+    { type: "call-ended", callId: call.id, ...late, outputValid: true },
+  ];
 }
 
-/** All that the step's calls do, in call order, in one record. */
-async function commit(state: RunState, step: number, outcomes: Outcomes, work: Work): Promise<RunState> {
+/** All that the calls of a level do, in call order, in one record; with the last of them the step is over. */
+async function commit(
+  state: RunState,
+  { step, level }: { step: number; level: readonly Call[] },
+  outcomes: Outcomes,
+  work: Work,
+): Promise<RunState> {
   const events: EventBody[] = [];
   const pages: PageAttachment[] = [];
   let next = state;
-  for (const { id } of state.calls.filter((call) => call.step === step)) {
+  for (const { id } of level) {
     const call = next.calls.find((known) => known.id === id);
     if (!call) continue;
     const outcome = outcomes.get(id) ?? null;
@@ -180,7 +197,8 @@ async function commit(state: RunState, step: number, outcomes: Outcomes, work: W
     events.push(...own);
     next = advance(next, own);
   }
-  return work.ports.record([...events, { type: "step-ended", step }], pages);
+  const over = openCalls(next, step).length === 0;
+  return work.ports.record(over ? [...events, { type: "step-ended", step }] : events, pages);
 }
 
 /** Carries out what is left of a decided step. Rejects with the signal's reason when the run is aborted. */
@@ -190,19 +208,33 @@ export async function executeStep(
   ports: LoopPorts,
 ): Promise<RunState> {
   const step = state.steps.at(-1)?.number ?? 0;
+  let now = state;
+  do {
+    now = await executeLevel(now, step, { registries, ports });
+    ports.signal.throwIfAborted();
+  } while (openCalls(now, step).length > 0);
+  return now;
+}
+
+async function executeLevel(
+  state: RunState,
+  step: number,
+  { registries, ports }: Omit<Work, "leftToday">,
+): Promise<RunState> {
   const searches = openCalls(state, step).some(
     ({ tool }) => registries.tools.get(tool)?.options.limit === "searches",
   );
   const leftToday = searches ? searchesLeftToday(await ports.day()) : 0;
   const work = { registries, ports, leftToday };
-  const events = opening(state, step, work);
+  const level = levelOf(state, step, registries.tools);
+  const events = opening(state, level, work);
   const opened = events.length > 0 ? await ports.record(events) : state;
   const started = new Set(events.flatMap((event) => (event.type === "call-started" ? [event.callId] : [])));
   const outcomes = await runAll(
     opened,
-    opened.calls.filter(({ id }) => started.has(id)),
+    opened.calls.filter((call) => started.has(call.id) && isSentOut(call, registries)),
     work,
   );
   // Siblings may have been written down meanwhile: an empty record gives the state as it stands now.
-  return commit(await ports.record([]), step, outcomes, work);
+  return commit(await ports.record([]), { step, level }, outcomes, work);
 }

@@ -8,6 +8,7 @@ import type { CallOutcome, Registries } from "./carry-out";
 import { CUT_SHORT } from "./finish";
 import { guardRequest, RequestStopped } from "./loop-guard";
 import { buildPrompt } from "./messages";
+import { resultText } from "./messages-steps";
 import { readLatentOutput } from "./normalise-call";
 import type { LoopPorts } from "./ports";
 import { projectOutput } from "./project";
@@ -26,9 +27,20 @@ export function lacksResult(call: Call, registries: Registries): boolean {
   return tool !== undefined && projectOutput(tool) !== null;
 }
 
-function resultRequest(call: Call): string {
+/** What the calls that it waited for brought: they stand in no finished step yet. */
+function waitedFor(state: RunState, call: Call, registries: Registries): string[] {
+  const before = state.calls.filter(({ id }) => call.needs?.includes(id));
+  return before.flatMap((one) => [
+    `What call ${one.id} (${one.tool}) brought:`,
+    resultText(state, one, registries),
+    "",
+  ]);
+}
+
+function resultRequest(state: RunState, call: Call, registries: Registries): string {
   const { reasoning: _reasoning, ...params } = call.params;
   return [
+    ...waitedFor(state, call, registries),
     `You chose ${call.tool} for: ${call.reason}`,
     `Its parameters: ${JSON.stringify(params)}`,
     "Its result is missing. Reply with one object that holds nothing but `_output`, judged by the sources above.",
@@ -46,7 +58,7 @@ export async function requestResult(
   const step = state.steps.at(-1);
   // The built-in model answers whole steps only.
   if (!schema || !step || ports.model.readsRunState) return failure("The call came without its result.");
-  const { instructions, messages } = buildPrompt(state, registries, resultRequest(call));
+  const { instructions, messages } = buildPrompt(state, registries, resultRequest(state, call, registries));
   const tool = registries.tools.require(call.tool);
   const bare = projectOutput(tool, { profile: "legacy" });
   const question = { instructions, messages, schema: { ...schema, bare } };

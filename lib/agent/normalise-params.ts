@@ -13,8 +13,8 @@ const LANGUAGE_REFERENCE = "user_request_language_reference";
 const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_output"];
 
 export type Part<T> = { value: T; faults: string[]; warnings: string[] };
-/** `needs`: earlier calls of the step that have to be over first. */
-type ParamsPart = Part<Record<string, unknown>> & { needs: string[] };
+/** `needs`: earlier calls of the step that have to be over first; `referring`: parameters that refer to something. */
+type ParamsPart = Part<Record<string, unknown>> & { needs: string[]; referring: string[] };
 
 type Asked = {
   readonly index: number;
@@ -55,7 +55,7 @@ function rawParams(item: Record<string, unknown>, tool: RegisteredTool, path: st
 export function readParams(item: Record<string, unknown>, tool: RegisteredTool, request: Asked): ParamsPart {
   const path = `calls[${request.index}]`;
   const raw = rawParams(item, tool, path);
-  if (raw.faults.length > 0) return { value: {}, faults: raw.faults, warnings: [], needs: [] };
+  if (raw.faults.length > 0) return { value: {}, faults: raw.faults, warnings: [], needs: [], referring: [] };
   const given = params(tool).includes(LANGUAGE_REFERENCE)
     ? { ...(raw.value as object), [LANGUAGE_REFERENCE]: request.originalQuestion }
     : raw.value;
@@ -80,20 +80,39 @@ export function checkedParams(
   { path, scope }: { path: string; scope: ReferenceScope | null },
 ): ParamsPart {
   const schema = parameterSchema(tool);
-  const read = scope ? readReferences(given, schema, { path, scope }) : null;
-  if (read && read.faults.length > 0) return { value: given, faults: read.faults, warnings: [], needs: [] };
-  const needs = read?.needs ?? [];
-  const open = needs.length > 0 ? (read?.referring ?? []) : [];
+  const {
+    params: told,
+    faults,
+    needs,
+    referring,
+  } = scope ? referred(given, schema, { path, scope }) : plain(given);
+  if (faults.length > 0) return { value: given, faults, warnings: [], needs: [], referring };
+  const open = needs.length > 0 ? referring : [];
   const sure = without(schema, open);
-  const whole = Object.entries(read?.params ?? given);
-  const known = Object.fromEntries(whole.filter(([key]) => !open.includes(key)));
+  const known = Object.fromEntries(Object.entries(told).filter(([key]) => !open.includes(key)));
   const fitted = fitLimits(sure, known, path);
   const value = isRecord(fitted.value) ? fitted.value : {};
-  const rest = Object.fromEntries(whole.filter(([key]) => open.includes(key)));
+  const rest = Object.fromEntries(Object.entries(told).filter(([key]) => open.includes(key)));
   return {
-    value: needs.length > 0 ? { ...value, ...rest } : value,
+    value: { ...value, ...rest },
     faults: faultsOf(sure, value, path),
     warnings: fitted.warnings,
     needs,
+    referring,
   };
+}
+
+const plain = (params: Record<string, unknown>) => ({ params, faults: [], needs: [], referring: [] });
+
+/** The person's own words are never read as a reference. */
+function referred(
+  given: Record<string, unknown>,
+  schema: JsonSchema,
+  at: { path: string; scope: ReferenceScope },
+) {
+  const { [LANGUAGE_REFERENCE]: question, ...rest } = given;
+  const read = readReferences(rest, schema, at);
+  return question === undefined
+    ? read
+    : { ...read, params: { ...read.params, [LANGUAGE_REFERENCE]: question } };
 }

@@ -11,7 +11,7 @@ const MARK = "†";
 const LONGEST = 300;
 const GRAMMAR = /^†(?:state|input)(?:\.[\p{L}\p{N}_-]{1,60}){1,8}$/u;
 /** What is meant as a reference, right or wrong. */
-const MEANT = /^†(?:state|input)(?![\p{L}\p{N}])/u;
+const MEANT = /^†(?:state|input)(?![\p{L}\p{N}])\S*$/u;
 
 /** Paths of which what is there never changes: only what is missing is waited for. */
 const GROWING = new Set(["sources", "searches"]);
