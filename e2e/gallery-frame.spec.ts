@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { ask, expect, test, until } from "./fixtures";
-import { look } from "./gallery/look";
+import { insist, look } from "./gallery/look";
 import { startStand } from "./gallery/stand";
 import { fullScript } from "./scenario";
 
@@ -20,10 +20,7 @@ test("home and the frame look as they should", async ({ page }) => {
     stand.script(question, fullScript(question));
     const { runId } = await ask(stand.app, question, { scope: "web" });
     await until(stand.app, runId, ({ status }) => status === "completed");
-    const palette = async (page: Page) => {
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("dialog")).toBeVisible();
-    };
+    const palette = (page: Page) => insist(() => page.keyboard.press("Control+k"), page.getByRole("dialog"));
     await look(page, stand, { name: "palette", at: "/settings", open: palette });
     await look(page, stand, {
       name: "palette-found",
@@ -37,17 +34,15 @@ test("home and the frame look as they should", async ({ page }) => {
     await look(page, stand, {
       name: "shortcuts",
       at: "/settings",
-      open: async (page) => {
-        await page.keyboard.press("?");
-        await expect(page.getByRole("dialog")).toBeVisible();
-      },
+      open: (page) => insist(() => page.keyboard.press("?"), page.getByRole("dialog")),
     });
     await look(page, stand, {
       name: "menu",
       at: "/settings",
       open: async (page) => {
         const menu = page.getByRole("button", { name: "Menu" });
-        if (await menu.isVisible()) await menu.click();
+        const opened = page.getByRole("link", { name: "Library" });
+        if (await menu.isVisible()) await insist(() => menu.click(), opened);
       },
     });
   } finally {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { ReportResponse, RereadResponse } from "@/lib/http/responses";
 import { doubtfulScript } from "./evidence-scenario";
 import { ask, expect, test, until } from "./fixtures";
-import { look } from "./gallery/look";
+import { insist, look } from "./gallery/look";
 import { RICH_REPORT } from "./gallery/rich-report";
 import { startStand } from "./gallery/stand";
 import { ThreadPage } from "./pages/research";
@@ -35,17 +35,17 @@ test("a report with doubts looks as it should", async ({ page }) => {
       name: "citation-card",
       at,
       open: async (page) => {
-        await chip(page).first().focus();
-        await expect(page.getByRole("blockquote").first()).toBeVisible();
+        await insist(async () => {
+          await chip(page).first().blur();
+          await chip(page).first().focus();
+        }, page.getByRole("blockquote").first());
       },
     });
     await look(page, stand, {
       name: "reader-beside",
       at,
       open: async (page) => {
-        await chip(page).first().focus();
-        await page.keyboard.press("Enter");
-        await expect(page.locator("mark[aria-current]").first()).toBeVisible();
+        await insist(() => chip(page).first().press("Enter"), page.locator("mark[aria-current]").first());
       },
     });
     const report = `/reports/${state.report?.id}`;
@@ -94,6 +94,8 @@ test("sources and the library look as they should", async ({ page }) => {
     await look(page, stand, { name: "library-sources", at: "/library?tab=sources" });
     await look(page, stand, { name: "library-documents", at: "/library?tab=documents" });
     await look(page, stand, { name: "library-found", at: "/library?q=sodium" });
+    const guide = "/documents/next/01-app/01-getting-started/01-installation.md?find=TypeScript";
+    await look(page, stand, { name: "document", at: guide });
     await look(page, stand, { name: "library-nothing", at: "/library?q=zeppelin" });
   } finally {
     await stand.dispose();
@@ -114,7 +116,11 @@ test("a report with everything looks as it should", async ({ page }) => {
     const at = `/reports/${state.report?.id}`;
     const drawn = async (page: Page) => {
       await expect(page.locator(".katex").first()).toBeVisible();
-      await expect(page.locator("iframe").first()).toBeVisible();
+      const diagram = page.locator("figure[data-diagram]").first();
+      await diagram.scrollIntoViewIfNeeded();
+      await expect(diagram).toHaveAttribute("data-diagram", "drawn");
+      await expect(page.locator(".text-code-keyword").first()).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 0));
     };
     await look(page, stand, { name: "report-rich", at, open: drawn });
     await look(page, stand, {

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures";
 import type { Stand } from "./stand";
 
@@ -56,6 +56,15 @@ async function show(
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await screen.open?.(page);
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Does `act` until `seen` is to be seen: before the page is live, what is done on it is lost. */
+export async function insist(act: () => Promise<void>, seen: Locator): Promise<void> {
+  await expect(async () => {
+    if (await seen.isVisible()) return;
+    await act();
+    await expect(seen).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Dark differs from light in colours alone. */
