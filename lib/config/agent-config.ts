@@ -1,6 +1,6 @@
 // An agent as the code sees it, from an entry in the form of `agents.yaml`.
 
-import { Tool } from "@/lib/tools/registry";
+import { allTools, whyLeftOut } from "@/lib/custom/shelf";
 import { ConfigError } from "./config-error";
 import type { AgentConfig, AgentEntry, Arm } from "./schema";
 
@@ -9,6 +9,8 @@ export type ToolNames = {
   /** The canonical id of a tool, or null when there is no such tool. */
   resolve(name: string): string | null;
   known: string[];
+  /** Why a tool of this name is not there although there is a file for it; null where there is none. */
+  why?(name: string): string | null;
   /** What is wrong with an arm for a tool, where that can be told: the key and what was expected there. */
   armFault?(tool: string, arm: Arm): ArmFault | null;
 };
@@ -16,9 +18,15 @@ export type ToolNames = {
 export type ArmFault = { key: "mode" | "activity" | "variant"; expected: string };
 
 export const registeredTools: ToolNames = {
-  resolve: (name) => Tool.get(name)?.name ?? null,
+  resolve: (name) => allTools().get(name)?.name ?? null,
   get known() {
-    return Tool.list().map((tool) => tool.title);
+    return allTools()
+      .list()
+      .map((tool) => tool.title);
+  },
+  why(name) {
+    const left = whyLeftOut(name);
+    return left && `${left.file} was left out: ${left.reason}`;
   },
 };
 
@@ -36,7 +44,9 @@ function toolIds(names: readonly string[], tools: ToolNames, fault: Fault): stri
   const ids = names.map((tool, index) => {
     const id = tools.resolve(tool);
     if (id) return id;
-    throw fault(["tools", index], `one of ${tools.known.join(", ")}; “${tool}” is not known`);
+    const why = tools.why?.(tool);
+    const cause = why ? ` (${why})` : "";
+    throw fault(["tools", index], `one of ${tools.known.join(", ")}; “${tool}” is not known${cause}`);
   });
   return [...new Set(ids)];
 }

@@ -1,18 +1,18 @@
 // Puts a run together: model, search, tools, loop, store. The one place where the parts are wired.
 
 import { findPageText } from "@/db/queries/pages";
-import { registerBuiltin } from "@/lib/activities/builtin";
 import { resolveBindings } from "@/lib/agent/bindings";
 import { runLoop } from "@/lib/agent/loop";
 import { appRoot, readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
-import type { AgentConfig } from "@/lib/config/schema";
 import { DEFAULT_REUSE_DAYS } from "@/lib/config/sections";
+import { allActivities } from "@/lib/custom/activities";
+import { allTools } from "@/lib/custom/shelf";
 import { startLibrary } from "@/lib/documents/library";
 import { log } from "@/lib/log";
 import { builtIn, resolveModel } from "@/lib/models/registry";
 import { createSearch } from "@/lib/search/registry";
-import { Tool } from "@/lib/tools/registry";
+import { type ForeignTool, foreignNames, withForeign } from "@/lib/tools/foreign";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { getThread } from "@/lib/workers/thread";
 import { accessFor, knownFile, offeredAgents, storedCopies } from "./agents";
@@ -21,10 +21,10 @@ import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
 import { createEarlierPages } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
+import { foreignDoor, foreignOffer } from "./foreign-tools";
 import { getLiveRuns } from "./live";
 import { knownPrices, modelProfiles } from "./model-profiles";
 import { saveReportFile } from "./report-files";
-import type { Scope } from "./run-state";
 import { getDb } from "./store";
 
 /** The library of this process, begun when it is first asked for. */
@@ -32,16 +32,21 @@ export function getLibrary() {
   return startLibrary({ db: getDb(), dataDir: readEnv().dataDir, root: appRoot() });
 }
 
-const registries = () => ({ tools: Tool, activities: registerBuiltin() });
+/** What ships, what is one's own, and for a run the foreign tools that it began with. */
+const registries = (foreign?: readonly ForeignTool[]) => ({
+  tools: withForeign(allTools(), foreign),
+  activities: allActivities(),
+});
 
 /** Chooses what a run works with, from the settings as they are now. Throws ConfigError. */
-async function equip(run: { agent: AgentConfig; scope: Scope; runId: string }): Promise<Equipment> {
+async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
   const { agent, scope, runId } = run;
   const env = readEnv();
   const access = accessFor(agent.name);
-  const { tools, activities } = registries();
+  const foreign = await foreignOffer(agent, run.pinned);
+  const { tools, activities } = registries(foreign.tools);
   const { bindings, leftOut, warnings } = resolveBindings({
-    tools: agent.tools,
+    tools: [...agent.tools, ...foreignNames(foreign.tools)],
     toolRegistry: tools,
     activityRegistry: activities,
     variants: agent.variants,
@@ -67,6 +72,7 @@ async function equip(run: { agent: AgentConfig; scope: Scope; runId: string }): 
     writer: builtIn(),
     bindings,
     searchLabel: search.label,
+    foreign,
     services: {
       search: search.search,
       read(request) {
@@ -77,6 +83,7 @@ async function equip(run: { agent: AgentConfig; scope: Scope; runId: string }): 
       pageText: (pageId) => findPageText(getDb(), pageId),
       checkReport: checkReportBeside,
       comparePages: (pages, signal) => getThread().run("comparePages", pages, signal),
+      callForeign: foreignDoor(agent, foreign.tools),
       saveReportFile: (file) => saveReportFile({ root: env.dataDir, ...file }),
     },
   };
@@ -108,6 +115,6 @@ export function getEngine(): Engine {
     agents: offeredAgents,
     limits: () => loadLimits(),
     equip,
-    loop: (state, ports) => runLoop(state, ports, registries()),
+    loop: (state, ports) => runLoop(state, ports, registries(state.foreignTools)),
   };
 }

@@ -1,12 +1,17 @@
 // What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
 // server only.
 
-import { readEnv, rememberEnvFiles } from "@/lib/config/env";
+import path from "node:path";
+import { appRoot, readEnv, rememberEnvFiles } from "@/lib/config/env";
+import { loadCustomTools } from "@/lib/custom/load";
+import { shelve } from "@/lib/custom/shelf";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { Tool } from "@/lib/tools/registry";
 import { checkCopies, checkEquipment, getEngine, getLibrary } from "./assemble";
 import { startBackups } from "./backup-daily";
 import { type LastEnd, takeLastEnd } from "./crash";
+import { getHub, watchServers } from "./foreign-tools";
 import { holdStore, type StoreLock } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startIndexing } from "./search-indexing";
@@ -42,10 +47,12 @@ async function prepare(): Promise<StoreLock> {
     rememberEnvFiles();
     dataDir = readEnv().dataDir;
     const hold = holdStore(dataDir);
+    await findCustomTools(dataDir);
     checkEquipment();
     await openStore();
     checkCopies();
     getLibrary();
+    watchServers();
     startIndexing();
     startBackups();
     return hold;
@@ -55,6 +62,15 @@ async function prepare(): Promise<StoreLock> {
     process.stderr.write(`\n${held ? error.message : startFailure(error, dataDir)}\n`);
     process.exit(1);
   }
+}
+
+/** Before the agents are read, since they name tools. A broken one is named and left out. */
+async function findCustomTools(dataDir: string): Promise<void> {
+  const folders = [path.join(/*turbopackIgnore: true*/ dataDir, "tools"), path.join(appRoot(), "tools")];
+  const custom = await loadCustomTools({ folders: [...new Set(folders)], shipped: Tool });
+  for (const { file, reason } of custom.leftOut) log.error("custom-tool-left-out", { file, reason });
+  if (custom.files.length > 0) log.info("custom-tools", { tools: custom.files.map(({ tool }) => tool) });
+  shelve(custom);
 }
 
 /** How the process before ended. A store that cannot be written just now must not keep its runs from going on. */
@@ -88,6 +104,7 @@ async function goDown(signal: string): Promise<void> {
   log.info("going-down", { signal });
   try {
     await releaseRuns();
+    getHub().close();
   } catch (error) {
     log.error("release-failed", { error });
   }

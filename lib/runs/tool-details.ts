@@ -1,14 +1,15 @@
 // Each tool as a person looks at it: what it is for, how it is answered now, and the schema a model is sent.
 
-import { registerBuiltin } from "@/lib/activities/builtin";
 import type { ActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/bindings";
 import { composeStep } from "@/lib/agent/compose";
 import type { AgentConfig } from "@/lib/config/schema";
+import { allActivities } from "@/lib/custom/activities";
+import { allTools } from "@/lib/custom/shelf";
 import type { ToolDetail } from "@/lib/http/agents-responses";
 import type { Binding } from "@/lib/runs/run-state";
 import { declaredActivity, parameterSchema } from "@/lib/tools/describe";
-import { Tool, type ToolRegistry } from "@/lib/tools/registry";
+import type { ToolRegistry } from "@/lib/tools/registry";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 
 /** What a model is sent of a tool: its branch of the step; of the reasoning the fields that stand at the step's root. */
@@ -36,8 +37,8 @@ function variantsOf(tool: RegisteredTool, activities: ActivityRegistry): string[
 /** Every registered tool, in the order of registration, with the titles of the agents that have it. */
 export function listTools(
   agents: readonly Pick<AgentConfig, "title" | "tools">[],
-  tools: ToolRegistry = Tool,
-  activities: ActivityRegistry = registerBuiltin(),
+  tools: ToolRegistry = allTools(),
+  activities: ActivityRegistry = allActivities(),
 ): ToolDetail[] {
   const { bindings } = resolveBindings({
     tools: tools.list().map(({ name }) => name),

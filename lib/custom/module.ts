@@ -1,0 +1,104 @@
+// A file in `tools/` as it was loaded, checked and made safe to use: `tool` is registered under a name made of the file's
+// own (S6, Q21), `activity` is given no more of a run than it asks for (B14), and what it returns is taken for data.
+
+import { z } from "zod";
+import type { Activity, ActivityContext } from "@/lib/activities/activity";
+import { cutText, dataBlock } from "@/lib/activities/data-block";
+import type { ToolSchema } from "@/lib/tools/tool";
+import { type CustomContext, type CustomScope, SCOPES } from "./tool";
+
+const isFunction = (value: unknown): boolean => typeof value === "function";
+
+const moduleSchema = z.object({
+  tool: z.custom<ToolSchema>((value) => typeof value === "object" && value !== null, {
+    error: "an export “tool” with the schema",
+  }),
+  options: z
+    .strictObject(
+      {
+        scopes: z.array(z.enum(SCOPES)).default([]),
+        latent: z.enum(["allow", "forbid"]).default("allow"),
+        idempotent: z.boolean().default(false),
+      },
+      { error: `“options” with no keys but scopes (${SCOPES.join(", ")}), latent and idempotent` },
+    )
+    .prefault({}),
+  activity: z.custom<CustomActivity>(isFunction, { error: "“activity” as a function" }).optional(),
+  render: z.custom<(output: unknown) => unknown>(isFunction, { error: "“render” as a function" }).optional(),
+});
+
+type CustomActivity = (call: unknown, tool: ToolSchema, context: CustomContext) => unknown;
+export type CustomModule = z.infer<typeof moduleSchema>;
+
+/** Characters of a result as JSON. */
+const LONGEST_RESULT = 200_000;
+
+/** What a module exports, or the sentence of what is wrong with it. */
+export function readModule(
+  exported: unknown,
+): { ok: true; module: CustomModule } | { ok: false; reason: string } {
+  const parsed = moduleSchema.safeParse({ ...(exported as object) });
+  if (parsed.success) return { ok: true, module: parsed.data };
+  const [issue] = parsed.error.issues;
+  const at = issue?.path.join(".") ?? "";
+  return { ok: false, reason: `expected ${issue?.message ?? "other exports"}${at ? ` (${at})` : ""}` };
+}
+
+/** `exchange-rate.ts` is `ExchangeRateTool`, by whichever separators the name is written; null when nothing is left of it. */
+export function titleOfFile(file: string): string | null {
+  const words = file
+    .replace(/\.[^.]+$/, "")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const bare = name.replace(/tool$/i, "");
+  return /^[A-Za-z]/.test(bare) ? `${bare}Tool` : null;
+}
+
+function contextOf({ scope, signal, now }: ActivityContext, scopes: readonly CustomScope[]): CustomContext {
+  const may = (part: CustomScope) => scopes.includes(part);
+  const sources = scope.sources.map(({ number, url, title, snippet, status, publishedAt }) => ({
+    number,
+    url,
+    title,
+    snippet,
+    status,
+    publishedAt,
+  }));
+  const plan = scope.plan && { goal: scope.plan.goal, steps: structuredClone(scope.plan.steps) };
+  return {
+    signal,
+    now,
+    ...(may("question") ? { question: scope.question } : {}),
+    ...(may("plan") ? { plan } : {}),
+    ...(may("sources") ? { sources } : {}),
+  };
+}
+
+/** A value of another's making as plain data. Throws when it is none, or is too much. */
+function plainData(value: unknown, title: string): unknown {
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new Error(`${title} returned nothing that can be kept.`);
+  if (text.length > LONGEST_RESULT)
+    throw new Error(`${title} returned ${text.length} characters; ${LONGEST_RESULT} is the most.`);
+  return JSON.parse(text);
+}
+
+/** The activity as the run calls it: a copy of the call goes in, plain data comes out. */
+export function wrappedActivity(title: string, { activity, options }: CustomModule): Activity | null {
+  if (!activity) return null;
+  return async (call, tool, context) =>
+    plainData(await activity(structuredClone(call), tool, contextOf(context, options.scopes)), title);
+}
+
+/** The result as the model reads it: cut, and marked as what a tool said. */
+export function wrappedRender({ render }: CustomModule) {
+  return (output: unknown, config: { execution: { mcpContextLimit: number } }): string => {
+    const said = render ? render(structuredClone(output)) : output;
+    const text = typeof said === "string" ? said : (JSON.stringify(said) ?? "");
+    const limit = config.execution.mcpContextLimit;
+    const cut = cutText(text, limit);
+    const mark = `\n[… cut: the first ${limit} of ${cut.length} characters]`;
+    return dataBlock("result of a tool", cut.truncated ? cut.text + mark : cut.text);
+  };
+}
