@@ -7,7 +7,7 @@ import { eventStreamResponse } from "@/lib/http/sse";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { type ReaderParts, readRun, sharedParts } from "./answer-reader";
-import { citedAddresses, urlCitations } from "./answer-text";
+import { citedAddresses, replyText, urlCitations } from "./answer-text";
 import { advance, beginChat, type Chat, conclude } from "./openai-chat";
 import type { ChatRequest } from "./openai-request";
 import { type ChatDelta, chunkOf, completionOf, errorBodyOf, usageChunkOf } from "./openai-shape";
@@ -30,6 +30,9 @@ const headersOf = (runId: string) => ({ "x-request-id": runId, "x-should-retry":
 
 type Answering = { turn: Turn; request: ChatRequest; signal: AbortSignal };
 
+const refusal = (fault: Fault, runId: string) =>
+  Response.json(errorBodyOf(fault), { status: fault.status, headers: headersOf(runId) });
+
 /** Responds when the run has ended or waits. */
 export async function completeChat(
   { turn, signal }: Answering,
@@ -37,25 +40,28 @@ export async function completeChat(
 ): Promise<Response> {
   let chat = beginChat(turn.from);
   const deltas: ChatDelta[] = [];
-  for await (const seen of readRun({ from: turn.from, signal }, parts)) {
-    const next = advance(chat, seen);
-    chat = next.chat;
-    deltas.push(...next.deltas);
+  try {
+    for await (const seen of readRun({ from: turn.from, signal }, parts)) {
+      const next = advance(chat, seen);
+      chat = next.chat;
+      deltas.push(...next.deltas);
+    }
+  } catch (error) {
+    return refusal(faultOf(error), turn.from.id);
   }
   const { state } = chat;
   if (!isTerminal(state.status) && !isWaiting(state.status))
     return new Response(null, { status: CLIENT_GONE });
   const fault = runFault(state);
-  const headers = headersOf(state.id);
-  if (fault) return Response.json(errorBodyOf(fault), { status: fault.status, headers });
-  const content = conclude(chat).chat.sent;
+  if (fault) return refusal(fault, state.id);
+  const content = replyText(state);
   const body = completionOf(state, {
     content,
     reasoning: deltas.map((delta) => delta.reasoning_content ?? "").join(""),
     annotations: urlCitations(content, state.sources),
     citations: citedAddresses(content, state.sources),
   });
-  return Response.json(body, { headers });
+  return Response.json(body, { headers: headersOf(state.id) });
 }
 
 const data = (body: object) => `data: ${JSON.stringify(body)}\n\n`;

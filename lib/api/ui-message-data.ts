@@ -1,0 +1,82 @@
+// What a run says that the UI message stream has no part for: data parts, each replacing the one before of its id.
+
+import type { UIMessageChunk } from "ai";
+import type { RunState } from "@/lib/runs/run-state";
+import type { Seen } from "./answer-reader";
+
+type Chunk = UIMessageChunk;
+
+const statusOf = ({ status, iteration, searchesUsed, sources, queuedAt, limits }: RunState) => ({
+  status,
+  queued: queuedAt !== null,
+  step: iteration,
+  steps: limits.maxIterations,
+  searches: searchesUsed,
+  sources: sources.length,
+  read: sources.filter((source) => source.status === "read").length,
+});
+
+/** Where the run is, when that is another than before. */
+function statusChunks({ before, state }: Seen): Chunk[] {
+  const now = statusOf(state);
+  if (JSON.stringify(now) === JSON.stringify(statusOf(before))) return [];
+  return [{ type: "data-status", id: "status", data: now }];
+}
+
+function reportChunk({ report }: RunState): Chunk[] {
+  if (!report) return [];
+  const { id, version, title, confidence, wordCount, sourcesCount, citedCount, judged, citations } = report;
+  const verdicts = citations.map(({ number, verdict, judgement }) => ({
+    number,
+    verdict,
+    judgement: judgement?.verdict ?? null,
+  }));
+  const data = {
+    id,
+    version,
+    title,
+    confidence,
+    wordCount,
+    sourcesCount,
+    citedCount,
+    judged,
+    citations: verdicts,
+  };
+  return [{ type: "data-report", id: "report", data }];
+}
+
+/** The data parts of an event. */
+export function dataChunks(seen: Seen): Chunk[] {
+  const { event, state } = seen;
+  switch (event.type) {
+    // A piece of text changes nothing but the draft.
+    case "step-delta":
+      return [
+        {
+          type: "data-draft",
+          data: { step: event.step, path: event.path, text: event.text },
+          transient: true,
+        },
+      ];
+    case "plan-set":
+    case "plan-reviewed":
+      return [
+        ...statusChunks(seen),
+        {
+          type: "data-plan",
+          id: "plan",
+          data: { goal: state.plan?.goal ?? "", steps: state.plan?.steps ?? [] },
+        },
+      ];
+    case "clarification-asked":
+    case "clarification-answered": {
+      const asked = state.clarification ?? state.clarifications.at(-1) ?? null;
+      return [...statusChunks(seen), { type: "data-clarification", id: event.callId, data: asked }];
+    }
+    case "report-written":
+    case "citations-checked":
+      return [...statusChunks(seen), ...reportChunk(state)];
+    default:
+      return statusChunks(seen);
+  }
+}
