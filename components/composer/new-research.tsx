@@ -14,6 +14,7 @@ import {
   scopeOptions,
 } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";
+import { TemplateLine } from "@/components/composer/template-line";
 import { useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
@@ -126,6 +127,7 @@ export function NewResearch({
         </div>
       </form>
       {agent ? <EstimateLine agent={agent} scope={scope} /> : null}
+      <TemplateLine question={question.text} />
     </>
   );
 }

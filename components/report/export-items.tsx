@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useWords } from "@/components/ui/words";
 import { exportHref } from "@/lib/client/api";
@@ -85,6 +86,17 @@ export function ExportItems({
             ))}
           </div>
         ))}
+        <div className="mt-1 border-t border-line pt-1">
+          <Link
+            role="menuitem"
+            tabIndex={-1}
+            href={`/templates/new?report=${encodeURIComponent(reportId)}`}
+            prefetch={false}
+            className={ITEM}
+          >
+            <span className="text-body font-medium text-ink">{t("templates.saveQuestionAs")}</span>
+          </Link>
+        </div>
       </div>
       <p role="alert" className="px-3 text-meta text-unfound not-empty:pt-1 not-empty:pb-2">
         {fault}

@@ -56,6 +56,7 @@ function forThread(t: Words, thread: ThreadSummary): PaletteItem[] {
     ...(reportId
       ? [
           action("report", t("shell.do.report"), { href: `/reports/${reportId}` }),
+          action("template", t("templates.saveQuestionAs"), { href: `/templates/new?run=${runId}` }),
           action("docx", t("shell.do.exportWord"), { file: exportHref(reportId, "docx") }),
           action("markdown", t("shell.do.exportMarkdown"), { file: exportHref(reportId, "markdown") }),
         ]
@@ -71,6 +72,12 @@ export function paletteActions(
   return [
     ...(thread ? forThread(t, thread) : []),
     ...screens(t),
+    {
+      key: "templates",
+      title: `${t("templates.startFrom")}…`,
+      kind: "action",
+      act: { href: "/templates" },
+    },
     {
       key: "shortcuts",
       title: t("shell.shortcuts"),

@@ -51,6 +51,7 @@ it("offers what was researched last and every action before anything is typed", 
     "library",
     "agents",
     "settings",
+    "templates",
     "shortcuts",
     "theme-system",
     "theme-light",
@@ -73,10 +74,10 @@ it("offers on a thread's page what can be done with it now", () => {
   const keys = (given: Partial<ThreadSummary>) =>
     paletteActions(english, { ...around, thread: { ...thread, ...given } })
       .map(({ key }) => key)
-      .slice(0, -9);
+      .slice(0, -10);
   expect(keys({})).toEqual(["finish", "stop"]);
   expect(keys({ status: "waiting_for_plan" })).toEqual(["stop"]);
-  expect(keys({ status: "completed", reportId: "p1" })).toEqual(["report", "docx", "markdown"]);
+  expect(keys({ status: "completed", reportId: "p1" })).toEqual(["report", "template", "docx", "markdown"]);
   expect(keys({ status: "failed" })).toEqual([]);
 });
 

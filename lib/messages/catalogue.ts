@@ -13,6 +13,7 @@ import { report } from "./en/report";
 import { run } from "./en/run";
 import { settings } from "./en/settings";
 import { shell } from "./en/shell";
+import { templates } from "./en/templates";
 import { thread } from "./en/thread";
 import { ui } from "./en/ui";
 import type { Language } from "./languages";
@@ -27,6 +28,7 @@ import { report as reportRu } from "./ru/report";
 import { run as runRu } from "./ru/run";
 import { settings as settingsRu } from "./ru/settings";
 import { shell as shellRu } from "./ru/shell";
+import { templates as templatesRu } from "./ru/templates";
 import { thread as threadRu } from "./ru/thread";
 import { ui as uiRu } from "./ru/ui";
 import type { Messages } from "./translate";
@@ -43,6 +45,7 @@ const ENGLISH = {
   run,
   settings,
   shell,
+  templates,
   thread,
   ui,
 } as const;
@@ -63,6 +66,7 @@ const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
   run: runRu,
   settings: settingsRu,
   shell: shellRu,
+  templates: templatesRu,
   thread: threadRu,
   ui: uiRu,
 };

@@ -77,6 +77,9 @@ function inputProblems(input: TemplateInput): { field: string; problem: Template
   }
   if (input.type === "number" || input.type === "date") {
     const { min, max } = input;
+    const free = { ...input, min: undefined, max: undefined } as TemplateInput;
+    for (const [field, value] of Object.entries({ min, max }))
+      if (value !== undefined && valueProblem(free, value)) problems.push({ field, problem: "range" });
     if (min !== undefined && max !== undefined && min > max)
       problems.push({ field: "max", problem: "range" });
   }

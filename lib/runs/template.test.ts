@@ -148,6 +148,7 @@ describe("What is wrong with a template", () => {
 
   it("a name is made of the title", () => {
     expect(nameFrom("  Très brief: 2026 Überblick! ")).toBe("tres_brief_2026_uberblick");
-    expect(nameFrom("Обзор")).toBe("");
+    expect(nameFrom("Ещё обзор: объявления")).toBe("eshche_obzor_obyavleniya");
+    expect(nameFrom("概観")).toBe("");
   });
 });

@@ -85,9 +85,17 @@ export function placesIn(question: string): string[] {
 /** A question that was asked, as the text of a template that asks just the same. */
 export const withoutPlaces = (question: string): string => question.replace(/[{}]/g, "$&$&");
 
-/** A name made of a title: Latin letters and digits; empty where the title has none. */
+const CYRILLIC = [..."абвгдеёжзийклмнопрстуфхцчшщъыьэюя"];
+const LATIN = "a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya".split(" ");
+const inLatin = (sign: string): string => LATIN[CYRILLIC.indexOf(sign)] ?? sign;
+
+/** A name made of a title in small Latin letters and digits; empty where nothing of it can be written so. */
 export function nameFrom(title: string): string {
-  const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = title
+    .toLowerCase()
+    .replace(/[а-яё]/g, inLatin)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
   return plain
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^[^a-z]+|_+$/g, "")

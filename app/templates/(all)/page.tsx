@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { requestWords } from "@/app/words";
+import { TemplatesScreen } from "@/components/templates/templates-screen";
+import { listTemplates } from "@/lib/runs/templates";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords())("templates.title") };
+}
+
+export default async function TemplatesPage() {
+  await connection();
+  return <TemplatesScreen templates={await listTemplates()} />;
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { cache } from "react";
+import { found } from "@/app/found";
+import { StartScreen } from "@/components/templates/start-screen";
+import { getTemplate } from "@/lib/runs/templates";
+
+type Props = { params: Promise<{ name: string }> };
+
+const load = cache((name: string) => found(getTemplate(name)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await load((await params).name)).title };
+}
+
+export default async function StartTemplatePage({ params }: Props) {
+  await connection();
+  const template = await load((await params).name);
+  return <StartScreen key={`${template.name} ${template.revision}`} template={template} />;
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { found } from "@/app/found";
+import { requestWords } from "@/app/words";
+import { type Beginning, TemplateFormScreen } from "@/components/templates/template-form";
+import { getReport, getRunState } from "@/lib/runs/snapshot";
+import { titleOf } from "@/lib/runs/start";
+import { withoutPlaces } from "@/lib/runs/template";
+import { agentsToChoose } from "../agents-to-choose";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords())("templates.newTitle") };
+}
+
+/** `?run=` and `?report=`: begins with the question that was asked there. */
+async function beginningOf(asked: Awaited<Props["searchParams"]>): Promise<Beginning | undefined> {
+  const { run, report } = asked;
+  const asking =
+    typeof report === "string"
+      ? await found(getReport(report))
+      : typeof run === "string"
+        ? await found(getRunState(run))
+        : null;
+  if (!asking) return undefined;
+  const { id, question } = asking;
+  return { of: id, title: titleOf(question), question: withoutPlaces(question) };
+}
+
+export default async function NewTemplatePage({ searchParams }: Props) {
+  await connection();
+  const [beginning, agents] = await Promise.all([searchParams.then(beginningOf), agentsToChoose()]);
+  return <TemplateFormScreen template={null} agents={agents} {...(beginning ? { beginning } : {})} />;
+}

@@ -1,0 +1,42 @@
+import { classNames } from "@/components/ui/class-names";
+import { piecesOf, type TemplateInput } from "@/lib/runs/template";
+
+const PLACE = "rounded-chip px-1 py-px";
+
+/** A question with its places: filled ones show their value, the others what goes there. */
+export function QuestionShown({
+  question,
+  inputs,
+  said = {},
+  className,
+}: {
+  question: string;
+  inputs: readonly TemplateInput[];
+  /** What stands in a place, by its name, which may be nothing; null or absent where it is still open. */
+  said?: Record<string, string | null>;
+  className?: string;
+}) {
+  const labels = new Map(inputs.map(({ name, label }) => [name, label]));
+  const shown = piecesOf(question).map((piece, index) => ({ ...piece, key: String(index) }));
+  return (
+    <p className={classNames("wrap-anywhere whitespace-pre-line", className)}>
+      {shown.map((piece) => {
+        if ("text" in piece) return <span key={piece.key}>{piece.text}</span>;
+        const value = said[piece.place] ?? null;
+        if (value === "") return null;
+        return (
+          <span
+            key={piece.key}
+            className={
+              value !== null
+                ? classNames(PLACE, "bg-hover text-ink")
+                : classNames(PLACE, "border border-dashed border-edge text-muted")
+            }
+          >
+            {value ?? (labels.get(piece.place) || piece.place)}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { Button, buttonLook } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import { requestJson } from "@/lib/client/request";
+import type { Template } from "@/lib/runs/template";
+
+/** Start, edit, delete; to delete is asked for twice, in place. */
+export function TemplateActions({ template }: { template: Template }) {
+  const t = useWords();
+  const [asking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { name, title } = template;
+  const named = (action: string) => t("templates.ofTemplate", { action, title });
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap gap-2">
+        <Link
+          href={`/templates/${name}/start`}
+          className={buttonLook()}
+          aria-label={named(t("templates.start"))}
+        >
+          {t("templates.start")}
+        </Link>
+        <Link
+          href={`/templates/${name}/edit`}
+          className={buttonLook("quiet")}
+          aria-label={named(t("templates.edit"))}
+        >
+          {t("templates.edit")}
+        </Link>
+        <button
+          ref={opener}
+          type="button"
+          className={buttonLook("quiet")}
+          aria-expanded={asking}
+          aria-label={named(t("templates.remove"))}
+          onClick={() => setAsking(!asking)}
+        >
+          {t("templates.remove")}
+        </button>
+      </div>
+      {asking ? (
+        <Sure
+          template={template}
+          onClose={() => {
+            setAsking(false);
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Sure({ template, onClose }: { template: Template; onClose: () => void }) {
+  const t = useWords();
+  const router = useRouter();
+  const first = useRef<HTMLButtonElement>(null);
+  const [working, setWorking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => first.current?.focus(), []);
+  const remove = async () => {
+    if (working) return;
+    setWorking(true);
+    setFault(null);
+    const path = `/api/templates/${encodeURIComponent(template.name)}?revision=${template.revision}`;
+    const answer = await requestJson(path, { method: "DELETE" });
+    setWorking(false);
+    if (!answer.ok) setFault(answer.message);
+    // What has the focus is about to go; the heading of the list stays.
+    else document.querySelector<HTMLElement>("#main")?.focus();
+    router.refresh();
+  };
+  const question = t("templates.removeSure", { title: template.title });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form is sent; two buttons belong together.
+    <div
+      role="group"
+      aria-label={question}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+      className="mt-3 border-l-2 border-weak pl-3"
+    >
+      <p>{question}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button ref={first} type="button" className={buttonLook()} aria-disabled={working} onClick={remove}>
+          {t("templates.remove")}
+        </button>
+        <Button variant="quiet" onClick={onClose}>
+          {t("templates.keep")}
+        </Button>
+      </div>
+      {fault ? (
+        <p role="alert" className="mt-1 text-meta text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import { nameFrom, type Template } from "@/lib/runs/template";
+import { SelectField, TextField } from "./form-fields";
+import { FormInputs } from "./form-inputs";
+import { TemplatesFrame } from "./templates-frame";
+import { renamed, type TypedTemplate, typedTemplate } from "./typed-template";
+import { KEPT_NEW, type TemplateForm, useTemplateForm } from "./use-template-form";
+
+export type OfferedAgent = { name: string; title: string };
+/** What a new template begins with: the question of the run or report `of`. */
+export type Beginning = { of: string; title: string; question: string };
+
+/** Makes a template, or changes one. */
+export function TemplateFormScreen({
+  template,
+  beginning,
+  agents,
+}: {
+  template: Template | null;
+  beginning?: Beginning;
+  agents: OfferedAgent[];
+}) {
+  const t = useWords();
+  const { of = "", title = "", question = "" } = beginning ?? {};
+  const blank = {
+    name: nameFrom(title),
+    title,
+    description: "",
+    question,
+    inputs: [],
+    agent: null,
+    scope: null,
+  };
+  const initial: TypedTemplate = typedTemplate(template ?? blank, {
+    yes: t("templates.yes"),
+    no: t("templates.no"),
+  });
+  const key = template ? `template-edit-${template.name}-${template.revision}` : `${KEPT_NEW}${of}`;
+  const form = useTemplateForm(template, { initial, key });
+  return (
+    <TemplatesFrame
+      title={template ? t("templates.editTitle", { title: template.title }) : t("templates.newTitle")}
+      lead={t.rich("templates.formLead", {
+        place: "{topic}",
+        code: (chunks) => (
+          <code key="place" className="text-ink">
+            {chunks}
+          </code>
+        ),
+      })}
+      back
+    >
+      {form.kept ? <p className="mt-3 text-meta">{t("templates.kept")}</p> : null}
+      <form
+        ref={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <MainFields form={form} isNew={template === null} agents={agents} />
+        <FormInputs form={form} />
+        <FormBar form={form} isNew={template === null} />
+      </form>
+    </TemplatesFrame>
+  );
+}
+
+const SCOPES = ["web", "documents", "both"] as const;
+
+function MainFields({ form, isNew, agents }: { form: TemplateForm; isNew: boolean; agents: OfferedAgent[] }) {
+  const t = useWords();
+  const { typed, set } = form;
+  return (
+    <div className="mt-6 grid gap-x-8 gap-y-5 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <TextField
+          form={form}
+          field="question"
+          label={t("templates.fieldQuestion")}
+          hint={t("templates.questionHint")}
+          value={typed.question}
+          onChange={(question) => set({ question })}
+          rows={4}
+        />
+      </div>
+      <TextField
+        form={form}
+        field="title"
+        label={t("templates.fieldTitle")}
+        value={typed.title}
+        onChange={(title) =>
+          set({
+            title,
+            ...(isNew ? { name: renamed({ text: typed.title, name: typed.name }, title) } : {}),
+          })
+        }
+      />
+      <TextField
+        form={form}
+        field="name"
+        label={t("templates.fieldName")}
+        hint={t("templates.nameHint")}
+        value={typed.name}
+        onChange={(name) => set({ name })}
+        look="font-mono"
+        disabled={!isNew}
+      />
+      <div className="md:col-span-2">
+        <TextField
+          form={form}
+          field="description"
+          label={t("templates.fieldDescription")}
+          hint={t("templates.descriptionHint")}
+          value={typed.description}
+          onChange={(description) => set({ description })}
+          rows={2}
+        />
+      </div>
+      <SelectField
+        form={form}
+        field="agent"
+        label={t("templates.fieldAgent")}
+        value={typed.agent}
+        onChange={(agent) => set({ agent })}
+        options={[
+          { value: "", label: t("templates.agentDefault") },
+          ...agents.map(({ name, title }) => ({ value: name, label: title })),
+          // One that is there no more stays what is chosen until another is.
+          ...(typed.agent && agents.every(({ name }) => name !== typed.agent)
+            ? [{ value: typed.agent, label: typed.agent }]
+            : []),
+        ]}
+      />
+      <SelectField
+        form={form}
+        field="scope"
+        label={t("templates.fieldScope")}
+        value={typed.scope}
+        onChange={(scope) => set({ scope })}
+        options={[
+          { value: "", label: t("templates.scopeDefault") },
+          ...SCOPES.map((scope) => ({ value: scope, label: t(`templates.scope.${scope}`) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function FormBar({ form, isNew }: { form: TemplateForm; isNew: boolean }) {
+  const t = useWords();
+  const { fault, conflict, saving, changed } = form;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">
+      {fault ? (
+        <div role="alert" className="w-full border-l-2 border-unfound pl-4">
+          <p className="max-w-[65ch]">{fault}</p>
+          {conflict ? (
+            <div className="mt-2">
+              <p className="text-muted">{t("templates.conflict")}</p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button onClick={() => form.save(conflict)}>{t("templates.conflictOver")}</Button>
+                <Button variant="quiet" onClick={form.leave}>
+                  {t("templates.conflictTake")}
+                </Button>
+              </div>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <Button type="submit" variant="filled" aria-disabled={saving}>
+        {saving ? t("templates.saving") : t(isNew ? "templates.saveNew" : "templates.save")}
+      </Button>
+      {changed ? (
+        <Button variant="quiet" onClick={form.discard}>
+          {t("templates.discard")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

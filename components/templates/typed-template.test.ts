@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { english } from "@/lib/messages/testing";
+import { fillTemplate } from "@/lib/runs/template";
+import { checkTemplate } from "@/lib/runs/template-check";
+import { exampleTemplate } from "./example";
+import { emptyInput, renamed, templateFrom, typedTemplate, withPlaceRenamed } from "./typed-template";
+import { numberFrom, typedDefaults, valuesFrom } from "./typed-values";
+
+const words = { yes: "yes", no: "no" };
+const blank = { name: "n", title: "T", description: "", question: "Q", inputs: [], agent: null, scope: null };
+
+describe("A template as it is typed", () => {
+  it("is the same template again when nothing is changed", () => {
+    const example = exampleTemplate(english);
+    expect(templateFrom(typedTemplate(example, words))).toEqual(example);
+  });
+
+  it("the example can be saved and asked", () => {
+    const example = exampleTemplate(english);
+    expect(checkTemplate(example)).toEqual([]);
+    const typed = { one: "Rail", other: "road", use: "grain", prices: "true" };
+    const filled = fillTemplate(example, valuesFrom(example.inputs, typed));
+    expect(filled).toMatchObject({
+      ok: true,
+      question: expect.stringMatching(/^How do Rail and road.*as well\.$/),
+    });
+  });
+
+  it("reads numbers with a comma or a point, and tells one that is none at its field", () => {
+    expect([numberFrom("1 200,5"), numberFrom("3.5"), numberFrom(" ")]).toEqual([1200.5, 3.5, undefined]);
+    const input = { ...emptyInput("a", words), name: "year", label: "Year", type: "number" as const };
+    const wrong = { ...input, default: "soon", min: "x" };
+    const typed = { ...typedTemplate({ ...blank, question: "{year}" }, words), inputs: [wrong] };
+    expect(checkTemplate(templateFrom(typed))).toEqual([
+      { field: "inputs.0.min", problem: "range" },
+      { field: "inputs.0.default", problem: "default" },
+    ]);
+  });
+
+  it("a name follows its title until it was given another, and the place in the question follows the name", () => {
+    expect(renamed({ text: "First", name: "first" }, "First one")).toBe("first_one");
+    expect(renamed({ text: "First", name: "mine" }, "First one")).toBe("mine");
+    expect(withPlaceRenamed("About {a} and {ab}", "a", "topic")).toBe("About {topic} and {ab}");
+    expect(withPlaceRenamed("About {a}", "a", "")).toBe("About {a}");
+  });
+});
+
+describe("Typed values", () => {
+  const inputs = exampleTemplate(english).inputs;
+
+  it("begin as the template says", () => {
+    expect(typedDefaults([{ ...emptyNumber, default: 3 }])).toEqual({ year: "3" });
+  });
+
+  it("a box that was left alone says no, and nothing typed is no value", () => {
+    expect(valuesFrom(inputs, { one: " ", other: "b" })).toEqual({ other: "b", prices: false });
+  });
+});
+
+const emptyNumber = { type: "number" as const, name: "year", label: "Year", required: false };

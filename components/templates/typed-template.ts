@@ -1,0 +1,157 @@
+// A template as it is typed: every field a text. What it stands for is worked out here, so that what cannot be read is
+// told at its field and not lost on the way.
+
+import type { Scope } from "@/lib/runs/run-state";
+import type { Template, TemplateInput, TemplateValues } from "@/lib/runs/template";
+import { nameFrom } from "@/lib/runs/template";
+import { numberFrom, typedOf, valueFrom } from "./typed-values";
+
+export type TypedInput = {
+  /** Which input it is while its name is being typed. */
+  key: string;
+  name: string;
+  label: string;
+  type: TemplateInput["type"];
+  required: boolean;
+  default: string;
+  min: string;
+  max: string;
+  /** One a line. */
+  choices: string;
+  whenTrue: string;
+  whenFalse: string;
+};
+
+export type TypedTemplate = {
+  name: string;
+  title: string;
+  description: string;
+  question: string;
+  /** Empty for none. */
+  agent: string;
+  scope: string;
+  inputs: TypedInput[];
+};
+
+export function emptyInput(key: string, { yes, no }: { yes: string; no: string }): TypedInput {
+  return {
+    key,
+    name: "",
+    label: "",
+    type: "text",
+    required: true,
+    default: "",
+    min: "",
+    max: "",
+    choices: "",
+    whenTrue: yes,
+    whenFalse: no,
+  };
+}
+
+function typedInput(input: TemplateInput, words: { yes: string; no: string }): TypedInput {
+  const { name, label, type, required } = input;
+  const ranged = type === "number" || type === "date";
+  return {
+    ...emptyInput(name, words),
+    name,
+    label,
+    type,
+    required,
+    default: typedOf(input.default),
+    ...(ranged ? { min: typedOf(input.min), max: typedOf(input.max) } : {}),
+    ...(type === "choice" ? { choices: input.choices.join("\n") } : {}),
+    ...(type === "boolean"
+      ? { whenTrue: input.whenTrue ?? words.yes, whenFalse: input.whenFalse ?? words.no }
+      : {}),
+  };
+}
+
+export function typedTemplate(
+  template: TemplateValues & Pick<Template, "name">,
+  words: { yes: string; no: string },
+): TypedTemplate {
+  const { name, title, description, question, agent, scope } = template;
+  return {
+    name,
+    title,
+    description,
+    question,
+    agent: agent ?? "",
+    scope: scope ?? "",
+    inputs: template.inputs.map((input) => typedInput(input, words)),
+  };
+}
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const only = <Key extends string, V>(key: Key, value: V | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [K in Key]?: V };
+
+function inputFrom(typed: TypedInput): TemplateInput {
+  const { name, type, required } = typed;
+  const named = { name: name.trim(), label: typed.label.trim(), required };
+  const value = valueFrom(type, typed.default);
+  const text = only("default", value as string | undefined);
+  switch (type) {
+    case "text":
+      return { ...named, type, ...text };
+    case "choice":
+      return { ...named, type, choices: linesOf(typed.choices), ...text };
+    case "date":
+      return {
+        ...named,
+        type,
+        ...only("min", typed.min.trim() || undefined),
+        ...only("max", typed.max.trim() || undefined),
+        ...text,
+      };
+    case "number":
+      return {
+        ...named,
+        type,
+        ...only("min", numberFrom(typed.min)),
+        ...only("max", numberFrom(typed.max)),
+        ...only("default", value as number | undefined),
+      };
+    case "boolean": {
+      const { whenTrue, whenFalse } = typed;
+      // A box can always be left alone, so it is never missing.
+      return {
+        ...named,
+        required: false,
+        type,
+        whenTrue,
+        whenFalse,
+        ...only("default", value as boolean | undefined),
+      };
+    }
+  }
+}
+
+export function templateFrom(typed: TypedTemplate): TemplateValues & { name: string } {
+  const { title, description, question, agent, scope } = typed;
+  return {
+    name: typed.name.trim(),
+    title,
+    description,
+    question,
+    agent: agent || null,
+    scope: (scope || null) as Scope | null,
+    inputs: typed.inputs.map(inputFrom),
+  };
+}
+
+/** A title or label as it changes, with the name that follows it as long as nobody gave it another. */
+export function renamed(before: { text: string; name: string }, text: string): string {
+  return before.name === "" || before.name === nameFrom(before.text) ? nameFrom(text) : before.name;
+}
+
+/** The name of a place follows the name of its input. */
+export function withPlaceRenamed(question: string, from: string, to: string): string {
+  return from === "" || to === "" ? question : question.replaceAll(`{${from}}`, `{${to}}`);
+}

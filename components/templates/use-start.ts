@@ -1,0 +1,93 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
+import { useKept } from "@/components/run/use-kept";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { keepText } from "@/lib/client/kept";
+import { postJson } from "@/lib/client/request";
+import type { StartedTemplateResponse, ValueIssues } from "@/lib/http/templates-responses";
+import { fillTemplate, type Template, type ValueIssue } from "@/lib/runs/template";
+import { type TypedValues, typedDefaults, valuesFrom } from "./typed-values";
+
+/** Goes to the first field that is to be corrected, by the names of the fields in order. */
+export function useFirstFault(form: RefObject<HTMLFormElement | null>, fields: readonly string[]): void {
+  const key = fields.join(" ");
+  useEffect(() => {
+    const [first] = key.split(" ");
+    if (!first) return;
+    form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)?.focus();
+  }, [form, key]);
+}
+
+function readKept(template: Template, stored: string | null): TypedValues {
+  const empty = typedDefaults(template.inputs);
+  try {
+    const kept: unknown = JSON.parse(stored ?? "null");
+    if (typeof kept !== "object" || kept === null) return empty;
+    const own = Object.entries(kept).filter(
+      ([name, text]) => Object.hasOwn(empty, name) && typeof text === "string",
+    );
+    return { ...empty, ...Object.fromEntries(own) };
+  } catch {
+    // Not what this page keeps.
+    return empty;
+  }
+}
+
+/** The values of a template being typed, kept in this tab, and their one submit. */
+export function useStart(template: Template) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const { name, inputs } = template;
+  const key = `template-values-${name}`;
+  const [typed, type] = useKept<TypedValues>({
+    key,
+    empty: () => typedDefaults(inputs),
+    read: (stored) => readKept(template, stored),
+  });
+  const [starting, setStarting] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [issues, setIssues] = useState<ValueIssue[]>([]);
+  useFirstFault(
+    form,
+    issues.map(({ input }) => input),
+  );
+
+  const submit = async () => {
+    if (starting) return;
+    const values = valuesFrom(inputs, typed);
+    const filled = fillTemplate(template, values);
+    setFault(null);
+    setIssues(filled.ok ? [] : filled.issues);
+    if (!filled.ok) return;
+    setStarting(true);
+    const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([template.revision, values]));
+    const path = `/api/templates/${encodeURIComponent(name)}/runs`;
+    const answer = await postJson<StartedTemplateResponse>(path, { values, idempotencyKey });
+    if (!answer.ok) {
+      setStarting(false);
+      setFault(answer.message);
+      setIssues((answer.details as Partial<ValueIssues> | undefined)?.issues ?? []);
+      return;
+    }
+    forgetSubmit(key);
+    keepText("tab", key, null);
+    announceThreadsChanged();
+    router.push(`/research/${answer.value.threadId}`);
+  };
+
+  return {
+    form,
+    typed,
+    starting,
+    fault,
+    issueOf: (input: string) => issues.find((issue) => issue.input === input) ?? null,
+    set(input: string, text: string) {
+      type({ ...typed, [input]: text });
+      setIssues(issues.filter((issue) => issue.input !== input));
+    },
+    submit,
+  };
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useKept } from "@/components/run/use-kept";
+import { useWords } from "@/components/ui/words";
+import { keepText } from "@/lib/client/kept";
+import { type Answer, postJson, requestJson } from "@/lib/client/request";
+import type { TemplateIssues, TemplateResponse } from "@/lib/http/templates-responses";
+import { type Template, withoutPlaces } from "@/lib/runs/template";
+import { checkTemplate, type TemplateIssue } from "@/lib/runs/template-check";
+import { type TypedInput, type TypedTemplate, templateFrom } from "./typed-template";
+import { useFirstFault } from "./use-start";
+
+/** `revision`: of what was saved meanwhile; null when it was deleted. */
+type Conflict = { revision: number | null };
+type Kept = { typed: TypedTemplate; touched: boolean };
+
+/** Where a template that is being made is kept in this tab. */
+export const KEPT_NEW = "template-new";
+
+/** What was typed here, or the question that was typed in a question box; what does not fit is dropped. */
+function readKept(initial: TypedTemplate, stored: string | null): Kept {
+  try {
+    const kept: unknown = JSON.parse(stored ?? "null");
+    if (typeof kept !== "object" || kept === null) return { typed: initial, touched: false };
+    if ("asked" in kept && typeof kept.asked === "string")
+      return { typed: { ...initial, question: withoutPlaces(kept.asked) }, touched: true };
+    // It is this page alone that keeps it; another version of it may have had other fields.
+    const whole = Object.keys(initial).every((field) => field in kept);
+    return { typed: whole ? (kept as TypedTemplate) : initial, touched: false };
+  } catch {
+    // Not what this page keeps.
+    return { typed: initial, touched: false };
+  }
+}
+
+const pathOf = (name: string) => `/api/templates/${encodeURIComponent(name)}`;
+
+function send(typed: TypedTemplate, revision: number | null): Promise<Answer<TemplateResponse>> {
+  const { name, ...values } = templateFrom(typed);
+  if (revision === null) return postJson("/api/templates", { name, ...values });
+  return requestJson(pathOf(name), {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...values, revision }),
+  });
+}
+
+/** What stands there instead of the template that was to be saved; null where nothing stands in the way. */
+async function conflictOf({ name }: Template, { code }: { code: string }): Promise<Conflict | null> {
+  if (code === "template_not_found") return { revision: null };
+  if (code !== "template_changed") return null;
+  const latest = await requestJson<TemplateResponse>(pathOf(name));
+  return latest.ok || latest.status === 404
+    ? { revision: latest.ok ? latest.value.template.revision : null }
+    : null;
+}
+
+/** What is typed into the form, kept in this tab until it is saved or discarded. */
+function useTyped(initial: TypedTemplate, key: string) {
+  const [{ typed, touched }, keep] = useKept<Kept>({
+    key,
+    empty: () => ({ typed: initial, touched: true }),
+    read: (stored) => readKept(initial, stored),
+  });
+  const changed = JSON.stringify(typed) !== JSON.stringify(initial);
+  return {
+    typed,
+    changed,
+    /** Something was typed here before this page was opened. */
+    kept: !touched && changed,
+    type(next: TypedTemplate) {
+      keep({ typed: next, touched: true });
+      keepText("tab", key, JSON.stringify(next));
+    },
+    forget() {
+      keep({ typed: initial, touched: true });
+      keepText("tab", key, null);
+    },
+  };
+}
+
+/** The form of a template. `template`: null for a new one. */
+export function useTemplateForm(
+  template: Template | null,
+  { initial, key }: { initial: TypedTemplate; key: string },
+) {
+  const t = useWords();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const own = useTyped(initial, key);
+  const { typed } = own;
+  const [issues, setIssues] = useState<TemplateIssue[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [saving, setSaving] = useState(false);
+  useFirstFault(
+    form,
+    issues.map(({ field }) => field),
+  );
+
+  const type = (next: TypedTemplate) => {
+    own.type(next);
+    setIssues([]);
+  };
+  const discard = () => {
+    own.forget();
+    setIssues([]);
+    setFault(null);
+    setConflict(null);
+  };
+  const leave = () => {
+    own.forget();
+    router.push("/templates");
+    router.refresh();
+  };
+  const meet = async (answer: Answer<unknown> & { ok: false }) => {
+    setFault(answer.message);
+    setIssues((answer.details as Partial<TemplateIssues> | undefined)?.issues ?? []);
+    setConflict(template && (await conflictOf(template, answer)));
+  };
+  const save = async (over: Conflict | null = null) => {
+    if (saving) return;
+    const found = checkTemplate(templateFrom(typed));
+    setIssues(found);
+    setConflict(null);
+    setFault(found.length > 0 ? t("templates.invalid", { count: found.length }) : null);
+    if (found.length > 0) return;
+    setSaving(true);
+    const answer = await send(typed, over ? over.revision : (template?.revision ?? null));
+    if (answer.ok) return leave();
+    await meet(answer);
+    setSaving(false);
+  };
+
+  return {
+    form,
+    typed,
+    saving,
+    fault,
+    conflict,
+    changed: own.changed,
+    kept: own.kept,
+    issueOf: (field: string) => issues.find((issue) => issue.field === field) ?? null,
+    set: (fields: Partial<TypedTemplate>) => type({ ...typed, ...fields }),
+    setInput: (index: number, fields: Partial<TypedInput>) =>
+      type({
+        ...typed,
+        inputs: typed.inputs.map((input, at) => (at === index ? { ...input, ...fields } : input)),
+      }),
+    discard,
+    save,
+    leave,
+  };
+}
+
+export type TemplateForm = ReturnType<typeof useTemplateForm>;
