@@ -14,7 +14,8 @@ import type {
   SearchRecord,
   Source,
 } from "@/lib/runs/run-state";
-import type { ReadResult, SearchHit } from "@/lib/search/provider";
+import type { ReadRequest, ReadResult, SearchHit } from "@/lib/search/provider";
+import type { ScopedRequest } from "@/lib/search/registry";
 import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
 
 /** The part of the run an activity may see. */
@@ -39,13 +40,9 @@ export type ForeignReply = { text: string; isError: boolean };
 /** The doors to the outside an activity may use; handed in by the engine. */
 export type ActivityServices = {
   /** Searches every provider in the run's scope. `provider` names who answered. Throws ProviderError. */
-  search(request: {
-    query: string;
-    maxResults: number;
-    signal: AbortSignal;
-  }): Promise<{ provider: string; hits: SearchHit[] }>;
+  search(request: ScopedRequest): Promise<{ provider: string; hits: SearchHit[] }>;
   /** One result for each address, in order; `via` is the provider's id. Throws ProviderError when nothing could be asked at all. */
-  read(request: { urls: string[]; signal: AbortSignal }): Promise<(ReadResult & { via: string })[]>;
+  read(request: ReadRequest): Promise<(ReadResult & { via: string })[]>;
   /** Text of a stored page, or null when there is none. */
   pageText(pageId: string): Promise<string | null>;
   /** Holds every citation of a report against the page it names; off the event loop. Rejects with the signal's reason. */

@@ -17,12 +17,12 @@ import { adaptPlan } from "./adapt-plan";
 import { clarification } from "./clarification";
 import { createReport, renderReport } from "./create-report";
 import { evidence, renderEvidence } from "./evidence";
-import { extractPageContent, renderPages } from "./extract-page-content";
+import { advancedExtraction, extractPageContent, renderPages } from "./extract-page-content";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
 import { mcpCall, renderForeign } from "./mcp-call";
 import { Activity, type ActivityRegistry, defineActivity } from "./registry";
-import { renderSearch, webSearch } from "./web-search";
+import { advancedSearch, documentsSearch, renderSearch, webSearch } from "./web-search";
 
 /** The activity that answers a fact check by code. */
 const EVIDENCE = "evidence";
@@ -34,8 +34,13 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   activities.register(generatePlanTool, generatePlan);
   activities.register(adaptPlanTool, adaptPlan);
   activities.register(finalAnswerTool, finalAnswer);
-  activities.register(webSearchTool, webSearch, { render: renderSearch, idempotent: true });
-  activities.register(extractPageContentTool, extractPageContent, { render: renderPages, idempotent: true });
+  const search = { render: renderSearch, idempotent: true };
+  activities.register(webSearchTool, webSearch, search);
+  activities.register(webSearchTool, advancedSearch, { ...search, variant: "advanced" });
+  activities.register(webSearchTool, documentsSearch, { ...search, variant: "documents" });
+  const extraction = { render: renderPages, idempotent: true };
+  activities.register(extractPageContentTool, extractPageContent, extraction);
+  activities.register(extractPageContentTool, advancedExtraction, { ...extraction, variant: "advanced" });
   activities.register(createReportTool, createReport, { render: renderReport });
   // Many tools, one activity (A19). What is done elsewhere may not be done twice: the line itself knows when it may.
   activities.register(FOREIGN_ACTIVITY, mcpCall, { render: renderForeign });

@@ -1,4 +1,5 @@
 import type { ReadPage, Source } from "@/lib/runs/run-state";
+import type { Depth } from "@/lib/search/provider";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import type { ActivityContext, ActivityFor } from "./activity";
@@ -100,12 +101,12 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 async function fetchPages(
   context: ActivityContext,
-  urls: string[],
+  { urls, depth }: { urls: string[]; depth: Depth },
   focus: string,
 ): Promise<Map<string, Reading>> {
   const readings = new Map<string, Reading>();
   if (urls.length === 0) return readings;
-  const results = await context.services.read({ urls, signal: context.signal });
+  const results = await context.services.read({ urls, signal: context.signal, depth });
   // An address may lead to another host.
   const bannedAs = banCheck(context.scope.bannedHosts);
   const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
@@ -132,12 +133,15 @@ async function fetchPages(
   return readings;
 }
 
+type Extraction = ActivityFor<typeof extractPageContentSchema>;
+
 /** Reads pages in full (S41-S46). The text is stored whole; what the model sees of it is cut (Q16). */
-export const extractPageContent: ActivityFor<typeof extractPageContentSchema> = async (
-  call,
-  _tool,
-  context,
-) => {
+export const extractPageContent: Extraction = (...given) => extracted("basic", ...given);
+
+/** The same with the more thorough extractor of a provider that has two: tables come with it, and it takes longer. */
+export const advancedExtraction: Extraction = (...given) => extracted("advanced", ...given);
+
+async function extracted(depth: Depth, ...[call, , context]: Parameters<Extraction>) {
   const { sources, question } = context.scope;
   const focus = `${question} ${call._reasoningForCall}`;
   const byKey = new Map(
@@ -155,11 +159,12 @@ export const extractPageContent: ActivityFor<typeof extractPageContentSchema> = 
       readings.set(url, failed(cutText(url, LONGEST_REFUSED).text, NO_ADDRESS, undefined));
   }
   const missing = urls.filter((url) => !readings.has(url));
-  for (const [url, reading] of await fetchPages(context, missing, focus)) readings.set(url, reading);
+  for (const [url, reading] of await fetchPages(context, { urls: missing, depth }, focus))
+    readings.set(url, reading);
   const ordered = urls.flatMap((url) => readings.get(url) ?? []);
   context.effect({ kind: "read", pages: ordered.map(({ page }) => page) });
   return { pages: ordered.map(({ output }) => output) };
-};
+}
 
 function renderPage({
   number,

@@ -1,5 +1,6 @@
 import type { Source } from "@/lib/runs/run-state";
 import type { SearchHit } from "@/lib/search/provider";
+import type { ScopedRequest } from "@/lib/search/registry";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { webSearchSchema } from "@/lib/tools/web-search";
 import type { ActivityFor } from "./activity";
@@ -59,8 +60,19 @@ function distinct(hits: SearchHit[]): SearchHit[] {
   return [...byKey.values()];
 }
 
+type How = Pick<ScopedRequest, "depth" | "only">;
+type Search = ActivityFor<typeof webSearchSchema>;
+
 /** Searches (S34-S40). The same query is sent once a run: the second time the earlier results are given. */
-export const webSearch: ActivityFor<typeof webSearchSchema> = async (call, _tool, context) => {
+export const webSearch: Search = (...given) => searched({}, ...given);
+
+/** The same with an eye on precision, where a provider offers it: it takes longer there, and costs more. */
+export const advancedSearch: Search = (...given) => searched({ depth: "advanced" }, ...given);
+
+/** The same in the documents on this machine alone, where the run's scope has them. */
+export const documentsSearch: Search = (...given) => searched({ only: "documents" }, ...given);
+
+async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   const query = call.query.trim();
   const { snippetLimit, maxResults: configured } = context.config.search;
   const bannedAs = banCheck(context.scope.bannedHosts);
@@ -77,7 +89,12 @@ export const webSearch: ActivityFor<typeof webSearchSchema> = async (call, _tool
   }
   const wanted = Math.max(1, call.max_results ?? USUAL_RESULTS);
   const maxResults = Math.min(wanted, MOST_RESULTS, configured);
-  const { provider, hits } = await context.services.search({ query, maxResults, signal: context.signal });
+  const { provider, hits } = await context.services.search({
+    query,
+    maxResults,
+    signal: context.signal,
+    ...how,
+  });
   const results = distinct(hits.map(cleaned))
     .filter(({ url }) => bannedAs(url) === null)
     .slice(0, maxResults);
@@ -90,7 +107,7 @@ export const webSearch: ActivityFor<typeof webSearchSchema> = async (call, _tool
       return hit.earlier ? { ...result, read_before: true } : result;
     }),
   };
-};
+}
 
 /** The query, then number, title, link and snippet of each result (S38). */
 export function renderSearch(output: unknown): string {

@@ -39,11 +39,11 @@ export function shareReads(services: ActivityServices, effects: readonly Effect[
     search: (request) => services.search(request),
     pageText: (pageId) => services.pageText(pageId),
     saveReportFile: (file) => services.saveReportFile(file),
-    async read({ urls, signal }) {
+    async read({ urls, ...how }) {
       if (logged.size > 0) await takeLogged(urls);
       const missing = urls.filter((url) => !pending.has(urlKey(url)));
       if (missing.length > 0) {
-        const batch = services.read({ urls: missing, signal });
+        const batch = services.read({ urls: missing, ...how });
         missing.forEach((url, index) => {
           const one = batch.then((results) => results[index]);
           pending.set(urlKey(url), one);

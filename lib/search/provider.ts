@@ -24,8 +24,11 @@ export type ReadResult =
     }
   | { ok: false; url: string; reason: string };
 
-export type SearchRequest = { query: string; maxResults: number; signal: AbortSignal };
-export type ReadRequest = { urls: string[]; signal: AbortSignal };
+/** How much trouble a provider takes, where it offers a choice: `advanced` is slower, and costs more there. */
+export type Depth = "basic" | "advanced";
+
+export type SearchRequest = { query: string; maxResults: number; signal: AbortSignal; depth?: Depth };
+export type ReadRequest = { urls: string[]; signal: AbortSignal; depth?: Depth };
 
 export interface SearchProvider {
   /** Stable id, stored with what it brings: `tavily`, `library`. */

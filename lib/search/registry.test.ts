@@ -90,6 +90,15 @@ describe("createSearch", () => {
       ]);
     }));
 
+  it("R1: a search may narrow the scope of its run, and never widens it", () =>
+    withWeb(async (env, server) => {
+      const request = { query: "sodium", maxResults: 5, signal, only: "documents" } as const;
+      const search = createSearch({ env, library });
+      expect((await search.forScope("both").search(request)).provider).toBe("Library");
+      expect(server.requests).toEqual([]);
+      expect((await search.forScope("web").search(request)).provider).toBe("Tavily");
+    }));
+
   it("without a web search the library stands in and the label says so", async () => {
     const web = createSearch({ env: { tavily: null }, library }).forScope("web");
     expect(web.label).toBe("Library (no web search is set up)");

@@ -7,23 +7,29 @@ import type { Scope } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { createLibraryProvider, type LibraryIndex } from "./library";
-import { ProviderError, type ReadResult, type SearchHit, type SearchProvider } from "./provider";
+import {
+  ProviderError,
+  type ReadRequest,
+  type ReadResult,
+  type SearchHit,
+  type SearchProvider,
+  type SearchRequest,
+} from "./provider";
 import type { SearchGate } from "./search-gate";
 import { createTavily } from "./tavily";
 
 export type SearchEnv = { tavily: { apiKey: string; baseUrl: string } | null };
 
+/** `only` narrows the scope of the run, and is passed over where nothing of that kind is in it. */
+export type ScopedRequest = SearchRequest & { only?: SearchProvider["scope"] };
+
 export type ScopedSearch = {
   /** Who is asked, as shown to a person; says so when the library stands in for a web search that is not set up. */
   label: string;
   /** Hits best first, from several providers taken in turn. Throws the first ProviderError when nobody answered. */
-  search(request: {
-    query: string;
-    maxResults: number;
-    signal: AbortSignal;
-  }): Promise<{ provider: string; hits: SearchHit[] }>;
+  search(request: ScopedRequest): Promise<{ provider: string; hits: SearchHit[] }>;
   /** One result for each address, in order. Throws the first ProviderError when nobody could be asked at all. */
-  read(request: { urls: string[]; signal: AbortSignal }): Promise<(ReadResult & { via: string })[]>;
+  read(request: ReadRequest): Promise<(ReadResult & { via: string })[]>;
 };
 
 export type SearchRegistry = {
@@ -61,13 +67,15 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
   return {
     label: search.label,
     async search(request) {
-      const [before, answer] = await Promise.all([pages.search(request.query), search.search(request)]);
+      // Pages that were read before are of the web.
+      const earlier = request.only === "documents" ? [] : pages.search(request.query);
+      const [before, answer] = await Promise.all([earlier, search.search(request)]);
       return withEarlier(before, answer, request.maxResults);
     },
-    async read({ urls, signal }) {
+    async read({ urls, ...how }) {
       const known = await readEarlier(pages, urls);
       const missing = urls.filter((url) => !known.has(url));
-      const fetched = missing.length > 0 ? await search.read({ urls: missing, signal }) : [];
+      const fetched = missing.length > 0 ? await search.read({ urls: missing, ...how }) : [];
       const results = new Map(fetched.map((result, index) => [missing[index] ?? result.url, result]));
       return urls.flatMap((url) => known.get(url) ?? results.get(url) ?? []);
     },
@@ -104,15 +112,20 @@ function scopedSearch(scope: Scope, built: SearchProvider[]): ScopedSearch {
   const noWeb = scope !== "documents" && !built.some((provider) => provider.scope === "web");
   return {
     label: asked.length === 0 ? "No search" : noWeb ? `${names} (no web search is set up)` : names,
-    search: (request) => searchAll(asked, request),
+    search: ({ only, ...request }) => searchAll(narrowed(asked, only), request),
     // Any provider may read: a follow-up run may name a source an earlier run found in another scope.
     read: (request) => readAll(built, request),
   };
 }
 
+function narrowed(asked: SearchProvider[], only: ScopedRequest["only"]): SearchProvider[] {
+  const left = asked.filter((provider) => only === undefined || provider.scope === only);
+  return left.length > 0 ? left : asked;
+}
+
 async function searchAll(
   providers: SearchProvider[],
-  request: { query: string; maxResults: number; signal: AbortSignal },
+  request: SearchRequest,
 ): Promise<{ provider: string; hits: SearchHit[] }> {
   if (providers.length === 0) throw nobody();
   const settled = await Promise.allSettled(providers.map((provider) => provider.search(request)));
@@ -142,7 +155,7 @@ function takeInTurn(lists: SearchHit[][]): SearchHit[] {
 
 async function readAll(
   providers: SearchProvider[],
-  { urls, signal }: { urls: string[]; signal: AbortSignal },
+  { urls, ...how }: ReadRequest,
 ): Promise<(ReadResult & { via: string })[]> {
   const groups = new Map<SearchProvider, string[]>();
   for (const url of urls) {
@@ -151,7 +164,7 @@ async function readAll(
   }
   const entries = [...groups];
   const settled = await Promise.allSettled(
-    entries.map(([provider, group]) => provider.read({ urls: [...new Set(group)], signal })),
+    entries.map(([provider, group]) => provider.read({ urls: [...new Set(group)], ...how })),
   );
   const results = new Map<string, ReadResult & { via: string }>();
   settled.forEach((outcome, index) => {
@@ -164,7 +177,7 @@ async function readAll(
         results.set(url, { ok: false, url, reason: reasonOf(outcome.reason), via: provider.id });
   });
   const nobodyAnswered = settled.length > 0 && settled.every((outcome) => outcome.status === "rejected");
-  if (nobodyAnswered || (signal.aborted && settled.length > 0)) throw firstFailure(settled);
+  if (nobodyAnswered || (how.signal.aborted && settled.length > 0)) throw firstFailure(settled);
   return urls.map((url) => results.get(url) ?? { ok: false, url, reason: unreadable(url), via: "none" });
 }
 

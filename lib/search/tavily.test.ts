@@ -77,6 +77,16 @@ describe("tavily", () => {
       });
     }));
 
+  it("R1: takes more trouble where that is asked for", () =>
+    withServer({}, async (server, provider) => {
+      await provider.search({ query: "sodium-ion cells", maxResults: 4, signal, depth: "advanced" });
+      await provider.read({ urls: [INDEX], signal, depth: "advanced" });
+      expect(server.requests.map(({ body }) => body)).toMatchObject([
+        { search_depth: "advanced" },
+        { extract_depth: "advanced" },
+      ]);
+    }));
+
   it("S43: an address answered with a trailing slash stays paired, and a failed one says why", () =>
     withServer(
       { respell: (url) => `${url}/`, failedExtractions: { [INDEX]: "Blocked by the site" } },

@@ -93,14 +93,17 @@ export function createTavily({
     }
   }
 
-  async function readSome(urls: string[], signal: AbortSignal): Promise<ReadResult[]> {
+  async function readSome(
+    urls: string[],
+    { signal, depth = "basic" }: Omit<ReadRequest, "urls">,
+  ): Promise<ReadResult[]> {
     const answer = await ask({
       signal,
       timeoutMs: timeouts.read,
       send: async () =>
         (await connect()).extract(urls, {
           format: "markdown",
-          extractDepth: "basic",
+          extractDepth: depth,
           timeout: CLIENT_TIMEOUT / 2,
         }),
       shape: extracted,
@@ -114,24 +117,28 @@ export function createTavily({
     scope: "web",
     canRead: (url) => /^https?:/i.test(url) && parseSourceUrl(url) !== null,
 
-    async search({ query, maxResults, signal }) {
+    async search({ query, maxResults, signal, depth }) {
       const text = cutQuery(query);
       if (text === "" || maxResults < 1) return [];
       const answer = await ask({
         signal,
         timeoutMs: timeouts.search,
         send: async () =>
-          (await connect()).search(text, { maxResults: Math.min(20, maxResults), timeout: CLIENT_TIMEOUT }),
+          (await connect()).search(text, {
+            maxResults: Math.min(20, maxResults),
+            ...(depth === "advanced" ? { searchDepth: depth } : {}),
+            timeout: CLIENT_TIMEOUT,
+          }),
         shape: found,
       });
       return answer.results.flatMap(toHit).slice(0, maxResults);
     },
 
-    async read({ urls, signal }: ReadRequest) {
+    async read({ urls, ...how }: ReadRequest) {
       const unique = [...new Map(urls.map((url) => [urlKey(url), url])).values()];
       const results = new Map<string, ReadResult>();
       for (let at = 0; at < unique.length; at += URLS_A_REQUEST)
-        for (const result of await readSome(unique.slice(at, at + URLS_A_REQUEST), signal))
+        for (const result of await readSome(unique.slice(at, at + URLS_A_REQUEST), how))
           results.set(urlKey(result.url), result);
       return urls.map((url) => {
         const result = results.get(urlKey(url));

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import { createActivityRegistry } from "@/lib/activities/registry";
+import type { Arm } from "@/lib/config/schema";
+import { Tool } from "@/lib/tools/registry";
+import { armFault, assignArm, createBindingTable } from "./binding-table";
+import { resolveBindings } from "./bindings";
+
+const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
+const code = (variant: string, weight: number): Arm => ({
+  mode: "explicit",
+  activity: "websearchtool",
+  variant,
+  weight,
+});
+const ids = Array.from({ length: 10_000 }, (_, index) => `run_${index}`);
+
+const bindingsOf = (variants: Record<string, Arm[]>, runId?: string) =>
+  resolveBindings({
+    tools: ["WebSearchTool", "ExtractPageContentTool", "FactCheckTool"],
+    toolRegistry: registries.tools,
+    activityRegistry: registries.activities,
+    variants,
+    ...(runId ? { runId } : {}),
+  }).bindings;
+
+describe("Several ways to answer a tool", () => {
+  it.each([[[1, 1]], [[9, 1]], [[50, 30, 20]], [[0.2, 0.05]]])(
+    "R2: 10,000 runs come out within 2 of 100 of the weights %j",
+    (weights) => {
+      const arms = weights.map((weight, index) => code(`v${index}`, weight));
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      const assigned = ids.map((id) => assignArm(arms, { id, tool: "websearchtool" }));
+      arms.forEach((arm, index) => {
+        const share = assigned.filter((one) => one === arm).length / ids.length;
+        expect(Math.abs(share - (weights[index] ?? 0) / total)).toBeLessThan(0.02);
+      });
+    },
+  );
+
+  it("R2: the same run always has the same, and two tools are drawn for apart", () => {
+    const arms = [code("default", 1), code("advanced", 1)];
+    for (const id of ids.slice(0, 100))
+      expect(assignArm(arms, { id, tool: "a" })).toBe(assignArm(arms, { id, tool: "a" }));
+    const alike = ids.filter(
+      (id) => assignArm(arms, { id, tool: "a" }) === assignArm(arms, { id, tool: "b" }),
+    );
+    expect(alike.length / ids.length).toBeCloseTo(0.5, 1);
+  });
+
+  it("A22: at 0, 50 and 100 of 100 the same runs have the same", () => {
+    const share = (weight: number) =>
+      ids.filter((id) => {
+        const arm = assignArm([code("new", weight), code("old", 100 - weight)], { id, tool: "t" });
+        return arm?.mode === "explicit" && arm.variant === "new";
+      });
+    expect(share(0)).toEqual([]);
+    expect(share(100)).toEqual(ids);
+    const half = new Set(share(50));
+    expect(half.size / ids.length).toBeCloseTo(0.5, 1);
+    // Who has the new one at first keeps it while more get it.
+    expect(share(10).every((id) => half.has(id))).toBe(true);
+  });
+
+  it("R5: a weight of 0 is never drawn", () => {
+    const arms = [code("default", 0), code("advanced", 3)];
+    expect(ids.every((id) => assignArm(arms, { id, tool: "t" }) === arms[1])).toBe(true);
+    expect(assignArm([code("default", 0)], { id: "r", tool: "t" })).toBeNull();
+  });
+
+  it("R1: the table binds a run to a variant; what it cannot have is refused with what is known", () => {
+    const table = createBindingTable(registries);
+    table.set("WebSearchTool", [code("advanced", 1)]);
+    expect(table.assign("websearchtool", "run_1")).toEqual({
+      activity: "websearchtool",
+      variant: "advanced",
+      mode: "explicit",
+    });
+    expect(table.assign("FactCheckTool", "run_1")).toBeNull();
+    expect(() => table.set("WebSearchTool", [code("turbo", 1)])).toThrow(
+      "WebSearchTool, variant: expected one of default, advanced, documents; “turbo” is not registered.",
+    );
+    expect(() => table.set("WebSearchTool", [code("advanced", 0)])).toThrow("a weight above 0");
+  });
+
+  it("R4: a tool that must be answered by code cannot be given to the model", () => {
+    const fault = armFault("WebSearchTool", { mode: "latent", weight: 1 }, registries);
+    expect(fault).toEqual({
+      key: "mode",
+      expected: "explicit, because WebSearchTool must not be answered by the model",
+    });
+    expect(armFault("FactCheckTool", { mode: "latent", weight: 1 }, registries)).toBeNull();
+    expect(armFault("ReasoningTool", { mode: "latent", weight: 1 }, registries)?.key).toBe("mode");
+    // Also where an older run still says so.
+    expect(bindingsOf({ websearchtool: [{ mode: "latent", weight: 1 }] }, "run_1").websearchtool?.mode).toBe(
+      "explicit",
+    );
+  });
+
+  it("A21, R3: a fact check is answered by code in some runs and by the model in others", () => {
+    const arms: Arm[] = [
+      { mode: "explicit", activity: "evidence", variant: null, weight: 1 },
+      { mode: "latent", weight: 1 },
+    ];
+    const modes = ids.slice(0, 50).map((id) => bindingsOf({ factchecktool: arms }, id).factchecktool);
+    expect(modes).toContainEqual({ activity: "evidence", variant: "default", mode: "explicit" });
+    expect(modes).toContainEqual({ activity: "", variant: null, mode: "latent" });
+  });
+
+  it("R1: without a run a tool has the way that most runs get", () => {
+    const variants = { websearchtool: [code("default", 1), code("advanced", 4)] };
+    expect(bindingsOf(variants).websearchtool?.variant).toBe("advanced");
+    expect(bindingsOf(variants).extractpagecontenttool?.variant).toBe("default");
+  });
+});
