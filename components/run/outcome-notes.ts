@@ -54,7 +54,7 @@ export function notLookedAt({ plan, steps, finishing }: RunState): string[] {
       .filter(({ status }) => status !== "struck")
       .map((step) => ({ ...step, status: "planned" })),
   };
-  const then = planProgress(untouched, reasoning);
+  const then = planProgress(untouched, reasoning.remainingSteps[0]);
   if (!then || then === untouched) return [];
   const last = then.steps.length - 1;
   return then.steps

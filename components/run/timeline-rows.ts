@@ -172,7 +172,7 @@ function draftRows(t: Words, step: Step, state: RunState): OwnRows {
   const rows =
     calls.length > 0
       ? calls.map((call, index) => draftRow(t, { step, call, writing: index === calls.length - 1 }))
-      : [openRow(t, step, draft?.situation ?? "")];
+      : [openRow(t, step, draft?.situation || (step.reasoning?.currentSituation ?? ""))];
   return { reasoning: null, group: groupWords(t, calls), rows };
 }
 

@@ -2,26 +2,17 @@
 // for again, its attempts counted on.
 
 import type { JSONObject } from "@ai-sdk/provider";
-import { layoutOf } from "@/lib/runs/run-layout";
 import type { RunError, RunState } from "@/lib/runs/run-state";
 import { writesEnd } from "@/lib/tools/tool";
 import type { Need } from "./budget";
 import type { Registries } from "./carry-out";
-import { composeStep } from "./compose";
-import { decidedStep } from "./decided-step";
-import type { Offer } from "./limits";
+import type { StepOffer } from "./limits";
 import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
-import { buildPrompt } from "./messages";
-import { tailFor } from "./messages-tail";
-import { normaliseStep } from "./normalise";
 import type { LoopPorts } from "./ports";
-import { bareForm, projectStep } from "./project";
 import { runView } from "./run-view";
 import { requestStep } from "./step";
-
-export type StepOffer = Extract<Offer, { kind: "step" }>;
-
-export type Question = ReturnType<typeof questionFor>;
+import type { Question } from "./strategies/question";
+import { readerFor } from "./strategies/reader";
 
 export type Decision =
   | { kind: "decided"; state: RunState }
@@ -46,25 +37,6 @@ async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Pro
   const tools = offer.tools.map(({ name }) => name);
   const now = ports.clock.now();
   return runView(state, { step: offer.step, closing: offer.closing, tools, now }, texts);
-}
-
-/** What the step on offer is asked with at `now`: a pure function of both, so that a log tells what was sent. */
-export function questionFor(state: RunState, offer: StepOffer, registries: Registries, now: number) {
-  if (!state.config) throw new Error(`run ${state.id} has no agent`);
-  const composed = composeStep({
-    tools: offer.tools,
-    bindings: state.bindings,
-    outputPosition: state.config.protocol.outputPosition,
-    explicitOutput: state.config.protocol.explicitOutput,
-    maxCalls: state.limits.maxCallsPerStep,
-    references: state.config.protocol.references ?? false,
-    instances: state.config.protocol.instances ?? false,
-  });
-  return {
-    ...buildPrompt(state, registries, tailFor(state, offer, now)),
-    schema: { ...projectStep(composed), bare: bareForm(composed) },
-    composed,
-  };
 }
 
 /** Asks for the step on offer. Rejects only with the signal's reason, or when recording fails. */
@@ -96,17 +68,8 @@ async function decideWith(
   { offer, question }: Asking,
   registries: Registries,
 ): Promise<Decision> {
-  const { composed, ...asked } = question;
-  const layout = state.config?.protocol.references ? layoutOf(state) : undefined;
-  const normalise = (solution: unknown) =>
-    normaliseStep(solution, {
-      step: offer.step,
-      composed,
-      bindings: state.bindings,
-      toolRegistry: registries.tools,
-      originalQuestion: state.question,
-      ...(layout ? { layout } : {}),
-    });
+  const { composed, asks, ...asked } = question;
+  const { check, told } = readerFor(asks, { state, step: offer.step, composed, registries });
   const begun = state.steps.find((step) => step.number === offer.step);
   const result = await requestStep(
     {
@@ -115,15 +78,8 @@ async function decideWith(
       closing: offer.closing,
       tools: offer.tools.map((tool) => tool.name),
       ...asked,
-      check(solution) {
-        const checked = normalise(solution);
-        return checked.ok ? { ok: true } : { ok: false, faults: checked.faults };
-      },
-      told(solution, attempt) {
-        const step = normalise(solution);
-        if (!step.ok) throw new Error(`step ${offer.step} passed its check and then did not`);
-        return [decidedStep(state, step, { step: offer.step, attempt }, registries)];
-      },
+      check,
+      told,
       runState: await viewFor(state, offer, ports),
     },
     ports,

@@ -2,11 +2,14 @@
 // checked against the canonical schema (P13); what is wrong is said in words the model can act on (P14).
 
 import { WebPageReply } from "@/lib/models/fault";
-import type { StructuredMode } from "@/lib/models/model";
+import { asksForCalls } from "@/lib/models/ladder";
+import type { AskingMode } from "@/lib/models/model";
 import type { Reply } from "@/lib/models/reply";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { fromSmall } from "./compose-small";
 import { recoverJson } from "./recover-json";
+import type { NativeForm } from "./strategies/functions";
+import { readCalls } from "./strategies/read-calls";
 
 export type Verdict =
   | { kind: "solution"; solution: unknown }
@@ -35,13 +38,21 @@ const CUT_OFF =
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-function invalid(faults: readonly string[], text: string, strayed: boolean): Verdict {
+const AGAIN = {
+  object: "Give the whole step again as one JSON object, with this put right and nothing around it.",
+  calls: "Call functions again, all that this step needs, with this put right and no text beside them.",
+};
+
+function invalid(
+  faults: readonly string[],
+  { said, strayed, again = AGAIN.object }: { said: string; strayed: boolean; again?: string },
+): Verdict {
   const listed = faults.slice(0, MAX_FAULTS);
   const repair = [
     "Your last reply could not be used:",
     ...listed.map((fault) => `- ${fault}`),
-    ...(text.trim() === "" ? [] : [`It began with: ${cut(text.trim(), QUOTED)}`]),
-    "Give the whole step again as one JSON object, with this put right and nothing around it.",
+    ...(said.trim() === "" ? [] : [`It began with: ${cut(said.trim(), QUOTED)}`]),
+    again,
   ].join("\n");
   return { kind: "invalid", fault: cut(listed[0] ?? "no step", SHOWN), repair, cutOff: false, strayed };
 }
@@ -53,6 +64,7 @@ function hasOutline(solution: Record<string, unknown>, wire: JsonSchema): boolea
 
 type Asked = {
   schema: { wire: JsonSchema; name: string };
+  native?: NativeForm | null;
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
 };
 
@@ -60,13 +72,13 @@ type Asked = {
  * What holds the step: the arguments of the function where one was asked for, else the text. A model that writes the step
  * as text all the same is taken at its word, and one that calls the function twice at its first.
  */
-function saidIn({ text, calls }: Reply, { schema }: Asked, mode: StructuredMode): string {
+function saidIn({ text, calls }: Reply, { schema }: Asked, mode: AskingMode): string {
   if (mode !== "tool") return text;
   return (calls.find(({ name }) => name === schema.name) ?? calls[0])?.input || text;
 }
 
 /** A native call that was not asked for, in words for the model. */
-function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: StructuredMode): string | null {
+function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: AskingMode): string | null {
   if (mode !== "tool")
     return finish === "tool-calls" || calls.length > 0
       ? "it called a function; calls belong into the JSON object, under `calls`"
@@ -77,24 +89,41 @@ function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: Structured
     : null;
 }
 
+const CUT: Verdict = { kind: "invalid", fault: "cut off", repair: CUT_OFF, cutOff: true, strayed: false };
+
+/** Native calls as a step. Of a reply that broke off some may be missing, so nothing of it counts. */
+function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
+  const said = reply.calls.map(({ name, input }) => `${name} ${input}`).join("\n") || reply.text;
+  if (reply.finish === "content-filter") return { kind: "refused" };
+  if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };
+  if (reply.error !== null) return { kind: "error", error: reply.error };
+  if (reply.finish === "length") return CUT;
+  const read = readCalls(reply, native);
+  const again = AGAIN.calls;
+  if (!read.ok) return invalid([read.fault], { said, strayed: true, again });
+  const checked = step.check(read.solution);
+  if (checked.ok) return { kind: "solution", solution: read.solution };
+  return invalid(checked.faults, { said, strayed: false, again });
+}
+
 /** Judges a reply against the step's schema and its own check. `mode` is how it was asked for. */
-export function judgeReply(reply: Reply, step: Asked, mode: StructuredMode = "strict"): Verdict {
+export function judgeReply(reply: Reply, step: Asked, mode: AskingMode = "strict"): Verdict {
+  if (step.native && asksForCalls(mode)) return judgeCalls(reply, step, step.native);
   const said = saidIn(reply, step, mode);
   // A complete object counts even when the endpoint forgot to say that it was done.
   const recovered = recoverJson(said);
   if (reply.finish === "content-filter") return { kind: "refused" };
   if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };
   if (reply.error !== null && !recovered.ok) return { kind: "error", error: reply.error };
-  if (reply.finish === "length")
-    return { kind: "invalid", fault: "cut off", repair: CUT_OFF, cutOff: true, strayed: false };
+  if (reply.finish === "length") return CUT;
   const stray = strayCall(reply, step, mode);
   if (!recovered.ok) {
     const fault = stray !== null && (mode === "tool" || said.trim() === "") ? stray : recovered.fault;
-    return invalid([fault], said, true);
+    return invalid([fault], { said, strayed: true });
   }
   const solution = mode === "small" ? fromSmall(recovered.value, step.schema.wire) : recovered.value;
   const checked = step.check(solution);
   if (checked.ok) return { kind: "solution", solution };
   const strayed = !hasOutline(solution, step.schema.wire);
-  return invalid(strayed && stray !== null ? [stray] : checked.faults, said, strayed);
+  return invalid(strayed && stray !== null ? [stray] : checked.faults, { said, strayed });
 }

@@ -22,6 +22,9 @@ export type LimitName =
   | "search_failures"
   | "plan_first";
 
+/** A step on offer. */
+export type StepOffer = Extract<Offer, { kind: "step" }>;
+
 export type Offer =
   | { kind: "step"; step: number; tools: RegisteredTool[]; closing: boolean; withdrawn: Withdrawal[] }
   /** Nothing more is asked: the closing steps are used up. */

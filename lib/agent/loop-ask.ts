@@ -8,13 +8,16 @@ import { canWrite, capWords, searchesLeftToday, standing } from "./budget";
 import type { Registries } from "./carry-out";
 import { compactionDue, exceedsWindow } from "./compact";
 import { compareSources } from "./compare-sources";
-import { decideStep, needOf, type Question, questionFor, type StepOffer } from "./decide";
+import { decideStep, needOf } from "./decide";
 import { type Ending, endingAtLimit, endingByError } from "./ending";
 import { isResearch } from "./finish";
-import { type LimitName, mostSearches } from "./limits";
+import { type LimitName, mostSearches, type StepOffer } from "./limits";
 import type { BudgetLimit } from "./limits-closing";
 import type { LoopPorts } from "./ports";
 import { sentWith } from "./step-attempt";
+import { callsUnknown } from "./step-calls";
+import { type Question, questionFor } from "./strategies/question";
+import { asksFor } from "./strategies/strategy";
 
 export type Asked = { kind: "on"; state: RunState } | { kind: "end"; ending: Ending };
 
@@ -31,7 +34,7 @@ function limitEvents(state: RunState, offer: StepOffer): EventBody[] {
 }
 
 const bytesOf = (question: Question, { model }: LoopPorts) =>
-  sentWith({ request: question, repair: null }, model.mode()).bytes;
+  sentWith({ request: question, repair: null }, model.mode(question.native ? "calls" : "object")).bytes;
 
 /** Old steps as notes where it is time for that; null when nothing is to be done. */
 async function compact(state: RunState, promptBytes: number, ports: LoopPorts): Promise<Asked | null> {
@@ -89,6 +92,8 @@ export async function askForStep(
   registries: Registries,
   ports: LoopPorts,
 ): Promise<Asked> {
+  const unknown = asksFor(state, offer.step) === "step" ? null : callsUnknown(ports.model);
+  if (unknown) return on(await ports.record([unknown]));
   const compared = state.report ? state : await compareSources(state, ports);
   const reached = limitEvents(compared, offer);
   const ready = reached.length > 0 ? await ports.record(reached) : compared;

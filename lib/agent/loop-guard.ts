@@ -11,7 +11,7 @@ import type { LoopPorts } from "./ports";
 /** Why a request did not leave or was hung up on: the run has to look anew at what comes next. */
 export class RequestStopped extends Error {
   override readonly name = "RequestStopped";
-  readonly why: "finish" | "steered" | "budget";
+  readonly why: "finish" | "steered" | "budget" | "form";
 
   constructor(why: RequestStopped["why"]) {
     super(`The request was stopped: ${why}.`);

@@ -4,10 +4,12 @@
 import type { ModelMessage } from "ai";
 import { cutText } from "@/lib/activities/data-block";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
+import { reasoningTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
 import { fitResult, sharesOf } from "./messages-fit";
 import { reviewedPlan } from "./messages-said";
 import { faultsOf, faultsText } from "./review";
+import { strategyOf } from "./strategies/strategy";
 
 const OWN_REPORT = 4000;
 
@@ -20,16 +22,39 @@ function cut(text: string, limit: number): string {
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
 
-function reasoningText(step: Step): string {
-  const reasoning = step.reasoning;
-  return JSON.stringify({
+function thoughtOf({ reasoning }: Step): Record<string, unknown> {
+  return {
     reasoning_steps: reasoning?.reasoningSteps ?? [],
     current_situation: reasoning?.currentSituation ?? "",
     plan_status: reasoning?.planStatus ?? "",
     enough_data: reasoning?.enoughData ?? false,
     remaining_steps: reasoning?.remainingSteps ?? [],
     task_completed: reasoning?.taskCompleted ?? false,
-  });
+  };
+}
+
+const NOTED = "Noted. Now call the functions that do it, all that this step needs.";
+
+/** What a step thinks, as the function call that said it; nothing where it did not. */
+export function thoughtMessages(step: Step): ModelMessage[] {
+  if (!step.reasoning) return [];
+  const call = { toolCallId: `${step.number}-thought`, toolName: reasoningTool.name };
+  const input = thoughtOf(step);
+  const output = { type: "text" as const, value: NOTED };
+  return [
+    { role: "assistant", content: [{ type: "tool-call", ...call, input }] },
+    { role: "tool", content: [{ type: "tool-result", ...call, output }] },
+  ];
+}
+
+/** What a step thinks, as this strategy says it: before its calls, beside them, or not at all. */
+function thinking(state: RunState, step: Step) {
+  const strategy = strategyOf(state);
+  const text = { type: "text" as const, text: JSON.stringify(thoughtOf(step)) };
+  return {
+    before: strategy === "SGRToolCallingAgent" ? thoughtMessages(step) : [],
+    beside: strategy === "SGRAgent" ? [text] : [],
+  };
 }
 
 function clarificationResult(state: RunState, call: Call): string | null {
@@ -98,16 +123,17 @@ export function stepMessages(
   room: number | null = null,
 ): ModelMessage[] {
   const calls = state.calls.filter((call) => call.step === step.number);
-  const text = { type: "text" as const, text: reasoningText(step) };
+  const { before, beside } = thinking(state, step);
   if (calls.length === 0)
     return [
-      { role: "assistant", content: [text] },
+      ...before,
+      ...(beside.length > 0 ? [{ role: "assistant" as const, content: beside }] : []),
       { role: "user", content: "This step chose no call, so nothing happened. Choose at least one." },
     ];
   const decided: ModelMessage = {
     role: "assistant",
     content: [
-      text,
+      ...beside,
       ...calls.map((call) => ({
         type: "tool-call" as const,
         toolCallId: call.id,
@@ -116,7 +142,12 @@ export function stepMessages(
       })),
     ],
   };
-  const texts = resultsOf(state, calls, registries, room === null ? null : room - bytesOf(decided));
+  const texts = resultsOf(
+    state,
+    calls,
+    registries,
+    room === null ? null : room - bytesOf([...before, decided]),
+  );
   const results = calls.map(
     (call, index): ToolResult => ({
       type: "tool-result",
@@ -125,5 +156,5 @@ export function stepMessages(
       output: { type: "text", value: texts[index] ?? "" },
     }),
   );
-  return [decided, { role: "tool", content: results }];
+  return [...before, decided, { role: "tool", content: results }];
 }

@@ -6,6 +6,7 @@ import { type Offer, searchesLeft } from "./limits";
 import { dateOf } from "./prompts/date";
 import { stepPrompt } from "./prompts/step";
 import { bannedNote } from "./review";
+import { strategyOf } from "./strategies/strategy";
 
 const LONGEST_DISAGREEMENT = 160;
 
@@ -22,6 +23,7 @@ function disagreementLine({ subject, values }: RunState["disagreements"][number]
 export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>, now: number): string {
   const banned = bannedNote(state);
   return stepPrompt({
+    strategy: strategyOf(state),
     step: offer.step,
     maxIterations: state.limits.maxIterations,
     closing: offer.closing,

@@ -6,12 +6,12 @@ import { EVENT_VERSION, type EventBody, type RunEvent } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { foldEvent } from "@/lib/runs/state";
 import { compactionDue, exceedsWindow } from "./compact";
-import { questionFor } from "./decide";
 import { offerFor } from "./limits";
 import { runLoop } from "./loop";
 import { blankState, clock, registries, TestRun, type World } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
+import { questionFor } from "./strategies/question";
 
 const TEXT =
   "The cache lives for fifteen minutes by default, as measured in 2026. A reload clears it, and nothing else does. ".repeat(

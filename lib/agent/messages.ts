@@ -14,7 +14,8 @@ import { steersAfter, steersBefore, steerText } from "./messages-said";
 import { stepMessages } from "./messages-steps";
 import { NOTES_ROOM, notesMessage } from "./notes";
 import { questionPrompt } from "./prompts/question";
-import { SYSTEM_PROMPT } from "./prompts/system";
+import { systemPrompt } from "./prompts/system";
+import { strategyOf } from "./strategies/strategy";
 
 export type Prompt = { instructions: string; messages: ModelMessage[] };
 
@@ -29,7 +30,7 @@ const OUTLINE = 4000;
 function instructionsOf(state: RunState): string {
   const prompts = state.config?.prompts;
   const extra = prompts?.extra ? `\n\n# Further instructions\n${prompts.extra}` : "";
-  return `${prompts?.systemText ?? SYSTEM_PROMPT}${extra}`;
+  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${extra}`;
 }
 
 function cut(text: string, limit: number): string {

@@ -22,7 +22,8 @@ import { faultsOf } from "./validation";
 export type { CallVerdict, NormalisedCall } from "./call-mixture";
 
 export type NormalisedStep =
-  | { ok: true; reasoning: Reasoning; calls: NormalisedCall[]; warnings: string[] }
+  /** `reasoning` is null where none was asked for. */
+  | { ok: true; reasoning: Reasoning | null; calls: NormalisedCall[]; warnings: string[] }
   /** Sentences that name the field, for the repair request (Q10). */
   | { ok: false; faults: string[] };
 
@@ -34,6 +35,8 @@ export type NormaliseRequest = {
   readonly bindings: Readonly<Record<string, Binding>>;
   readonly toolRegistry: ToolRegistry;
   readonly originalQuestion: string;
+  /** What the step thinks, where it was asked for before the calls, or null where it is not; absent where both come together. */
+  readonly reasoning?: Reasoning | null;
   /** What parameters may refer to; absent where references are off (X3). */
   readonly layout?: Layout;
 };
@@ -54,10 +57,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function readReasoning(
-  solution: Record<string, unknown>,
-  composed: ComposedStep,
-): { reasoning: Reasoning | null; faults: string[]; warnings: string[] } {
+type Thought = { reasoning: Reasoning | null; faults: string[]; warnings: string[] };
+
+/** The reasoning of a step by itself or with its calls; null with the faults that forbid to use it. */
+export function readReasoning(solution: Record<string, unknown>, composed: ComposedStep): Thought {
   const schema = parameterSchema(composed.reasoning);
   const { calls: _calls, ...thought } = solution;
   const fitted = fitLimits(schema, thought, "");
@@ -92,13 +95,13 @@ function rolesOf({ composed, toolRegistry }: NormaliseRequest): Map<string, Tool
 
 /** Flags are advice: the calls win, and the contradiction is noted (Q15). */
 function contradiction(
-  reasoning: Reasoning,
+  reasoning: Reasoning | null,
   calls: readonly NormalisedCall[],
   roles: ReadonlyMap<string, ToolRole>,
 ): string[] {
   if (calls.length === 0) return ["The step has no calls."];
   const goesOn = calls.find(({ verdict, tool }) => verdict === "run" && !writesEnd(roles.get(tool)));
-  if (!reasoning.taskCompleted || !goesOn) return [];
+  if (!reasoning?.taskCompleted || !goesOn) return [];
   return [`task_completed is true, yet ${goesOn.tool} was chosen; the calls count.`];
 }
 
@@ -119,7 +122,9 @@ function readCalls(raw: readonly unknown[], request: NormaliseRequest): ReturnTy
 /** Normalises one step. Never throws for anything a model can write; a `composed` and registry that do not match throw. */
 export function normaliseStep(solution: unknown, request: NormaliseRequest): NormalisedStep {
   if (!isRecord(solution)) return { ok: false, faults: ["The reply must be a JSON object."] };
-  const { reasoning, faults, warnings } = readReasoning(solution, request.composed);
+  const known: Thought = { reasoning: request.reasoning ?? null, faults: [], warnings: [] };
+  const asked = request.reasoning === undefined;
+  const { reasoning, faults, warnings } = asked ? readReasoning(solution, request.composed) : known;
   const raw = solution.calls;
   if (!Array.isArray(raw)) {
     const missing = raw === undefined || raw === null;
@@ -135,7 +140,7 @@ export function normaliseStep(solution: unknown, request: NormaliseRequest): Nor
   );
   const mendable = callFaults(calls);
   // One repair request names everything that is wrong, so calls are looked at even when the reasoning is not valid.
-  if (!reasoning) return { ok: false, faults: [...faults, ...mendable] };
+  if (faults.length > 0) return { ok: false, faults: [...faults, ...mendable] };
   if (mendable.length > 0 && !calls.some(usable)) return { ok: false, faults: mendable };
   warnings.push(...contradiction(reasoning, calls, roles));
   return { ok: true, reasoning, calls, warnings };

@@ -50,13 +50,16 @@ function saidLines({ state, calls, through }: Past, registries: Registries): str
 
 /** What the agent thought at each step, in short. */
 function thoughtLines({ state, through, room }: Past): string[] {
-  const steps = state.steps.filter(({ number, reasoning }) => number <= through && reasoning !== null);
-  const each = Math.floor(Math.min(LONGEST_THOUGHT, (room * THOUGHTS_SHARE) / Math.max(1, steps.length)));
+  const thoughts = state.steps.flatMap(({ number, reasoning, callIds }) => {
+    if (number > through) return [];
+    // Who is not asked what it thinks says why it makes each call.
+    const why = state.calls.filter(({ id }) => callIds.includes(id)).map(({ reason }) => reason);
+    const said = reasoning?.reasoningSteps ?? why;
+    return said.length > 0 ? [{ number, said: said.join(" ") }] : [];
+  });
+  const each = Math.floor(Math.min(LONGEST_THOUGHT, (room * THOUGHTS_SHARE) / Math.max(1, thoughts.length)));
   if (each < 40) return [];
-  return steps.map(
-    ({ number, reasoning }) =>
-      `${number}: ${cutBytes(oneLine(reasoning?.reasoningSteps.join(" ") ?? ""), each)}`,
-  );
+  return thoughts.map(({ number, said }) => `${number}: ${cutBytes(oneLine(said), each)}`);
 }
 
 /** Results of calls that neither searched, read, planned, asked nor reported: verdicts, and what other tools brought. */

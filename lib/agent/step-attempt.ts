@@ -2,8 +2,9 @@
 // is recorded when it is over, whatever came of it.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { isEnforced } from "@/lib/models/ladder";
-import type { StructuredMode } from "@/lib/models/model";
+import { callsOptions } from "@/lib/models/calls";
+import { asksForCalls, isEnforced } from "@/lib/models/ladder";
+import type { AskingMode } from "@/lib/models/model";
 import { moneyFor } from "@/lib/models/prices";
 import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
@@ -12,15 +13,18 @@ import type { RunState } from "@/lib/runs/run-state";
 import { smallForm } from "./compose-small";
 import { judgeReply, type Verdict } from "./judge-reply";
 import type { StepPorts, StepRequest, WireForm } from "./step";
-import { StepStream } from "./step-stream";
+import { StepStream, type TextIncrement } from "./step-stream";
+import { CallsStream } from "./strategies/calls-stream";
 
-type Asked = Pick<StepRequest, "instructions" | "messages" | "schema">;
+type Asked = Pick<StepRequest, "instructions" | "messages" | "schema" | "native">;
+/** What travels beside the messages: a schema, or the functions. */
+type Beside = { wire: unknown; hash: string };
 type Attempt = {
   request: StepRequest;
   attempt: number;
   repair: string | null;
   /** The rung of the ladder to ask on. */
-  mode: StructuredMode;
+  mode: AskingMode;
   limits: ReplyLimits;
 };
 
@@ -30,27 +34,30 @@ const TOKENS_PER_BYTE = 0.3;
 
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 
+/** The schema or the functions as this way of asking sends them. */
+const besideOf = (asked: Asked, mode: AskingMode): Beside =>
+  asked.native && asksForCalls(mode)
+    ? { wire: asked.native.functions, hash: asked.native.hash }
+    : formOf(asked, mode);
+
 /** The schema as this way of asking sends it. */
-function formOf({ schema }: Asked, mode: StructuredMode): WireForm {
+function formOf({ schema }: Asked, mode: AskingMode): WireForm {
   if (mode === "small") return smallForm(schema.wire);
   return (mode === "bare" ? schema.bare : null) ?? schema;
 }
 
 /** True where the schema travels beside the messages, not in them. */
-const isBeside = (mode: StructuredMode) => isEnforced(mode) || mode === "tool";
+const isBeside = (mode: AskingMode) => isEnforced(mode) || mode === "tool" || mode === "loose";
 
 /** What a request says beside instructions and messages, and what the log counts of it. */
-export function sentWith(sending: { request: Asked; repair: string | null }, mode: StructuredMode) {
+export function sentWith(sending: { request: Asked; repair: string | null }, mode: AskingMode) {
   const tail = tailOf(sending, mode);
-  const { wire, hash } = formOf(sending.request, mode);
+  const { wire, hash } = besideOf(sending.request, mode);
   return { tail, wire, hash, bytes: promptBytes(sending.request, mode, tail) };
 }
 
 /** Texts of this request alone. The schema comes first, so that a repair round only adds to what was sent before. */
-function tailOf(
-  { request, repair }: { request: Asked; repair: string | null },
-  mode: StructuredMode,
-): string[] {
+function tailOf({ request, repair }: { request: Asked; repair: string | null }, mode: AskingMode): string[] {
   const schema = [
     "Reply with one JSON object and nothing else: no prose around it, no code fence. It must follow this JSON Schema:",
     JSON.stringify(formOf(request, mode).wire),
@@ -61,8 +68,9 @@ function tailOf(
 /** How the form of the reply is asked for, beside the messages. */
 function askedForm(
   request: StepRequest,
-  mode: StructuredMode,
-): Pick<LanguageModelV4CallOptions, "responseFormat" | "tools" | "toolChoice"> {
+  mode: AskingMode,
+): Pick<LanguageModelV4CallOptions, "responseFormat" | "tools" | "toolChoice" | "providerOptions"> {
+  if (request.native && asksForCalls(mode)) return callsOptions(request.native, mode);
   const { name } = request.schema;
   const { wire } = formOf(request, mode);
   if (mode === "json") return { responseFormat: { type: "json" } };
@@ -74,10 +82,10 @@ function askedForm(
   };
 }
 
-function promptBytes(request: Asked, mode: StructuredMode, tail: string[]): number {
+function promptBytes(request: Asked, mode: AskingMode, tail: string[]): number {
   const said = bytesOf(request.instructions) + bytesOf(JSON.stringify(request.messages));
   const asked = tail.reduce((sum, text) => sum + bytesOf(text), 0);
-  return said + asked + (isBeside(mode) ? bytesOf(JSON.stringify(formOf(request, mode).wire)) : 0);
+  return said + asked + (isBeside(mode) ? bytesOf(JSON.stringify(besideOf(request, mode).wire)) : 0);
 }
 
 function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">["outcome"] {
@@ -118,7 +126,7 @@ function usageOf(reply: Reply, promptBytes: number, { readsRunState }: StepPorts
   };
 }
 
-type Judged = { mode: StructuredMode; verdict: Verdict; reply: Reply };
+type Judged = { mode: AskingMode; verdict: Verdict; reply: Reply };
 /** `state`: after what was written down of it. */
 type Attempted = Judged & { state: RunState };
 
@@ -144,6 +152,26 @@ function outcomeEvents(
   return [counted, ...request.told(verdict.solution, attempt)];
 }
 
+/** Passes on what is being written. Text beside native calls is no part of the step. */
+function followed(
+  { request, attempt, mode }: Attempt,
+  { delta }: StepPorts,
+): Pick<Parameters<typeof readReply>[0], "onText" | "onCall"> {
+  const { step, native } = request;
+  const pass = (increments: TextIncrement[]) => {
+    for (const { path, text } of increments) delta({ type: "step-delta", step, attempt, path, text });
+  };
+  if (native && asksForCalls(mode)) {
+    const stream = new CallsStream(native);
+    return {
+      onText: () => undefined,
+      onCall: (index, name, text) => pass(stream.push(index, name, text)),
+    };
+  }
+  const stream = new StepStream();
+  return { onText: (text) => pass(stream.push(text)) };
+}
+
 /** Sends one request on the rung given and judges its reply. Rejects only when recording fails. */
 export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<Attempted> {
   const { request, attempt, mode } = sending;
@@ -161,23 +189,19 @@ export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<A
       promptBytes: bytes,
     },
   ]);
-  const stream = new StepStream();
   const reply = await readReply({
     model: model.languageModel(mode),
     options: {
       prompt: toPrompt({ mode, instructions: request.instructions, messages: request.messages, tail }),
-      ...askedForm(request, mode),
       temperature: model.temperature ?? undefined,
       maxOutputTokens: model.maxOutputTokens ?? undefined,
       providerOptions:
         model.readsRunState && request.runState ? { groundwork: { run: request.runState } } : undefined,
+      ...askedForm(request, mode),
     },
     signal,
     limits: sending.limits,
-    onText(text) {
-      for (const { path, text: added } of stream.push(text))
-        ports.delta({ type: "step-delta", step, attempt, path, text: added });
-    },
+    ...followed(sending, ports),
   });
   const judged = { mode, verdict: judgeReply(reply, request, mode), reply };
   const state = await ports.record(outcomeEvents(judged, { request, attempt, promptBytes: bytes }, ports));

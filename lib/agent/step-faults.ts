@@ -2,10 +2,11 @@
 // with a name.
 
 import { headersOf, type ModelFault, modelFault, windowIn } from "@/lib/models/fault";
-import { rungBelow } from "@/lib/models/ladder";
-import type { Refused, StructuredMode } from "@/lib/models/model";
+import { asksForCalls, rungBelow } from "@/lib/models/ladder";
+import type { AskingMode, Refused, Wanted } from "@/lib/models/model";
 import { askedWait, MOST_USELESS, waitBeforeRetry } from "./retry";
 import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
+import { giveUpCalls } from "./step-calls";
 import { failed } from "./step-failed";
 import { gateFor } from "./step-gate";
 
@@ -16,12 +17,15 @@ type Passing = Extract<ModelFault, { kind: "passing" }>;
  */
 async function degrade(
   progress: Progress,
-  { model, record }: StepPorts,
-  { from, refused, reason }: { from: StructuredMode; refused: Refused; reason: string },
+  ports: StepPorts,
+  asked: { from: AskingMode; refused: Refused; reason: string; wanted: Wanted },
 ): Promise<boolean> {
+  const { model, record } = ports;
+  const { from, refused, reason, wanted } = asked;
   Object.assign(progress, { repairs: 0, strayed: 0 });
-  if (progress.rung === null && model.mode() !== from) return true;
-  const to = progress.rung === null ? model.degrade(refused) : rungBelow(from, refused);
+  if (progress.rung === null && model.mode(wanted) !== from) return true;
+  const to = progress.rung === null ? model.degrade(refused, wanted) : rungBelow(from, refused);
+  if (asksForCalls(from) && (to === null || !asksForCalls(to))) return giveUpCalls(ports, { from, reason });
   if (to === null) return false;
   if (progress.rung !== null) progress.rung = to;
   await record([{ type: "model-degraded", from, to, reason }]);
@@ -64,7 +68,7 @@ async function waitAndTryAgain(
 
 /** What to do after a request that brought no reply. Null: ask again. */
 export async function afterError(
-  { error, mode }: { error: unknown; mode: StructuredMode },
+  { error, mode, wanted }: { error: unknown; mode: AskingMode; wanted: Wanted },
   progress: Progress,
   ports: StepPorts,
   policy: StepPolicy,
@@ -86,6 +90,6 @@ export async function afterError(
   }
   progress.useless += 1;
   if (progress.useless < (policy.useless ?? MOST_USELESS))
-    if (await degrade(progress, ports, { from: mode, ...fault })) return null;
+    if (await degrade(progress, ports, { from: mode, wanted, ...fault })) return null;
   return failed(ports, { kind: "final", code: "model_rejected", fields: { status: 400 } }, error);
 }

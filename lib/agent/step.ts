@@ -7,8 +7,8 @@ import type { JSONObject } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { GATE_POLICY, type GatePolicy } from "@/lib/models/gate";
-import { isEnforced, rungBelow, weaker } from "@/lib/models/ladder";
-import type { StructuredMode } from "@/lib/models/model";
+import { asksForCalls, isEnforced, rungBelow, weaker } from "@/lib/models/ladder";
+import type { AskingMode, Wanted } from "@/lib/models/model";
 import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
 import type { EventBody } from "@/lib/runs/event";
 import type { RunError, RunState } from "@/lib/runs/run-state";
@@ -16,9 +16,11 @@ import type { JsonSchema } from "@/lib/tools/tool";
 import type { Verdict } from "./judge-reply";
 import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "./retry";
 import { sendAttempt } from "./step-attempt";
+import { giveUpCalls } from "./step-calls";
 import { failed } from "./step-failed";
 import { afterError } from "./step-faults";
 import { gateFor, passGate } from "./step-gate";
+import type { NativeForm } from "./strategies/functions";
 
 export type WireForm = { wire: JsonSchema; hash: string };
 
@@ -32,6 +34,8 @@ export type StepRequest = {
   messages: ModelMessage[];
   /** `bare` is the same without keywords for limits; null where it has no such form. */
   schema: WireForm & { name: string; bare?: WireForm | null };
+  /** The functions, where native calls are asked for in place of an object of `schema` (P14). */
+  native?: NativeForm | null;
   /** Validates a parsed reply against the canonical schema (P13). Faults name the field and say what was expected. */
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
   /** What a solution is written down as, in one record with what it cost. */
@@ -88,7 +92,7 @@ export type Progress = {
   /** Replies on this rung with not even the outline of a step. */
   strayed: number;
   /** The rung this step went down to by itself; remembered for the model once it worked there. */
-  rung: StructuredMode | null;
+  rung: AskingMode | null;
   /** The share of the spread that this request comes late by; drawn once for each wait. */
   luck: number | null;
   /** Milliseconds this step was kept waiting for an endpoint that is left alone. */
@@ -96,19 +100,23 @@ export type Progress = {
 };
 
 /** Goes down a rung for this step alone. False where there is none, or where the model has no ladder. */
-async function goDown(progress: Progress, ports: StepPorts, from: StructuredMode): Promise<boolean> {
+async function goDown(progress: Progress, ports: StepPorts, from: AskingMode): Promise<boolean> {
   const { model } = ports;
+  const reason = "The model does not keep to the schema it was given.";
   const to = model.learn ? rungBelow(from, "form") : null;
+  if (to === null && asksForCalls(from)) {
+    model.learn?.({ noCalls: true });
+    return giveUpCalls(ports, { from, reason });
+  }
   if (to === null) return false;
   Object.assign(progress, { rung: to, repairs: 0, strayed: 0 });
-  const reason = "The model does not keep to the schema it was given.";
   await ports.record([{ type: "model-degraded", from, to, reason }]);
   return true;
 }
 
 /** What to do after a reply that is not a step. Null: ask again, with the fault named. */
 async function afterInvalid(
-  { verdict, mode }: { verdict: Extract<Verdict, { kind: "invalid" }>; mode: StructuredMode },
+  { verdict, mode }: { verdict: Extract<Verdict, { kind: "invalid" }>; mode: AskingMode },
   progress: Progress,
   ports: StepPorts,
   policy: StepPolicy,
@@ -137,7 +145,7 @@ async function afterInvalid(
 
 /** What to do with what a request came to. Null: ask again. */
 async function afterAttempt(
-  attempted: Awaited<ReturnType<typeof sendAttempt>>,
+  attempted: Awaited<ReturnType<typeof sendAttempt>> & { wanted: Wanted },
   progress: Progress,
   ports: StepPorts,
   policy: StepPolicy,
@@ -146,14 +154,26 @@ async function afterAttempt(
   if (verdict.kind === "solution") return { ...verdict, attempt: progress.attempt, state };
   if (verdict.kind === "refused") return failed(ports, { kind: "final", code: "model_refused", fields: {} });
   if (verdict.kind === "invalid") return afterInvalid({ verdict, mode }, progress, ports, policy);
-  return afterError({ error: verdict.error, mode }, progress, ports, policy);
+  return afterError({ error: verdict.error, mode, wanted: attempted.wanted }, progress, ports, policy);
+}
+
+/** What a request asks for, as a model's rungs tell it apart. */
+export const wantedBy = ({ native }: Pick<StepRequest, "native">): Wanted => (native ? "calls" : "object");
+
+/** The rung to ask on now. Rejects with RequestStopped where native calls are no longer asked for: another run found out. */
+async function rungFor(request: StepRequest, progress: Progress, ports: StepPorts): Promise<AskingMode> {
+  const current = ports.model.mode(wantedBy(request));
+  const mode = progress.rung === null ? current : weaker(progress.rung, current);
+  if (!request.native || asksForCalls(mode)) return mode;
+  return giveUpCalls(ports, { from: "calls", reason: "This model does not call functions." });
 }
 
 /**
  * Asks the model for one step. Resolves with a solution that passed `check` and is written down as `told` says, or with
  * the failure a person reads; an abort rejects with the signal's reason. Faults that pass are tried again as
  * `policy.retry` says; a way of asking that the endpoint does not know is given up for good; a reply that is not a step
- * is sent back with its fault named, and a model that does not keep to the form is asked in a weaker one.
+ * is sent back with its fault named, and a model that does not keep to the form is asked in a weaker one. Rejects with
+ * RequestStopped where native calls were asked for and none are to be had.
  */
 export async function requestStep(
   request: StepRequest,
@@ -176,8 +196,7 @@ export async function requestStep(
     ports.signal.throwIfAborted();
     const shut = await passGate(gate, progress, ports, policy);
     if (shut) return shut;
-    const current = ports.model.mode();
-    const mode = progress.rung === null ? current : weaker(progress.rung, current);
+    const mode = await rungFor(request, progress, ports);
     const { attempt, repair } = progress;
     const attempted = await sendAttempt(
       { request, attempt, repair, mode, limits: policy.reply },
@@ -189,7 +208,7 @@ export async function requestStep(
     if (attempted.verdict.kind !== "error") gate?.succeeded();
     else if (ports.signal.aborted) gate?.abandoned();
     ports.signal.throwIfAborted();
-    const ended = await afterAttempt(attempted, progress, ports, policy);
+    const ended = await afterAttempt({ ...attempted, wanted: wantedBy(request) }, progress, ports, policy);
     if (ended) return ended;
   }
 }

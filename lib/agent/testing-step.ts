@@ -46,7 +46,9 @@ export const check = (fields = {}) =>
 export function accept(solution: unknown, using = request()) {
   const step = normaliseStep(solution, using);
   if (!step.ok) throw new Error(step.faults.join("\n"));
-  return step;
+  const { reasoning } = step;
+  if (!reasoning) throw new Error("the step has no reasoning");
+  return { ...step, reasoning };
 }
 
 export function faults(solution: unknown, using = request()): string[] {

@@ -8,7 +8,8 @@ import {
   TypeValidationError,
 } from "@ai-sdk/provider";
 import type { ErrorCode } from "@/lib/errors";
-import type { Refused, StructuredMode } from "./model";
+import { asksForCalls } from "./ladder";
+import type { AskingMode, Refused } from "./model";
 
 export type ModelFault =
   /** `words` is a sentence for the status line, `cause` the few words that fit into brackets. */
@@ -57,6 +58,8 @@ const FORMAT =
 const FUNCTIONS = /tool_?\s?(?:choice|calls?)|\btools?\b|function[ _-]call/i;
 /** Limits as keywords: strict output of older and fine-tuned deployments takes none of them (P6). */
 const KEYWORD = /\b(?:min|max)Items\b|["'`](?:minimum|maximum|pattern)["'`]/;
+/** Several calls at once: some hold none of them to its schema then, and say so. */
+const PARALLEL = /parallel[ _]?(?:tool|function)?[ _]?calls?|multiple (?:tool|function) calls/i;
 /** Of a server's words as much is looked at. */
 const MOST_READ = 20_000;
 const SMALLEST_WINDOW = 512;
@@ -96,7 +99,7 @@ const final = (code: ErrorCode, fields: Record<string, string | number> = {}): M
 });
 
 /** What a status other than 2xx, or an error event in a stream, means. `said` is all the server wrote. */
-function ofStatus(status: number, said: string, mode: StructuredMode): ModelFault {
+function ofStatus(status: number, said: string, mode: AskingMode): ModelFault {
   if (status === 402 || (QUOTA.test(said) && status < 500)) return final("model_quota");
   if (status === 401 || status === 403) return final("model_unauthorised", { status });
   if (status === 413 || (TOO_LONG.test(said) && status !== 429)) return final("model_too_long");
@@ -106,7 +109,8 @@ function ofStatus(status: number, said: string, mode: StructuredMode): ModelFaul
   const form = FORMAT.test(said) || (status < 500 && FUNCTIONS.test(said));
   if (mode !== "prompt" && mode !== "small" && FORMAT_STATUS.has(status) && (keyword || form)) {
     const reason = `The endpoint answered ${status} to this form of request.`;
-    return { kind: "mode-refused", refused: keyword ? "keyword" : "form", reason };
+    const parallel = asksForCalls(mode) && PARALLEL.test(said);
+    return { kind: "mode-refused", refused: parallel ? "parallel" : keyword ? "keyword" : "form", reason };
   }
   const words = `The model answered ${status}`;
   if (status === 429) return { ...passing("429", words), limited: true };
@@ -140,10 +144,7 @@ function ofConnection(error: unknown): ModelFault {
 }
 
 /** An error event inside a stream: `{message, type, code}` as the endpoint sent it. */
-function ofEvent(
-  event: { code?: unknown; type?: unknown; message?: unknown },
-  mode: StructuredMode,
-): ModelFault {
+function ofEvent(event: { code?: unknown; type?: unknown; message?: unknown }, mode: AskingMode): ModelFault {
   const code = Number(event.code);
   const said = `${event.code ?? ""} ${event.type ?? ""} ${event.message ?? ""}`;
   const limited = /rate_?limit/i.test(said) ? 429 : 500;
@@ -151,12 +152,13 @@ function ofEvent(
 }
 
 /** Sorts an error that a request ended with. `run_broken` when it is none of the model's making. */
-export function modelFault(error: unknown, mode: StructuredMode): ModelFault {
+export function modelFault(error: unknown, mode: AskingMode): ModelFault {
   if (error instanceof ModelSilence) return ofSilence(error);
   if (error instanceof WebPageReply)
     return passing(error.message, "The model's address answered with a web page");
   // A function call without a name: an endpoint that knows them only by hearsay.
-  if (mode === "tool" && InvalidResponseDataError.isInstance(error) && error.data !== undefined)
+  const calls = mode === "tool" || asksForCalls(mode);
+  if (calls && InvalidResponseDataError.isInstance(error) && error.data !== undefined)
     return { kind: "mode-refused", refused: "form", reason: "The endpoint's function calls are not whole." };
   if (InvalidResponseDataError.isInstance(error))
     return passing("reply broke off", "The model's reply broke off");

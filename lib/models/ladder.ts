@@ -1,28 +1,47 @@
 // The ways to ask a model for a step, strongest first: strict, bare, JSON mode, a tool call, the schema in the prompt, a
-// smaller schema. Pure; which rung a model stands on is remembered with its profile.
+// smaller schema. For steps as native function calls there is a ladder of its own, and below it the first. Pure; which
+// rung a model stands on is remembered with its profile.
 
-import type { Refused, StructuredMode } from "./model";
+import type { AskingMode, CallsMode, Refused, StructuredMode } from "./model";
 
-const LADDER: readonly StructuredMode[] = ["strict", "bare", "json", "tool", "prompt", "small"];
+const LADDER: readonly AskingMode[] = [
+  ...(["calls", "single", "loose"] as const),
+  ...(["strict", "bare", "json", "tool", "prompt", "small"] as const),
+];
+
+const down = <T>(keyword: T, form = keyword) => ({ keyword, parallel: form, form });
 
 const BELOW: Record<StructuredMode, Record<Refused, StructuredMode | null>> = {
-  strict: { keyword: "bare", form: "json" },
-  bare: { keyword: "json", form: "json" },
-  json: { keyword: "tool", form: "tool" },
-  tool: { keyword: "prompt", form: "prompt" },
-  prompt: { keyword: "small", form: "small" },
-  small: { keyword: null, form: null },
+  strict: down<StructuredMode>("bare", "json"),
+  bare: down<StructuredMode>("json"),
+  json: down<StructuredMode>("tool"),
+  tool: down<StructuredMode>("prompt"),
+  prompt: down<StructuredMode>("small"),
+  small: down(null),
 };
 
-/** The next rung that has not what was refused; null on the lowest. */
-export function rungBelow(mode: StructuredMode, refused: Refused): StructuredMode | null {
-  return BELOW[mode][refused];
+const CALLS_BELOW: Record<CallsMode, Record<Refused, CallsMode | null>> = {
+  calls: { ...down<CallsMode>("loose"), parallel: "single" },
+  single: down<CallsMode>("loose"),
+  loose: down(null),
+};
+
+/** True for the ways that ask for native function calls. */
+export const asksForCalls = (mode: string): mode is CallsMode => Object.hasOwn(CALLS_BELOW, mode);
+
+/** The next rung of the same ladder that has not what was refused; null on the lowest. */
+export function rungBelow<M extends AskingMode>(mode: M, refused: Refused): M | null {
+  const below: AskingMode | null = asksForCalls(mode)
+    ? CALLS_BELOW[mode][refused]
+    : BELOW[mode as StructuredMode][refused];
+  return below as M | null;
 }
 
 /** The lower of two rungs. */
-export function weaker(left: StructuredMode, right: StructuredMode): StructuredMode {
+export function weaker<M extends AskingMode>(left: M, right: M): M {
   return LADDER.indexOf(left) >= LADDER.indexOf(right) ? left : right;
 }
 
 /** True where the endpoint itself holds the reply to the schema. */
-export const isEnforced = (mode: StructuredMode) => mode === "strict" || mode === "bare";
+export const isEnforced = (mode: AskingMode) =>
+  mode === "strict" || mode === "bare" || mode === "calls" || mode === "single";

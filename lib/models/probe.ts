@@ -155,7 +155,13 @@ function profileOf(known: ModelProfile, { mode, tried }: Found, at: number): Mod
   // That nothing worked is known only when everything was tried to its end.
   const conclusive = tried.at(-1)?.mode === "prompt" && tried.every(({ result }) => result.works === false);
   const rung = mode ?? (conclusive ? "small" : known.mode);
-  return { ...next, mode: rung, learnedAt: at };
+  const calls = tried.find((one) => one.mode === "tool")?.result.works;
+  return {
+    ...next,
+    mode: rung,
+    ...(typeof calls === "boolean" ? { calls: calls ? "calls" : "none" } : {}),
+    learnedAt: at,
+  };
 }
 
 async function probe(model: ProfiledModel, now: () => number): Promise<ModelProfile> {

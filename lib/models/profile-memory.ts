@@ -3,8 +3,8 @@
 // cannot be stored is only learned again.
 
 import { log } from "@/lib/log";
-import { rungBelow, weaker } from "./ladder";
-import type { Lesson, ModelHandle, Refused } from "./model";
+import { asksForCalls, rungBelow, weaker } from "./ladder";
+import type { AskingMode, Lesson, ModelHandle, Refused, StructuredMode, Wanted } from "./model";
 import {
   blankProfile,
   type ModelIdentity,
@@ -61,9 +61,9 @@ export async function profileMemory(
   const entry = known ?? { profile: blankProfile(identity, now()), store: null, sought: false };
   entries().set(identity.key, entry);
   if (store && entry.store === null) await load(entry, store);
-  const { mode, learnedAt } = entry.profile;
-  if (mode !== "strict" && now() - learnedAt > RELEARN_MS)
-    entry.profile = { ...entry.profile, mode: "strict", learnedAt: now() };
+  const { mode, calls, learnedAt } = entry.profile;
+  if ((mode !== "strict" || calls !== "calls") && now() - learnedAt > RELEARN_MS)
+    entry.profile = { ...entry.profile, mode: "strict", calls: "calls", learnedAt: now() };
 
   function put(profile: ModelProfile): void {
     if (profile === entry.profile) return;
@@ -76,11 +76,11 @@ export async function profileMemory(
   return {
     current: () => entry.profile,
     put,
-    mode: () => entry.profile.mode,
-    degrade(refused) {
-      const next = lower(entry.profile, refused, now());
+    mode: (wanted) => rungOf(entry.profile, wanted),
+    degrade(refused, wanted) {
+      const next = (wanted === "calls" ? lowerCalls : lower)(entry.profile, refused, now());
       if (next) put(next);
-      return next?.mode ?? null;
+      return next && rungOf(next, wanted);
     },
     learn: (lesson) => put(learned(entry.profile, lesson, now())),
     seekWindow() {
@@ -89,6 +89,18 @@ export async function profileMemory(
       return due;
     },
   };
+}
+
+const rungOf = ({ mode, calls }: ModelProfile, wanted?: Wanted): AskingMode =>
+  wanted === "calls" && calls !== "none" ? calls : mode;
+
+/** One rung lower on the ladder of native calls; below the last of them none are asked for. Null where that is so already. */
+function lowerCalls(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
+  if (profile.calls === "none") return null;
+  const to = rungBelow(profile.calls, refused);
+  if (to !== null) return { ...profile, calls: to, learnedAt: at };
+  const known = withFinding(profile, { what: "tools", works: false, how: "seen", at });
+  return { ...known, calls: "none", learnedAt: at };
 }
 
 /** One rung lower, because this one was refused; null on the lowest. */
@@ -101,10 +113,21 @@ function lower(profile: ModelProfile, refused: Refused, at: number): ModelProfil
 }
 
 function learned(profile: ModelProfile, lesson: Lesson, at: number): ModelProfile {
-  const { worked, streams, tellsUsage, contextWindow } = lesson;
+  const { worked, noCalls, streams, tellsUsage, contextWindow } = lesson;
   let next = profile;
-  if (worked) {
-    const mode = weaker(next.mode, worked);
+  // Who called functions before may have lost its way this once.
+  if (noCalls && profile.findings.tools?.works !== true)
+    next = {
+      ...withFinding(profile, { what: "tools", works: false, how: "seen", at }),
+      calls: "none",
+      learnedAt: at,
+    };
+  if (worked && asksForCalls(worked)) {
+    if (next.calls !== "none") next = { ...next, calls: weaker(next.calls, worked) };
+    if (next.calls === profile.calls) next = profile;
+    next = withFinding(next, { what: "tools", works: true, how: "seen", at });
+  } else if (worked) {
+    const mode = weaker<StructuredMode>(next.mode, worked);
     // It only worked lower down: what stands above was strayed from.
     const above = mode === next.mode ? null : SHOWN_BY[next.mode];
     if (above) next = withFinding(next, { what: above, works: false, how: "seen", at });

@@ -2,7 +2,7 @@
 // key never stands in it.
 
 import { z } from "zod";
-import type { StructuredMode } from "./model";
+import type { AskingMode } from "./model";
 
 const finding = z.object({
   works: z.boolean(),
@@ -23,6 +23,8 @@ const profile = z.object({
   kind: z.enum(["endpoint", "local"]),
   /** The rung of the ladder in use. */
   mode: z.enum(["strict", "bare", "json", "tool", "prompt", "small"]),
+  /** The rung for native function calls; `none` where they are not known. */
+  calls: z.enum(["calls", "single", "loose", "none"]).default("calls"),
   findings: z.object({
     strict: finding.nullable(),
     json: finding.nullable(),
@@ -49,7 +51,15 @@ export type ModelIdentity = Pick<ModelProfile, "key" | "model" | "label" | "host
 /** A model nothing is known of. `now` in milliseconds. */
 export function blankProfile(identity: ModelIdentity, now: number): ModelProfile {
   const findings = { strict: null, json: null, tools: null, streaming: null, usage: null };
-  return { ...identity, mode: "strict", findings, contextWindow: null, learnedAt: now, probedAt: null };
+  return {
+    ...identity,
+    mode: "strict",
+    calls: "calls",
+    findings,
+    contextWindow: null,
+    learnedAt: now,
+    probedAt: null,
+  };
 }
 
 /** A stored profile; null when it is of another form. */
@@ -64,13 +74,16 @@ export function readProfile(text: string): ModelProfile | null {
 }
 
 /** What a rung of the ladder shows when it works or is refused; rungs without a promise of the endpoint show nothing. */
-export const SHOWN_BY: Record<StructuredMode, keyof Findings | null> = {
+export const SHOWN_BY: Record<AskingMode, keyof Findings | null> = {
   strict: "strict",
   bare: "strict",
   json: "json",
   tool: "tools",
   prompt: null,
   small: null,
+  calls: "tools",
+  single: "tools",
+  loose: "tools",
 };
 
 const NOTES: Record<keyof Findings, [works: string, fails: string]> = {

@@ -8,7 +8,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
-import type { StructuredMode } from "./model";
+import type { AskingMode } from "./model";
 
 type Part = { type: string; text?: string };
 
@@ -52,7 +52,7 @@ function native(message: ModelMessage): LanguageModelV4Message {
 }
 
 /** Calls of functions that are not on offer would be refused by some endpoints, and be an example to follow for a model. */
-const PLAIN = new Set<StructuredMode>(["tool", "prompt", "small"]);
+const PLAIN = new Set<AskingMode>(["tool", "prompt", "small"]);
 
 type Spoken = { role: "user" | "assistant"; text: string };
 
@@ -87,7 +87,7 @@ function turns(messages: readonly ModelMessage[], tail: readonly string[]): Lang
  * schema stands in the prompt, or is the one function on offer, calls and results of before are written out as plain text.
  */
 export function toPrompt(request: {
-  mode: StructuredMode;
+  mode: AskingMode;
   instructions: string;
   messages: readonly ModelMessage[];
   tail: readonly string[];

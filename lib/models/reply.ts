@@ -86,11 +86,17 @@ const HEARD = new Set<LanguageModelV4StreamPart["type"]>([
   "tool-input-delta",
 ]);
 
-function take(reply: Reply, part: LanguageModelV4StreamPart, onText: (text: string) => void): void {
+type Heard = {
+  onText(text: string): void;
+  /** Gets each piece of a function call's arguments. Without it `onText` gets those of the first. */
+  onCall?(index: number, name: string, text: string): void;
+};
+
+function take(reply: Reply, part: LanguageModelV4StreamPart, heard: Heard): void {
   if (part.type === "text-delta") {
     reply.text += part.delta;
     reply.pieces += 1;
-    onText(part.delta);
+    heard.onText(part.delta);
   } else if (part.type === "tool-input-start") {
     if (reply.calls.length < MOST_CALLS) reply.calls.push({ id: part.id, name: part.toolName, input: "" });
   } else if (part.type === "tool-input-delta") {
@@ -98,8 +104,9 @@ function take(reply: Reply, part: LanguageModelV4StreamPart, onText: (text: stri
     if (!call) return;
     call.input += part.delta;
     reply.pieces += 1;
+    if (heard.onCall) heard.onCall(reply.calls.indexOf(call), call.name, part.delta);
     // Of several calls the first is the step; the others are not shown.
-    if (call === reply.calls[0]) onText(part.delta);
+    else if (call === reply.calls[0]) heard.onText(part.delta);
   } else if (part.type === "error") reply.error ??= part.error;
   else if (part.type === "finish") {
     reply.finish = part.finishReason.unified;
@@ -113,18 +120,18 @@ function take(reply: Reply, part: LanguageModelV4StreamPart, onText: (text: stri
 }
 
 /**
- * Sends the request and reads the reply. `onText` gets each piece of text, and of the first function call's arguments, as
- * it arrives. After an abort of `signal` the
- * reply's `error` is the signal's reason.
+ * Sends the request and reads the reply. `onText` gets each piece of text as it arrives, `onCall` each of the arguments of
+ * function calls. After an abort of `signal` the reply's `error` is the signal's reason.
  */
-export async function readReply(request: {
-  model: LanguageModelV4;
-  options: LanguageModelV4CallOptions;
-  signal: AbortSignal;
-  limits: ReplyLimits;
-  onText: (text: string) => void;
-}): Promise<Reply> {
-  const { model, options, signal, limits, onText } = request;
+export async function readReply(
+  request: Heard & {
+    model: LanguageModelV4;
+    options: LanguageModelV4CallOptions;
+    signal: AbortSignal;
+    limits: ReplyLimits;
+  },
+): Promise<Reply> {
+  const { model, options, signal, limits } = request;
   const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
   const reply: Reply = {
     text: "",
@@ -150,7 +157,7 @@ export async function readReply(request: {
     upstream.signal.addEventListener("abort", leave, { once: true });
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (HEARD.has(next.value.type)) silence.hear();
-      take(reply, next.value, onText);
+      take(reply, next.value, request);
       if (sizeOf(reply) > limits.maxCharacters) {
         reply.finish = "length";
         leave();

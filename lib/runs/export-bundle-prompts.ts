@@ -2,11 +2,12 @@
 // the size and the schema that the log recorded when it left, and what does not match says so.
 
 import type { Registries } from "@/lib/agent/carry-out";
-import { questionFor } from "@/lib/agent/decide";
 import { judgingQuestion } from "@/lib/agent/judge-report";
 import { offerFor } from "@/lib/agent/limits";
 import { sentWith } from "@/lib/agent/step-attempt";
-import type { StructuredMode } from "@/lib/models/model";
+import { questionFor } from "@/lib/agent/strategies/question";
+import { asksForCalls } from "@/lib/models/ladder";
+import type { AskingMode } from "@/lib/models/model";
 import type { BundlePrompts } from "@/lib/reports/bundle/bundle";
 import type { RunEvent } from "./event";
 import type { RunState } from "./run-state";
@@ -15,7 +16,7 @@ import { foldEvent } from "./state";
 type Started = Extract<RunEvent, { type: "step-started" }>;
 type Request = BundlePrompts["requests"][number];
 
-const FORMS: StructuredMode[] = ["strict", "bare", "json", "tool", "prompt", "small"];
+const FORMS: AskingMode[] = ["strict", "bare", "json", "tool", "prompt", "small", "calls", "single", "loose"];
 
 const NOTES = {
   repair:
@@ -41,8 +42,10 @@ class Pool {
 }
 
 /** The forms to be tried, the one the log speaks of first: it says when a form was given up, not which one was first. */
-const formsFrom = (degraded: string | null) =>
-  FORMS.toSorted((a, b) => Number(b === degraded) - Number(a === degraded));
+const formsFrom = (degraded: string | null, calls: boolean) =>
+  FORMS.filter((form) => asksForCalls(form) === calls).toSorted(
+    (a, b) => Number(b === degraded) - Number(a === degraded),
+  );
 
 function questionOf(state: RunState, event: Started, registries: Registries) {
   const open = state.steps.find(({ number }) => number === event.step);
@@ -61,7 +64,7 @@ function requestOf(asking: Asking, before: { degraded: string | null; repaired: 
   const base = { step, attempt, promptBytes };
   const question = questionOf(state, event, registries);
   if (!question) return { ...base, form: null, messages: [], schema: null, exact: false, note: NOTES.other };
-  const sent = formsFrom(before.degraded).map((form) => ({
+  const sent = formsFrom(before.degraded, "native" in question && question.native !== null).map((form) => ({
     form,
     ...sentWith({ request: question, repair: null }, form),
   }));
@@ -94,7 +97,8 @@ export function promptsOf(start: RunState, events: RunEvent[], registries: Regis
     if (event.type === "step-started")
       requests.push(requestOf({ state, event, registries, pool }, { degraded, repaired }));
     if (event.type === "model-degraded") degraded = event.to;
-    if (event.type === "step-decided" || event.type === "run-resumed") repaired = false;
+    if (event.type === "step-decided" || event.type === "step-reasoned" || event.type === "run-resumed")
+      repaired = false;
     if (event.type === "usage-counted" && event.outcome === "invalid") repaired = true;
     state = foldEvent(state, event);
   }

@@ -8,6 +8,7 @@ import type { Call, RunState, Step } from "./run-state";
 type CallEventType =
   | "step-started"
   | "step-delta"
+  | "step-reasoned"
   | "step-decided"
   | "step-ended"
   | "call-started"
@@ -57,6 +58,11 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
     ...state,
     draft: { ...state.draft, [event.path]: (state.draft[event.path] ?? "") + event.text },
   }),
+  "step-reasoned": (state, { step, reasoning, warnings }) => ({
+    ...patchStep(state, step, { reasoning, warnings }),
+    draft: {},
+    plan: planProgress(state.plan, reasoning.remainingSteps[0]),
+  }),
   "step-decided": (state, event) => {
     const calls = withDraft(event, state.draft).map(
       (call): Call => ({
@@ -71,18 +77,19 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
         endedAt: null,
       }),
     );
-    const known = state.steps.some(({ number }) => number === event.step);
+    const known = state.steps.find(({ number }) => number === event.step);
     const next = patchStep(known ? state : withStep(state, event), event.step, {
       reasoning: event.reasoning,
       callIds: calls.map((call) => call.id),
-      warnings: event.warnings,
+      warnings: [...(known?.warnings ?? []), ...event.warnings],
       decidedAt: event.at,
     });
     return {
       ...next,
       draft: {},
       calls: [...next.calls, ...calls],
-      plan: planProgress(next.plan, event.reasoning),
+      // Who is not asked what remains says in its first call what it turns to.
+      plan: planProgress(next.plan, event.reasoning ? event.reasoning.remainingSteps[0] : calls[0]?.reason),
     };
   },
   "step-ended": (state, event) => ({ ...patchStep(state, event.step, { endedAt: event.at }), crashes: 0 }),

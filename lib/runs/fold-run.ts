@@ -1,5 +1,6 @@
 // Folds what happens to the run as a whole: start, end, limits, usage, faults that pass.
 
+import { asksForCalls } from "@/lib/models/ladder";
 import type { EventOf } from "./event";
 import type { Fold } from "./fold";
 import { rested, working } from "./fold-control";
@@ -75,6 +76,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       : { ...state, limitsReached: [...state.limitsReached, event.limit] },
   "model-degraded": (state, event) => ({
     ...state,
+    ...(asksForCalls(event.from) && !asksForCalls(event.to) ? { asksForObject: true as const } : {}),
     warnings: [
       ...state.warnings,
       `The model is asked in a simpler form from here on (${event.to} instead of ${event.from}). ${event.reason}`,

@@ -97,6 +97,7 @@ function settle(
 export function requestFaults(events: readonly RunEvent[]): string[] {
   const open = new Set<string>();
   const decided = new Set<number>();
+  const reasoned = new Set<number>();
   return events.flatMap((event) => {
     if (event.type === "run-resumed") open.clear();
     if (event.type === "step-started") {
@@ -107,6 +108,11 @@ export function requestFaults(events: readonly RunEvent[]): string[] {
     }
     if (event.type === "usage-counted" && !open.delete(`${event.step}.${event.attempt}`))
       return [`request ${event.step}.${event.attempt} was counted without having been made`];
+    if (event.type === "step-reasoned") {
+      const twice = reasoned.has(event.step) || decided.has(event.step);
+      reasoned.add(event.step);
+      return twice ? [`the reasoning of step ${event.step} was asked for twice`] : [];
+    }
     if (event.type === "step-decided") {
       const twice = decided.has(event.step);
       decided.add(event.step);

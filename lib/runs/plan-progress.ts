@@ -1,7 +1,7 @@
 // Where the plan stands, read from what the agent says remains. The plan is text and so is what remains, so the line
 // in work is the one whose words the first remaining step shares most; without a clear match nothing is claimed.
 
-import type { Plan, Reasoning } from "./run-state";
+import type { Plan } from "./run-state";
 
 const MATCH = 0.4;
 
@@ -17,9 +17,8 @@ function overlap(a: Set<string>, b: Set<string>): number {
   return shared / smaller.size;
 }
 
-/** The plan with the state of each line after this reasoning; lines never fall back from done. */
-export function planProgress(plan: Plan | null, reasoning: Reasoning): Plan | null {
-  const next = reasoning.remainingSteps[0];
+/** The plan with the state of each line once the agent says what it does `next`; lines never fall back from done. */
+export function planProgress(plan: Plan | null, next: string | undefined): Plan | null {
   if (!plan || !next) return plan;
   const target = wordsOf(next);
   const open = plan.steps

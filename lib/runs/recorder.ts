@@ -2,9 +2,9 @@
 // them, and only then tells the readers: written down before announced. What it cannot store it did not fold.
 //
 // Numbers: every event takes the next one, text deltas too, so a reader's position is one number. Deltas are a draft of
-// what `step-decided` says in full; once that (or `run-ended`) is stored they are taken out of the log and the other
+// what `step-decided` (or `step-reasoned`) says in full; once that (or `run-ended`) is stored they are taken out of the log and the other
 // events keep their numbers. So in a stored log numbers rise strictly, none is used twice, and a hole can only lie
-// between a `step-started` and the `step-decided` or `run-ended` after it.
+// between a `step-started` and the `step-reasoned`, `step-decided` or `run-ended` after it.
 //
 // Times of a log never go back, whatever the machine's clock does. While the store is full or busy a run waits in its
 // `persist` and nothing of it is lost; whoever cannot wait asks with `record`.
@@ -18,7 +18,7 @@ import type { PageAttachment } from "@/lib/pages/page";
 import type { Bus } from "./bus";
 import { EVENT_VERSION, type EventBody, type EventOf, type RunEvent } from "./event";
 import type { RunState } from "./run-state";
-import { settle } from "./settle";
+import { saysDraft, settle } from "./settle";
 import { isTerminal } from "./state";
 import { createHold } from "./store-hold";
 
@@ -151,9 +151,9 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
 /** Number of the first delta that is still in the log after these events. */
 function draftStart(events: RunEvent[], before: number | null): number | null {
   let from = before;
-  for (const { type, seq } of events) {
-    if (type === "step-decided" || type === "run-ended") from = null;
-    else if (type === "step-delta") from ??= seq;
+  for (const event of events) {
+    if (saysDraft(event)) from = null;
+    else if (event.type === "step-delta") from ??= event.seq;
   }
   return from;
 }

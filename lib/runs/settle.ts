@@ -24,6 +24,7 @@ const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "run-started",
   "usage-counted",
   "step-decided",
+  "step-reasoned",
   "call-returned",
   "call-ended",
   "search-made",
@@ -185,9 +186,13 @@ function judgementRows(state: RunState, event: EventOf<"citations-checked">): Ru
   return [{ reportId: report.id, counts: countsOf(report), citations }];
 }
 
-/** Deltas before the last decision (or the end) of these events are said in full by it. */
+/** What says in full what was streamed before it. */
+export const saysDraft = ({ type }: RunEvent): boolean =>
+  type === "step-decided" || type === "step-reasoned" || type === "run-ended";
+
+/** Deltas before the last of these events that says them in full. */
 function superfluousDeltas(events: RunEvent[], draftFrom: number | null): RunRecord["superfluous"] {
-  const settling = events.findLast(({ type }) => type === "step-decided" || type === "run-ended");
+  const settling = events.findLast(saysDraft);
   const first = draftFrom ?? events.find(({ type }) => type === "step-delta")?.seq;
   return settling && first !== undefined && first < settling.seq
     ? { from: first, before: settling.seq }

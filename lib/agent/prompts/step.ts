@@ -2,8 +2,11 @@
 // kept, so everything before it only ever grows (P4).
 
 import { dataBlock } from "@/lib/activities/data-block";
+import type { Strategy } from "@/lib/config/schema";
 
 export type StepNote = {
+  /** How the step is to be answered. */
+  strategy: Strategy;
   step: number;
   maxIterations: number;
   closing: boolean;
@@ -24,6 +27,12 @@ export type StepNote = {
   notes: readonly string[];
   /** Where pages that were read say different things, a line each. */
   disagreements: readonly string[];
+};
+
+const ENDS: Record<Strategy, string> = {
+  SGRAgent: "Reply with the object of this step.",
+  SGRToolCallingAgent: "Call reasoningtool first; once that is noted, call the functions of this step.",
+  ToolCallingAgent: "Call the functions of this step.",
 };
 
 const MOST_DISAGREEMENTS = 8;
@@ -60,7 +69,7 @@ export function stepPrompt(note: StepNote): string {
         ]
       : []),
     `On offer in this step: ${note.tools.join(", ")}.`,
-    "Reply with the object of this step.",
+    ENDS[note.strategy],
   ];
   return lines.join("\n");
 }

@@ -87,7 +87,7 @@ const requestSchema = z.object({
   step: z.int(),
   attempt: z.int(),
   /** How the schema reached the model; null when that is not known. */
-  form: z.enum(["strict", "bare", "json", "tool", "prompt", "small"]).nullable(),
+  form: z.enum(["strict", "bare", "json", "tool", "prompt", "small", "calls", "single", "loose"]).nullable(),
   messages: z.array(count),
   /** Key of the run's `schemas`; null when it was none of them. */
   schema: z.string().nullable(),

@@ -1,0 +1,79 @@
+// The tools of a step as native functions: one for each tool, named after it, so that neither `_tool` nor `_activity` is
+// among its parameters (P14). The order is the toolkit's, the reasoning first where there is one, and each request of a
+// step has the same list: only what must be called differs, so that prompts repeat from their first byte (P4, P11).
+
+import { createHash } from "node:crypto";
+import type { NativeFunction, NativeRequest } from "@/lib/models/calls";
+import type { JsonSchema } from "@/lib/tools/tool";
+import type { ComposedStep } from "../compose";
+import type { ProjectedStep } from "../project";
+import type { Asks } from "./strategy";
+
+export type NativeForm = NativeRequest & {
+  /** SHA-256 of the functions as they are sent, hexadecimal. */
+  readonly hash: string;
+  /** The tool that a function stands for. */
+  readonly tools: ReadonlyMap<string, string>;
+  /** The function that holds the reasoning; null where there is none. */
+  readonly reasoning: string | null;
+};
+
+const LONGEST_NAME = 64;
+const LEFT_OUT = ["_tool", "_activity"];
+
+/** A name that function calling takes (P10), not among `taken`. */
+export function functionName(tool: string, taken: ReadonlySet<string>): string {
+  const plain = tool.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, LONGEST_NAME) || "tool";
+  for (let name = plain, at = 2; ; at += 1) {
+    if (!taken.has(name)) return name;
+    const end = `_${at}`;
+    name = plain.slice(0, LONGEST_NAME - end.length) + end;
+  }
+}
+
+function without({ description: _description, ...schema }: JsonSchema, keys: readonly string[]): JsonSchema {
+  const kept = Object.entries(schema.properties ?? {}).filter(([key]) => !keys.includes(key));
+  return { ...schema, properties: Object.fromEntries(kept), required: kept.map(([key]) => key) };
+}
+
+function functionsOf(composed: ComposedStep, { wire }: ProjectedStep, thinks: boolean) {
+  const names = new Set<string>();
+  const tools = new Map<string, string>();
+  const named = (tool: string) => {
+    const name = functionName(tool, names);
+    names.add(name);
+    return name;
+  };
+  const { name: thought, schema } = composed.reasoning;
+  const reasoning = thinks ? named(thought) : null;
+  const functions: NativeFunction[] = [];
+  if (reasoning)
+    functions.push({
+      name: reasoning,
+      description: schema.description,
+      parameters: without(wire, ["calls"]),
+    });
+  for (const branch of wire.properties?.calls?.items?.anyOf ?? []) {
+    const tool = String(branch.properties?._tool?.const);
+    const name = named(tool);
+    tools.set(name, tool);
+    functions.push({ name, description: branch.description ?? "", parameters: without(branch, LEFT_OUT) });
+  }
+  const hash = createHash("sha256").update(JSON.stringify(functions)).digest("hex");
+  return { functions, tools, reasoning, hash };
+}
+
+const memo = new WeakMap<ProjectedStep, Map<boolean, ReturnType<typeof functionsOf>>>();
+
+/** The functions of a step and what is asked of them. `thinks`: the agent reasons by a function of its own. */
+export function nativeForm(
+  composed: ComposedStep,
+  projected: ProjectedStep,
+  { asks, thinks }: { asks: Exclude<Asks, "step">; thinks: boolean },
+): NativeForm {
+  const variants = memo.get(projected) ?? new Map();
+  memo.set(projected, variants);
+  const known = variants.get(thinks) ?? functionsOf(composed, projected, thinks);
+  variants.set(thinks, known);
+  return { ...known, forced: asks === "reasoning" ? known.reasoning : null, most: composed.maxCalls };
+}

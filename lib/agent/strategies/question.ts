@@ -1,0 +1,46 @@
+// What the step on offer is asked with, by the strategy in force: the conversation, and the form of the reply.
+
+import type { RunState } from "@/lib/runs/run-state";
+import type { Registries } from "../carry-out";
+import { composeStep } from "../compose";
+import type { StepOffer } from "../limits";
+import { buildPrompt } from "../messages";
+import { thoughtMessages } from "../messages-steps";
+import { tailFor } from "../messages-tail";
+import { bareForm, projectStep } from "../project";
+import { nativeForm } from "./functions";
+import { asksFor, strategyOf } from "./strategy";
+
+export type Question = ReturnType<typeof questionFor>;
+
+/** What the step on offer is asked with at `now`: a pure function of both, so that a log tells what was sent. */
+export function questionFor(state: RunState, offer: StepOffer, registries: Registries, now: number) {
+  if (!state.config) throw new Error(`run ${state.id} has no agent`);
+  const { protocol } = state.config;
+  const composed = composeStep({
+    tools: offer.tools,
+    bindings: state.bindings,
+    outputPosition: protocol.outputPosition,
+    explicitOutput: protocol.explicitOutput,
+    maxCalls: state.limits.maxCallsPerStep,
+    references: protocol.references ?? false,
+    instances: protocol.instances ?? false,
+  });
+  const projected = projectStep(composed);
+  const prompt = buildPrompt(state, registries, tailFor(state, offer, now));
+  const asks = asksFor(state, offer.step);
+  const open = state.steps.find(({ number }) => number === offer.step);
+  const thought = asks === "calls" && open ? thoughtMessages(open) : [];
+  return {
+    instructions: prompt.instructions,
+    // The second request of a step is the first with what it brought.
+    messages: [...prompt.messages, ...thought],
+    schema: { ...projected, bare: bareForm(composed) },
+    composed,
+    asks,
+    native:
+      asks === "step"
+        ? null
+        : nativeForm(composed, projected, { asks, thinks: strategyOf(state) === "SGRToolCallingAgent" }),
+  };
+}

@@ -1,0 +1,57 @@
+// Reads a reply of native function calls as the object that a step otherwise is, so that everything behind it is shared.
+// What strays is named in words the model can act on.
+
+import type { Reply } from "@/lib/models/reply";
+import { ARGUMENTS_JSON } from "../project";
+import { recoverJson } from "../recover-json";
+import type { NativeForm } from "./functions";
+
+export type ReadCalls = { ok: true; solution: Record<string, unknown> } | { ok: false; fault: string };
+
+const LONGEST_NAME = 60;
+
+const cut = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text);
+
+const namesOf = ({ tools }: NativeForm) => [...tools.keys()].join(", ");
+
+/** Arguments as an object; a function without parameters may be called with nothing. */
+function argumentsOf(input: string): ReturnType<typeof recoverJson> {
+  return input.trim() === "" ? { ok: true, value: {} } : recoverJson(input);
+}
+
+/** The reasoning alone. A model that writes it as text all the same is taken at its word. */
+function readForced({ text, calls }: Reply, forced: string): ReadCalls {
+  const call = calls.find(({ name }) => name === forced);
+  const read = recoverJson(call?.input || text);
+  if (read.ok) return { ok: true, solution: read.value };
+  if (call) return { ok: false, fault: `the arguments of ${forced} cannot be read: ${read.fault}` };
+  const instead = calls[0] ? `it called ${cut(calls[0].name)}` : "it called no function";
+  return { ok: false, fault: `${instead}; call ${forced}, with your reasoning as its arguments` };
+}
+
+/** The calls of a reply, or its reasoning where that is what was asked for. */
+export function readCalls(reply: Reply, form: NativeForm): ReadCalls {
+  if (form.forced !== null) return readForced(reply, form.forced);
+  const own = reply.calls.filter(({ name }) => name !== form.reasoning);
+  if (own.length === 0) {
+    const fault =
+      reply.calls.length > 0
+        ? `it called ${form.reasoning} again; what you think is known, now call what does it: ${namesOf(form)}`
+        : `it called no function; call at least one of ${namesOf(form)}`;
+    return { ok: false, fault };
+  }
+  const read = own.map(({ name, input }) => ({ name, input, found: argumentsOf(input) }));
+  const whole = read.some(({ found }) => found.ok);
+  const [first] = read;
+  if (!whole && first && !first.found.ok)
+    return {
+      ok: false,
+      fault: `the arguments of ${cut(first.name)} cannot be read: ${first.found.fault}`,
+    };
+  const calls = read.map(({ name, input, found }) => ({
+    // A faulty call beside good ones is told so as its result; the others are not thrown away for it.
+    ...(found.ok ? found.value : { _reasoningForCall: "", [ARGUMENTS_JSON]: input }),
+    _tool: form.tools.get(name) ?? name,
+  }));
+  return { ok: true, solution: { calls } };
+}

@@ -1,0 +1,72 @@
+// Checks what a request for a step brought, and says what it is written down as: its reasoning alone, or the decision.
+
+import type { EventBody } from "@/lib/runs/event";
+import { layoutOf } from "@/lib/runs/run-layout";
+import type { RunState } from "@/lib/runs/run-state";
+import type { Registries } from "../carry-out";
+import type { ComposedStep } from "../compose";
+import { decidedStep } from "../decided-step";
+import { normaliseStep, readReasoning } from "../normalise";
+import type { StepRequest } from "../step";
+import type { Asks } from "./strategy";
+
+export type StepReader = Pick<StepRequest, "check"> & { told: NonNullable<StepRequest["told"]> };
+
+type Reading = { state: RunState; step: number; composed: ComposedStep; registries: Registries };
+
+const surprise = (step: number) => new Error(`step ${step} passed its check and then did not`);
+
+function reasoningReader({ step, composed }: Reading): StepReader {
+  const read = (solution: unknown) => readReasoning(solution as Record<string, unknown>, composed);
+  return {
+    check(solution) {
+      const { faults } = read(solution);
+      return faults.length === 0 ? { ok: true } : { ok: false, faults };
+    },
+    told(solution, attempt): EventBody[] {
+      const { reasoning, warnings } = read(solution);
+      if (!reasoning) throw surprise(step);
+      return [{ type: "step-reasoned", step, attempt, reasoning, warnings }];
+    },
+  };
+}
+
+function decisionReader(asks: Asks, { state, step, composed, registries }: Reading): StepReader {
+  const { tools } = registries;
+  const layout = state.config?.protocol.references ? layoutOf(state) : undefined;
+  const open = state.steps.find(({ number }) => number === step);
+  const normalise = (solution: unknown) =>
+    normaliseStep(solution, {
+      step,
+      composed,
+      bindings: state.bindings,
+      toolRegistry: tools,
+      originalQuestion: state.question,
+      ...(asks === "calls" ? { reasoning: open?.reasoning ?? null } : {}),
+      ...(layout ? { layout } : {}),
+    });
+  return {
+    check(solution) {
+      const checked = normalise(solution);
+      if (!checked.ok) return { ok: false, faults: checked.faults };
+      // A tool that is not on offer now is told so as a result (Q11); what is no tool at all is a slip of the form.
+      const strange = checked.calls.filter(({ tool }) => !tools.get(tool));
+      if (asks !== "calls" || strange.length < checked.calls.length) return { ok: true };
+      const names = strange.map(({ tool }) => tool).join(", ");
+      return {
+        ok: false,
+        faults: [`there is no function ${names}; call one of ${composed.tools.join(", ")}`],
+      };
+    },
+    told(solution, attempt) {
+      const decided = normalise(solution);
+      if (!decided.ok) throw surprise(step);
+      return [decidedStep(state, decided, { step, attempt }, registries)];
+    },
+  };
+}
+
+/** Reads what was asked for. */
+export function readerFor(asks: Asks, reading: Reading): StepReader {
+  return asks === "reasoning" ? reasoningReader(reading) : decisionReader(asks, reading);
+}

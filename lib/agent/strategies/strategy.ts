@@ -1,0 +1,33 @@
+// How an agent asks for its steps (P14). A strategy decides two things and no more: whether tools are called as native
+// functions or the whole step is one object, and whether a step thinks in the open before it calls. Tools, limits, events,
+// repair, retries and budgets are the same for all.
+
+import type { Strategy } from "@/lib/config/schema";
+import type { Reasoning, RunState } from "@/lib/runs/run-state";
+
+/** What one request of a step asks for: all of it, what it thinks, or its calls. */
+export type Asks = "step" | "reasoning" | "calls";
+
+/** What the next request of a step asks for, by what the step is known to think. */
+type StepStrategy = { next(reasoned: Reasoning | null): Asks };
+
+const STRATEGIES: Record<Strategy, StepStrategy> = {
+  SGRAgent: { next: () => "step" },
+  SGRToolCallingAgent: { next: (reasoned) => (reasoned ? "calls" : "reasoning") },
+  ToolCallingAgent: { next: () => "calls" },
+};
+
+/** The strategy a run was set up with. One that is not known here, as a file from elsewhere may name it, is the first. */
+const configured = ({ config }: RunState): Strategy =>
+  config && Object.hasOwn(STRATEGIES, config.baseClass) ? config.baseClass : "SGRAgent";
+
+/** The strategy in force: where no function calls are known, and for the built-in model, steps are objects. */
+export function strategyOf(state: RunState): Strategy {
+  return state.asksForObject || state.builtInWrites ? "SGRAgent" : configured(state);
+}
+
+/** What the request for step `number` asks for. */
+export function asksFor(state: RunState, number: number): Asks {
+  const open = state.steps.find((step) => step.number === number && step.decidedAt === null);
+  return STRATEGIES[strategyOf(state)].next(open?.reasoning ?? null);
+}
