@@ -152,7 +152,11 @@ function watchedBus(told: RunEvent[], border: Border): Bus {
   };
 }
 
-function equipmentOf(story: Story, outside: Outside, told: { db: Database; prompts: Map<number, string> }) {
+function equipmentOf(
+  story: Story,
+  outside: Outside,
+  told: { db: Database; prompts: Map<number, string>; runId: string },
+) {
   return {
     model: {
       info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" } as const,
@@ -170,6 +174,8 @@ function equipmentOf(story: Story, outside: Outside, told: { db: Database; promp
       tools: story.agent.tools,
       toolRegistry: registries.tools,
       activityRegistry: registries.activities,
+      variants: story.agent.variants,
+      runId: told.runId,
     }).bindings,
     searchLabel: "Library",
   };
@@ -211,7 +217,7 @@ export function createWorld(options: WorldOptions = {}): World {
     },
     bus: watchedBus(told, border),
     agents: () => ({ default: agent.name, agents: [agent], limits: NO_LIMITS }),
-    equip: async () => equipmentOf(story, outside, { db, prompts }),
+    equip: async ({ runId }) => equipmentOf(story, outside, { db, prompts, runId }),
   };
   return world;
 }
