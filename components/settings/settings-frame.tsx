@@ -4,7 +4,16 @@ import type { ReactNode } from "react";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 
-const PARTS = ["models", "search", "documents", "limits", "prices", "appearance", "store"] as const;
+const PARTS = [
+  "models",
+  "search",
+  "documents",
+  "limits",
+  "prices",
+  "programs",
+  "appearance",
+  "store",
+] as const;
 
 /** The parts of the screen: in a row above them, or beside them where there is room. */
 function Contents() {

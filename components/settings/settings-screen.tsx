@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ApiKeysSection } from "@/components/settings/api-keys-section";
 import { AppearanceSection } from "@/components/settings/appearance-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
 import { LimitsSection } from "@/components/settings/limits-section";
@@ -45,6 +46,7 @@ export function SettingsScreen({ initial, theme }: { initial: SettingsAnswer; th
       <DocumentsSection documents={settings.documents} onAgain={again} />
       <LimitsSection limits={settings.limits} currency={settings.prices.currency.value} onAgain={again} />
       <PricesSection prices={settings.prices} />
+      <ApiKeysSection />
       <AppearanceSection theme={theme} />
       <StoreSection store={settings.store} onAgain={again} />
     </SettingsFrame>

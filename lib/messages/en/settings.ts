@@ -1,9 +1,11 @@
 // What is set up, where it comes from, and what was found by trying it.
 
 import { settingsCheck } from "./settings-check";
+import { settingsPrograms } from "./settings-programs";
 
 export const settings = {
   ...settingsCheck,
+  ...settingsPrograms,
   title: "Settings",
   lead: "What is set up here, and where it comes from. What stands in <file></file> holds for runs that begin after it was changed. What stands in <code>.env.local</code> holds after a restart, or as soon as a check of the connection has succeeded.",
   onThisPage: "On this page",

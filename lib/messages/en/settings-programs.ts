@@ -1,0 +1,33 @@
+// Other programs: where they find Groundwork, and the keys they come in with; a part of the settings.
+
+export const settingsPrograms = {
+  "part.programs": "Programs",
+  "programs.lead":
+    "Other programs can ask questions here and read reports. Whatever speaks the OpenAI protocol needs this address as its base URL; an agent’s name is the model.",
+  "programs.address": "Base URL",
+  "programs.theAddress": "the base URL",
+  "programs.key": "Key",
+  "programs.notNeeded":
+    "None is needed: Groundwork listens on this machine only. A program that insists on a key takes any word.",
+  "programs.needed": "Needed: Groundwork can be reached from other machines.",
+  "programs.keys": "Keys",
+  "programs.reading": "The keys are being read",
+  "programs.none": "No key has been made.",
+  "programs.created": "Made <when></when>",
+  "programs.used": "last used <when></when>",
+  "programs.unused": "not used yet",
+  "programs.revoked": "revoked <when></when>",
+  "programs.revoke": "Revoke",
+  "programs.revokeOf": "Revoke the key “{name}”",
+  "programs.ask": "Revoke “{name}”? Programs that use it are refused from then on. This cannot be undone.",
+  "programs.keep": "Keep it",
+  "programs.revoking": "Revoking",
+  "programs.name": "Name of a new key",
+  "programs.nameHint": "Which program it is for, so that you can tell keys apart.",
+  "programs.nameMissing": "Write first which program the key is for.",
+  "programs.make": "Make a key",
+  "programs.making": "Making it",
+  "programs.made": "The key “{name}” is made. It is shown this once: copy it into the program now.",
+  "programs.theKey": "the key",
+  "programs.done": "I have copied it",
+} as const;
