@@ -7,7 +7,6 @@ import {
   type ListToolsResult,
   type MCPClientConfig,
 } from "@ai-sdk/mcp";
-import { log } from "@/lib/log";
 import { ProviderError } from "@/lib/search/provider";
 import { limitedFetch, whileAsking } from "./limited-fetch";
 import { ProgramTransport } from "./stdio";
@@ -62,7 +61,6 @@ export async function openSession(
       maxRetries: 0,
       initializationOptions: { timeout: timeoutMs, signal },
       onUncaughtError(error) {
-        log.info("mcp-server-noise", { server: name, error });
         // A program whose reply was cut off is gone; everything else is told by the request it belongs to.
         if (error instanceof ProviderError) failed.abort(error);
       },
