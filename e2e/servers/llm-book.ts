@@ -2,6 +2,7 @@
 // would have held.
 
 import type { ChatBody, LlmRequest } from "./llm";
+import { asksForReasoning, isThought } from "./llm-native";
 import type { TokenCount } from "./llm-reply";
 
 const CHARACTERS_PER_TOKEN = 4;
@@ -22,7 +23,7 @@ function sharedPrefix(left: string, right: string): number {
 
 /** Counts how often a step was asked, and what the endpoint's prompt cache would have held. */
 export function bookkeeping() {
-  const asked: { question: string; step: number; times: number }[] = [];
+  const asked: { question: string; step: number; thinks: boolean; times: number }[] = [];
   let previous = "";
   return {
     /** A request beside the steps: counted, and not taken for one. */
@@ -31,13 +32,16 @@ export function bookkeeping() {
       return { body, step: 0, question: "", attempt: 1, tokens: { input, cached: 0, output: 0 } };
     },
     describe(body: ChatBody): LlmRequest & { tokens: TokenCount } {
-      const step = 1 + body.messages.filter((message) => message.role === "assistant").length;
+      const step = 1 + body.messages.filter((each) => each.role === "assistant" && !isThought(each)).length;
+      const thinks = asksForReasoning(body);
       const question = textOfContent(body.messages.find((message) => message.role === "user")?.content);
       // A schema or a fault may be appended to the first message, so one text begins with the other.
       const same = (known: string) => question.startsWith(known) || known.startsWith(question);
-      let entry = asked.find((known) => known.step === step && same(known.question));
+      let entry = asked.find(
+        (known) => known.step === step && known.thinks === thinks && same(known.question),
+      );
       if (!entry) {
-        entry = { question, step, times: 0 };
+        entry = { question, step, thinks, times: 0 };
         asked.push(entry);
       }
       entry.times += 1;

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { bookkeeping, toTokens } from "./llm-book";
 import { type JudgeScript, pairsIn, undecided } from "./llm-judge";
+import { asCalls } from "./llm-native";
 import { type Act, actsOf, type Reply, type TokenCount, textOf } from "./llm-reply";
 
 export { verdicts } from "./llm-judge";
@@ -24,8 +25,9 @@ export type ChatBody = {
   stream?: boolean;
   stream_options?: { include_usage?: boolean };
   response_format?: { type: string; json_schema?: { name: string; strict?: boolean; schema: unknown } };
-  tools?: { type: string; function: { name: string; parameters?: unknown } }[];
+  tools?: { type: string; function: { name: string; strict?: boolean; parameters?: unknown } }[];
   tool_choice?: unknown;
+  parallel_tool_calls?: boolean;
   temperature?: number;
   max_tokens?: number;
   max_completion_tokens?: number;
@@ -33,7 +35,7 @@ export type ChatBody = {
 
 export type LlmRequest = {
   body: ChatBody;
-  /** From 1: one more than the assistant messages so far. */
+  /** From 1: one more than the steps that stand in the messages. */
   step: number;
   /** Text of the first user message: it contains the question. */
   question: string;
@@ -119,14 +121,6 @@ function sendJson(
   response.end(text);
 }
 
-/** Who must call a function gives its step as the arguments. */
-function asCall(reply: Reply, { tools, tool_choice }: ChatBody): Reply {
-  const name = tools?.[0]?.function.name;
-  if (!("step" in reply) || !name || typeof tool_choice !== "object") return reply;
-  const { step, ...pace } = reply;
-  return { ...pace, calls: [{ index: 0, id: "call_1", name, arguments: JSON.stringify(step) }] };
-}
-
 async function answer(reply: Reply, request: RecordedRequest, response: ServerResponse): Promise<void> {
   if (reply.delayMs) await pause(reply.delayMs);
   if ("status" in reply) return sendJson(response, reply.status, reply.body, reply.headers);
@@ -179,7 +173,7 @@ export async function startLlmServer(options: {
     });
     if (!pairs) requests.push(request);
     const said = pairs ? await judge({ pairs, turn: judgings.push(request) }) : await script(request);
-    const reply = asCall(said, body);
+    const reply = asCalls(said, body);
     request.tokens.output = toTokens(textOf(reply).length);
     tokens.input += request.tokens.input;
     tokens.cached += request.tokens.cached;

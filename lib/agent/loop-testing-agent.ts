@@ -22,14 +22,14 @@ const TOOLS = [
 
 type Overrides = {
   [K in "execution" | "search" | "prompts"]?: Partial<AgentConfig[K]>;
-} & { tools?: string[] };
+} & { baseClass?: AgentConfig["baseClass"]; tools?: string[] };
 
 export function agentConfig(overrides: Overrides = {}): AgentConfig {
   return {
     name: "standard",
     title: "Standard",
     description: "For tests.",
-    baseClass: "SGRAgent",
+    baseClass: overrides.baseClass ?? "SGRAgent",
     tools: overrides.tools ?? TOOLS,
     execution: {
       maxIterations: 10,

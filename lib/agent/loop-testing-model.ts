@@ -25,15 +25,38 @@ async function* piecesOf(reply: unknown): AsyncGenerator<string> {
   else yield typeof reply === "string" ? reply : JSON.stringify(reply);
 }
 
-async function* partsOf({ reply, usage }: Said): AsyncGenerator<LanguageModelV4StreamPart> {
+/** A step as the native calls that were asked for; null where none were, or where it is no step. */
+function nativeCalls(reply: unknown, { tools, toolChoice }: LanguageModelV4CallOptions) {
+  if (!tools || typeof reply !== "object" || reply === null || !("calls" in reply)) return null;
+  const { calls, ...thought } = reply as { calls: Record<string, unknown>[] };
+  if (toolChoice?.type === "tool") return [{ name: toolChoice.toolName, input: thought }];
+  return calls.map(({ _tool, _activity, ...input }) => ({ name: String(_tool), input }));
+}
+
+async function* saying(reply: unknown, options: LanguageModelV4CallOptions) {
+  const calls = nativeCalls(reply, options);
+  for (const [index, { name, input }] of (calls ?? []).entries()) {
+    const id = `call_${index + 1}`;
+    yield { type: "tool-input-start" as const, id, toolName: name };
+    yield { type: "tool-input-delta" as const, id, delta: JSON.stringify(input) };
+    yield { type: "tool-input-end" as const, id };
+  }
+  if (calls) return;
+  yield { type: "text-start" as const, id: "1" };
+  for await (const delta of piecesOf(reply)) yield { type: "text-delta" as const, id: "1", delta };
+  yield { type: "text-end" as const, id: "1" };
+}
+
+async function* partsOf(
+  { reply, usage }: Said,
+  options: LanguageModelV4CallOptions,
+): AsyncGenerator<LanguageModelV4StreamPart> {
   const { input, output, cached = 0 } = usage === undefined ? { input: 10, output: 5 } : (usage ?? {});
   yield { type: "stream-start", warnings: [] };
-  yield { type: "text-start", id: "1" };
-  for await (const delta of piecesOf(reply)) yield { type: "text-delta", id: "1", delta };
-  yield { type: "text-end", id: "1" };
+  yield* saying(reply, options);
   yield {
     type: "finish",
-    finishReason: { unified: "stop", raw: undefined },
+    finishReason: { unified: options.tools ? "tool-calls" : "stop", raw: undefined },
     usage: {
       inputTokens: { total: input, noCache: input, cacheRead: cached, cacheWrite: undefined },
       outputTokens: { total: output, text: output, reasoning: undefined },
@@ -62,7 +85,7 @@ export function scriptedModel(say: (options: LanguageModelV4CallOptions) => Prom
     doStream: async (options) => {
       const aborted = hungUp(options.abortSignal);
       aborted.catch(() => undefined);
-      const parts = partsOf(await Promise.race([say(options), aborted]));
+      const parts = partsOf(await Promise.race([say(options), aborted]), options);
       return {
         stream: new ReadableStream<LanguageModelV4StreamPart>({
           async pull(controller) {

@@ -184,7 +184,7 @@ export class TestRun {
     return {
       info: SCRIPTED,
       languageModel: () => model,
-      mode: () => "strict",
+      mode: (wanted) => (wanted === "calls" ? "calls" : "strict"),
       degrade: () => null,
       readsRunState: false,
       contextWindow: () => null,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Strategy } from "@/lib/config/schema";
 import { runLoop } from "./loop";
 import { registries, TestRun } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
@@ -9,9 +10,9 @@ const SNIPPET =
   "What this page says of the cache in some detail, with figures and names of versions. ".repeat(4);
 
 /** 20 steps: a plan, 12 searches of 10 results, 7 pages of 33 kB, a long report, an answer. */
-function reference(): TestRun {
+function reference(baseClass: Strategy): TestRun {
   return new TestRun({
-    config: agentConfig({ execution: { maxIterations: 25 }, search: { maxSearches: 12 } }),
+    config: agentConfig({ baseClass, execution: { maxIterations: 25 }, search: { maxSearches: 12 } }),
     script: ({ step, state }) => {
       if (step === 1) return reply(plan());
       if (step <= 13) return reply(search(`query ${step}`, 10));
@@ -40,15 +41,22 @@ function repeated(before: string, next: string): number {
   return at;
 }
 
-describe("prompts of a long run", () => {
-  const test = reference();
+/** Requests of the reference run: each step once, or what it thinks and then what it does. */
+const REQUESTS: [Strategy, number][] = [
+  ["SGRAgent", 20],
+  ["SGRToolCallingAgent", 40],
+  ["ToolCallingAgent", 20],
+];
+
+describe.each(REQUESTS)("prompts of a long run, %s", (strategy, requests) => {
+  const test = reference(strategy);
   beforeAll(async () => {
     await runLoop(test.state, test.ports, registries);
   });
 
-  it("P3 P4: at least 90 % of the bytes repeat the prompt before, and one call a step stays within 1.5 MB", () => {
+  it("P3 P4: at least 90 % of the bytes repeat the prompt before, and one request a step stays within 1.5 MB", () => {
     expect(test.state.status).toBe("completed");
-    expect(test.prompts).toHaveLength(20);
+    expect(test.prompts).toHaveLength(requests);
     let same = 0;
     let total = 0;
     test.prompts.forEach((prompt, index) => {
@@ -58,7 +66,7 @@ describe("prompts of a long run", () => {
     });
     expect(same / total).toBeGreaterThanOrEqual(0.9);
     const sum = test.prompts.reduce((bytes, prompt) => bytes + Buffer.byteLength(prompt), 0);
-    expect(sum).toBeLessThan(1.5e6);
+    expect(sum).toBeLessThan((1.5e6 * requests) / 20);
   });
 
   it("P4: the instructions are the same bytes in every step, and the date stands once, after them", () => {
@@ -74,7 +82,19 @@ describe("prompts of a long run", () => {
     const messages = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
     messages.forEach((message, index) => {
       const next = messages[index + 1];
-      if (next) expect(next.slice(0, message.length - 1)).toEqual(message.slice(0, -1));
+      // What a step thinks stands behind its tail, which the second request of the step repeats.
+      const tail = message.findLastIndex((one) => (one as { role: string }).role === "user");
+      if (next) expect(next.slice(0, tail)).toEqual(message.slice(0, tail));
     });
+  });
+
+  it("P4 P14: the second request of a step is the first with what it brought", () => {
+    const messages = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
+    const pairs = strategy === "SGRToolCallingAgent" ? requests / 2 : 0;
+    for (let step = 0; step < pairs; step += 1) {
+      const [thinks = [], calls = []] = messages.slice(2 * step, 2 * step + 2);
+      expect(calls.slice(0, thinks.length)).toEqual(thinks);
+      expect(calls).toHaveLength(thinks.length + 2);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EventBody, RunEvent } from "@/lib/runs/event";
 import { runLoop } from "./loop";
 import { registries, TestRun, type World } from "./loop-testing";
+import { agentConfig } from "./loop-testing-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
 
 const CONTENT = [
@@ -12,7 +13,7 @@ const CONTENT = [
 const later = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 /** A run with everything in it: parallel calls, a failing page, a clarification, a report, an answer. */
-const reference: World = {
+const world: World = {
   script: ({ step }) => {
     if (step === 1) return reply(ask());
     if (step === 2) return reply(plan(), search("cache life"), search("cache reload"));
@@ -72,8 +73,16 @@ const essence = ({ state }: TestRun) => ({
   })),
 });
 
-describe("going on after a crash", () => {
-  it("R1: the log cut at every border leads to the same report, and no finished call is made again", async () => {
+const AGENTS = ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"] as const;
+
+/** Steps whose reasoning stands in the log already. */
+const reasonedSteps = (log: readonly RunEvent[]) =>
+  log.flatMap((event) => (event.type === "step-reasoned" ? [event.step] : []));
+
+describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
+  const reference: World = { ...world, config: agentConfig({ baseClass }) };
+
+  it("R1 P14: the log cut at every border leads to the same report, and no finished call is made again", async () => {
     const whole = await finish(reference);
     expect(whole.log.length).toBeGreaterThan(40);
     expect(whole.log.some(({ type }) => type === "call-returned")).toBe(true);
@@ -92,6 +101,10 @@ describe("going on after a crash", () => {
           event.type === "call-started" && settled.has(event.callId) ? [event.callId] : [],
         );
       expect(again, `cut after ${cut} (${log.at(-1)?.type})`).toEqual([]);
+      const thought = reasonedSteps(resumed.log);
+      expect(thought, `cut after ${cut}`).toEqual(
+        baseClass === "SGRToolCallingAgent" ? resumed.state.steps.map(({ number }) => number) : [],
+      );
       expect(resumed.log.filter(({ type }) => type === "run-ended")).toHaveLength(1);
       expect(resumed.log.map(({ seq }) => seq)).toEqual(resumed.log.map((_, index) => index + 1));
     }
@@ -104,7 +117,7 @@ describe("going on after a crash", () => {
     const attempts = resumed.log.flatMap((event) =>
       event.type === "step-started" && event.step === 3 ? [event.attempt] : [],
     );
-    expect(attempts).toEqual([1, 2]);
+    expect(attempts).toEqual(baseClass === "SGRToolCallingAgent" ? [1, 2, 3] : [1, 2]);
   });
 
   it("Q27: results stand in the log, so replaying it gives the same state and asks nobody for anything", async () => {

@@ -1,0 +1,42 @@
+// Native function calls: what the scripted endpoint understands of a request for them, and how a step is told by them.
+
+import type { ChatBody, ChatMessage } from "./llm";
+import type { Reply } from "./llm-reply";
+import type { StepJson } from "./llm-steps";
+
+export const REASONING = "reasoningtool";
+
+/** The function that must be called; null where any may be, or none. */
+function forcedBy({ tool_choice }: ChatBody): string | null {
+  const choice = tool_choice as { function?: { name?: string } } | string | undefined;
+  return typeof choice === "object" ? (choice.function?.name ?? null) : null;
+}
+
+/** True for the request of a step that asks for its reasoning alone. */
+export const asksForReasoning = (body: ChatBody) => forcedBy(body) === REASONING;
+
+/** True for an assistant message that only says what a step thinks: its calls come in the next one. */
+export const isThought = ({ tool_calls }: ChatMessage) =>
+  tool_calls?.length === 1 && tool_calls[0]?.function.name === REASONING;
+
+/** A step as the functions that were asked for: its reasoning, its calls, or all of it where there is one function for that. */
+export function asCalls(reply: Reply, body: ChatBody): Reply {
+  const first = body.tools?.[0]?.function.name;
+  if (!("step" in reply) || !first || body.tool_choice === undefined) return reply;
+  const { step, ...pace } = reply;
+  const { calls = [], ...thought } = step as Partial<StepJson>;
+  const forced = forcedBy(body);
+  if (forced !== null) {
+    const said = forced === REASONING ? thought : step;
+    return { ...pace, calls: [{ index: 0, id: "call_1", name: forced, arguments: JSON.stringify(said) }] };
+  }
+  return {
+    ...pace,
+    calls: calls.map(({ _tool, _activity, ...own }, index) => ({
+      index,
+      id: `call_${index + 1}`,
+      name: _tool,
+      arguments: JSON.stringify(own),
+    })),
+  };
+}
