@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { requestLanguage, requestWords } from "@/app/words";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
-import { ConfigError } from "@/lib/config/config-error";
-import { agentWords, offeredAgents } from "@/lib/runs/agents";
+import { agentsToShow } from "@/lib/runs/agents";
 import { getHealth } from "@/lib/runs/health";
 import { searchEverything } from "@/lib/runs/search";
 import { readSearchAddress } from "@/lib/runs/search-request";
@@ -14,19 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("library.title") };
 }
 
-/** What is stored can be searched whether or not the agents' file can be read: then it is not searched by agent. */
-async function agentsOnOffer(): Promise<{ name: string; title: string }[]> {
-  const language = await requestLanguage();
-  try {
-    return offeredAgents().agents.map((agent) => ({
-      name: agent.name,
-      title: agentWords(agent, language).title,
-    }));
-  } catch (error) {
-    if (error instanceof ConfigError) return [];
-    throw error;
-  }
-}
+/** Agents to search by; none while their file could never be read. */
+const agentsOnOffer = async () =>
+  agentsToShow(await requestLanguage()).map(({ name, title }) => ({ name, title }));
 
 export default async function LibraryPage({ searchParams }: LibraryPageProps) {
   const parameters = new URLSearchParams();

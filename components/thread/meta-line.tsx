@@ -4,6 +4,7 @@ import { When } from "@/components/report/when";
 import { pagesRead, workedFor } from "@/components/run/run-clock";
 import { duration } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
+import { agentWords } from "@/lib/config/agent-words";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
@@ -35,7 +36,7 @@ export function runFacts(t: Words, state: RunState, now: number): string[] {
   if (isTerminal(state.status)) return outcomeWords(t, outcomeOf(state, now));
   if (state.kind === "edit") return [t("thread.meta.checkedAgain")];
   return [
-    state.config?.in?.[t.language]?.title ?? state.agentTitle,
+    state.config ? agentWords(state.config, t.language).title : state.agentTitle,
     t(`thread.scope.${state.scope}`),
     state.model?.label ?? "",
   ].filter(Boolean);

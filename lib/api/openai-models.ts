@@ -1,8 +1,8 @@
 // Agents as models. A run is a model too, by its id: it is not listed, because there may be thousands, but it answers.
 
+import { agentWords } from "@/lib/config/agent-words";
 import { GroundworkError } from "@/lib/errors";
 import type { Language } from "@/lib/messages/languages";
-import { agentWords } from "@/lib/runs/agents";
 import { getEngine } from "@/lib/runs/assemble";
 import type { Engine } from "@/lib/runs/engine";
 import { loadRunState } from "@/lib/runs/load";

@@ -7,6 +7,7 @@ import { resolveBindings } from "@/lib/agent/bindings";
 import type { Access, ModelAccess } from "@/lib/config/access";
 import { type AgentValues, differences } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
+import { agentWords } from "@/lib/config/agent-words";
 import { lackingSystemToolIds } from "@/lib/config/check";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
@@ -25,7 +26,7 @@ import type { Language } from "@/lib/messages/languages";
 import { resolveModel } from "@/lib/models/registry";
 import { Tool } from "@/lib/tools/registry";
 import { type AgentCopy, accessBehind, fileEntryOf, withCopies } from "./agent-copy";
-import { agentWords, type KnownFile, knownFile, storedCopies } from "./agents";
+import { type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
 
 type Known = { file: AgentsFileConfig; copies: Map<string, AgentCopy>; env: Env; language: Language };

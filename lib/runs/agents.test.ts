@@ -4,9 +4,10 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import { valuesOf } from "@/lib/config/agent-values";
+import { agentWords } from "@/lib/config/agent-words";
 import { loadAgents } from "@/lib/config/load";
 import { readCopy, withCopies } from "./agent-copy";
-import { agentWords, knownFile } from "./agents";
+import { knownFile } from "./agents";
 
 const text = (extra = "") => `default: a
 agents:

@@ -7,6 +7,7 @@ import { registerBuiltin } from "@/lib/activities/builtin";
 import { armFault } from "@/lib/agent/binding-table";
 import type { Access } from "@/lib/config/access";
 import { registeredTools, type ToolNames } from "@/lib/config/agent-config";
+import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
 import { type AgentsConfig, type AgentsFileConfig, agentsFile, loadAgents } from "@/lib/config/load";
@@ -75,11 +76,15 @@ export function agentsCondition(): { fault: string | null } {
   }
 }
 
-/** What an agent is called and what it is for, in a language where it has words in it. */
-export function agentWords(
-  agent: Pick<AgentConfig, "title" | "description" | "in">,
-  language: Language = "en",
-): { title: string; description: string } {
-  const own = agent.in?.[language];
-  return { title: own?.title ?? agent.title, description: own?.description ?? agent.description };
+/**
+ * The agents on offer with their words in a language; none while agents.yaml could never be read, for screens that show
+ * what was found whether or not anybody can be asked.
+ */
+export function agentsToShow(language: Language): AgentConfig[] {
+  try {
+    return offeredAgents().agents.map((agent) => ({ ...agent, ...agentWords(agent, language) }));
+  } catch (error) {
+    if (error instanceof ConfigError) return [];
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 // The agents on offer as a person chooses them, and with which model and limits each of them works.
 
+import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
@@ -15,7 +16,7 @@ import type {
 import type { Language } from "@/lib/messages/languages";
 import { listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
-import { accessFor, agentWords, offeredAgents } from "./agents";
+import { accessFor, offeredAgents } from "./agents";
 import { makesPlans } from "./review-plan";
 import type { ModelInfo } from "./run-state";
 import type { Origins } from "./settings-origin";
