@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { streamFrames } from "./sse-frames";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("a quiet line gets a comment now and then, and the end of the frames is the end of the stream", async () => {
+  let go: () => void = () => undefined;
+  async function* frames() {
+    yield "data: 1\n\n";
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    yield "data: 2\n\n";
+  }
+  const reader = streamFrames(frames(), () => undefined)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
+  expect((await reader.read()).value).toBe("data: 1\n\n");
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await next()).toBe(": still here\n\n");
+  go();
+  expect(await next()).toBe("data: 2\n\n");
+  expect((await reader.read()).done).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("a reader that leaves is told to who gives the frames", async () => {
+  const leave = vi.fn();
+  async function* frames() {
+    yield "data: 1\n\n";
+  }
+  await streamFrames(frames(), leave).cancel();
+  expect(leave).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
