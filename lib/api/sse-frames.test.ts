@@ -17,10 +17,9 @@ it("a quiet line gets a comment now and then, and the end of the frames is the e
     });
     yield "data: 2\n\n";
   }
-  const reader = streamFrames(frames(), () => undefined)
-    .pipeThrough(new TextDecoderStream())
-    .getReader();
-  expect((await reader.read()).value).toBe("data: 1\n\n");
+  const reader = streamFrames(frames(), () => undefined).getReader();
+  const next = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await next()).toBe("data: 1\n\n");
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await next()).toBe(": still here\n\n");
   go();
