@@ -8,6 +8,7 @@ const PARTS = [
   "models",
   "search",
   "documents",
+  "tools",
   "limits",
   "prices",
   "programs",

@@ -12,6 +12,7 @@ import { SearchSection } from "@/components/settings/search-section";
 import { code } from "@/components/settings/section";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { StoreSection } from "@/components/settings/store-section";
+import { ToolsSection } from "@/components/settings/tools-section";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
 import type { Theme } from "@/components/shell/preferences";
 import { Button } from "@/components/ui/button";
@@ -44,6 +45,7 @@ export function SettingsScreen({ initial, theme }: { initial: SettingsAnswer; th
       <ModelsSection settings={settings} onChange={again} />
       <SearchSection search={settings.search} onChange={again} />
       <DocumentsSection documents={settings.documents} onAgain={again} />
+      <ToolsSection />
       <LimitsSection limits={settings.limits} currency={settings.prices.currency.value} onAgain={again} />
       <PricesSection prices={settings.prices} />
       <ApiKeysSection />

@@ -1,8 +1,7 @@
 // What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
 // server only.
 
-import path from "node:path";
-import { appRoot, readEnv, rememberEnvFiles } from "@/lib/config/env";
+import { readEnv, rememberEnvFiles } from "@/lib/config/env";
 import { loadCustomTools } from "@/lib/custom/load";
 import { shelve } from "@/lib/custom/shelf";
 import { GroundworkError } from "@/lib/errors";
@@ -15,6 +14,7 @@ import { getHub, watchServers } from "./foreign-tools";
 import { holdStore, type StoreLock } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startIndexing } from "./search-indexing";
+import { toolFolders } from "./settings-tools";
 import { startFailure } from "./start-failure";
 import { closeDb, getDb, openStore } from "./store";
 import { startWaking } from "./wake";
@@ -47,7 +47,7 @@ async function prepare(): Promise<StoreLock> {
     rememberEnvFiles();
     dataDir = readEnv().dataDir;
     const hold = holdStore(dataDir);
-    await findCustomTools(dataDir);
+    await findCustomTools();
     checkEquipment();
     await openStore();
     checkCopies();
@@ -65,9 +65,8 @@ async function prepare(): Promise<StoreLock> {
 }
 
 /** Before the agents are read, since they name tools. A broken one is named and left out. */
-async function findCustomTools(dataDir: string): Promise<void> {
-  const folders = [path.join(/*turbopackIgnore: true*/ dataDir, "tools"), path.join(appRoot(), "tools")];
-  const custom = await loadCustomTools({ folders: [...new Set(folders)], shipped: Tool });
+async function findCustomTools(): Promise<void> {
+  const custom = await loadCustomTools({ folders: toolFolders(), shipped: Tool });
   for (const { file, reason } of custom.leftOut) log.error("custom-tool-left-out", { file, reason });
   if (custom.files.length > 0) log.info("custom-tools", { tools: custom.files.map(({ tool }) => tool) });
   shelve(custom);

@@ -2,10 +2,12 @@
 
 import { settingsCheck } from "./settings-check";
 import { settingsPrograms } from "./settings-programs";
+import { settingsTools } from "./settings-tools";
 
 export const settings = {
   ...settingsCheck,
   ...settingsPrograms,
+  ...settingsTools,
   title: "Settings",
   lead: "What is set up here, and where it comes from. What stands in <file></file> holds for runs that begin after it was changed. What stands in <code>.env.local</code> holds after a restart, or as soon as a check of the connection has succeeded.",
   onThisPage: "On this page",

@@ -1,10 +1,12 @@
 import type { Translated } from "../catalogue";
 import { settingsCheck } from "./settings-check";
 import { settingsPrograms } from "./settings-programs";
+import { settingsTools } from "./settings-tools";
 
 export const settings: Translated<"settings"> = {
   ...settingsCheck,
   ...settingsPrograms,
+  ...settingsTools,
   title: "Настройки",
   lead: "Что здесь настроено и откуда взято. То, что записано в <file></file>, действует для запусков, начатых после изменения. То, что записано в <code>.env.local</code>, действует после перезапуска или сразу после успешной проверки соединения.",
   onThisPage: "На этой странице",

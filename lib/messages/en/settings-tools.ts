@@ -1,0 +1,35 @@
+// Tools that do not ship: files of one's own and MCP servers; a part of the settings.
+
+export const settingsTools = {
+  "part.tools": "Tools",
+  "tools.lead":
+    "Agents can use tools of your own and those of MCP servers. Servers are set up under <code>mcp.mcpServers</code> in agents.yaml; what they are sent to be let in is never shown.",
+  "tools.reading": "The tools are being read",
+  "tools.servers": "MCP servers",
+  "tools.noServers": "No server is set up.",
+  "tools.up": "answers",
+  "tools.down": "does not answer",
+  "tools.asking": "being asked",
+  "tools.unknown": "not asked yet",
+  "tools.at": "Host",
+  "tools.program": "Program",
+  "tools.tried": "Last asked",
+  "tools.never": "Not yet",
+  "tools.fault": "What was wrong",
+  "tools.fault.unauthorised":
+    "It refused the credentials in the configuration, or a variable they name is not set.",
+  "tools.fault.quota": "It says that no more may be asked.",
+  "tools.fault.rate_limited": "It asks to be left alone for a while.",
+  "tools.fault.unreachable": "It could not be reached.",
+  "tools.fault.timeout": "It did not answer in the time given.",
+  "tools.fault.bad_response": "It did not answer as an MCP server does, or sent too much at once.",
+  "tools.fault.cancelled": "The request was given up.",
+  "tools.offered": "{count, plural, one {#\u00a0tool} other {#\u00a0tools}}",
+  "tools.leftOut": "Left out: {count, number}",
+  "tools.try": "Try now",
+  "tools.trying": "Trying",
+  "tools.own": "Tools of your own",
+  "tools.noOwn": "There is none. A file in one of these folders becomes a tool at the next start:",
+  "tools.ownWhere": "Files in these folders become tools at the start:",
+  "tools.broken": "Left out: {reason}",
+} as const;
