@@ -118,6 +118,8 @@ test.describe("a browser that asks for Russian", () => {
         "/library?tab=documents",
         "/library?q=паром",
         "/settings",
+        "/agents",
+        "/agents/quick/edit",
         "/nothing-here",
       ];
       for (const screen of screens) {

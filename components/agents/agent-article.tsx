@@ -16,6 +16,8 @@ import {
   originWords,
   STRATEGY_WORDS,
 } from "./agent-words";
+import { percent } from "./shares";
+import { WayName, wayId } from "./way-name";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -43,6 +45,30 @@ function Tools({ agent }: { agent: AgentDetail }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The tools for which runs draw one of several ways, with the share of each. */
+function SharedOut({ agent }: { agent: AgentDetail }) {
+  const t = useWords();
+  const shared = agent.bindings.flatMap(({ tool, ways = [] }) => (ways.length > 0 ? [{ tool, ways }] : []));
+  if (shared.length === 0) return null;
+  return (
+    <Row name={t("agents.ways")}>
+      <ul>
+        {shared.map(({ tool, ways }) => (
+          <li key={tool}>
+            {`${toolTitle(t, tool)}: `}
+            {ways.map(({ binding, share }, index) => (
+              <span key={`${binding.mode} ${wayId(binding)}`}>
+                {index > 0 ? " · " : null}
+                <WayName way={binding} /> {percent(t, share)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Row>
   );
 }
 
@@ -89,6 +115,7 @@ export function AgentArticle({ agent }: { agent: AgentDetail }) {
             </span>
           ) : null}
         </Row>
+        <SharedOut agent={agent} />
         <Row name={t("agents.limits")}>{limitWords(t, values)}</Row>
         <Row name={t("agents.budget")}>{budgetWords(t, values)}</Row>
         <Row name={t("agents.instructions")}>

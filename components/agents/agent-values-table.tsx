@@ -38,10 +38,13 @@ export function AgentValuesTable({ agent }: { agent: AgentDetail }) {
                 <th scope="row" className="max-w-60 py-2 pr-4 font-normal">
                   {fieldLabel(t, field)}
                 </th>
-                <td className={changed.has(field) ? "py-2 pr-4 font-medium" : "py-2 pr-4"}>
+                <td
+                  translate={typeof value === "string" ? "no" : undefined}
+                  className={changed.has(field) ? "py-2 pr-4 font-medium" : "py-2 pr-4"}
+                >
                   {valueWords(t, value)}
                 </td>
-                <td className="py-2 text-muted">
+                <td translate={typeof value === "string" ? "no" : undefined} className="py-2 text-muted">
                   {inFile ? valueWords(t, inFile.get(field)) : t("agents.none")}
                 </td>
               </tr>

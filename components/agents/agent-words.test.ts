@@ -93,7 +93,7 @@ it("says how a tool is answered", () => {
     "Answered by the model",
   );
   expect(bindingWords(english, { activity: "websearchtool", variant: "default", mode: "explicit" })).toBe(
-    "By code: websearchtool, variant default",
+    "Answered by code",
   );
   expect(bindingWords(english, null)).toMatch(/left out of runs/);
 });

@@ -67,9 +67,7 @@ export function originWords(t: Words, { origin, copy }: AgentDetail): string {
 export function bindingWords(t: Words, binding: ToolDetail["binding"]): string {
   if (!binding) return t("agents.byNobody");
   if (binding.mode === "latent") return t("agents.byModel");
-  return binding.activity
-    ? t("agents.byCodeNamed", { activity: binding.activity, variant: binding.variant ?? "default" })
-    : t("agents.byCode");
+  return t("agents.byCode");
 }
 
 /** The keys of the catalogue are made of the paths; a test holds them against each other. */

@@ -45,7 +45,7 @@ export function AgentsScreen({ data, calls }: { data: AgentsScreenData; calls: C
           ))}
         </div>
       </Part>
-      <CallsPart calls={calls} />
+      <CallsPart calls={calls} agents={data.agents} />
     </AgentsFrame>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useWords } from "@/components/ui/words";
 import type { ComparedCalls } from "@/lib/http/agents-responses";
-import { longestMedian, shareWords, successOf, timeWords, wayWords } from "./calls-words";
+import { longestMedian, shareWords, successOf, timeWords } from "./calls-words";
 import { type Share, telling } from "./shares";
+import { WayName, wayId } from "./way-name";
 
 const HEIGHT = 16;
 
@@ -44,9 +45,9 @@ export function CallsChart({ ways }: { ways: ComparedCalls[] }) {
           const success = successOf(way);
           const { main } = shareWords(t, success);
           return (
-            <div key={wayWords(t, way)} className="contents">
-              <span translate={way.mode === "latent" ? undefined : "no"} className="break-words max-md:mt-2">
-                {wayWords(t, way)}
+            <div key={`${way.mode} ${wayId(way)}`} className="contents">
+              <span className="break-words max-md:mt-2">
+                <WayName way={way} />
               </span>
               <Bar words={main}>
                 <ShareBar share={success} />

@@ -5,7 +5,7 @@ import { toolTitle } from "@/components/run/tool-words";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useWords } from "@/components/ui/words";
-import type { CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
+import type { AgentDetail, CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
 import { PERIODS } from "@/lib/http/periods";
 import { Part } from "./agents-frame";
 import { CallsChart } from "./calls-chart";
@@ -17,7 +17,7 @@ function byTool(compared: ComparedCalls[]): [string, ComparedCalls[]][] {
 }
 
 /** How those who answer the calls of a tool compare, over a period that can be chosen. */
-export function CallsPart({ calls }: { calls: CallComparison }) {
+export function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDetail[] }) {
   const t = useWords();
   return (
     <Part id="comparison" title={t("agents.partCalls")} lead={t("agents.callsLead")}>
@@ -55,7 +55,7 @@ export function CallsPart({ calls }: { calls: CallComparison }) {
                 {toolTitle(t, tool)}
               </h3>
               <CallsChart ways={ways} />
-              <CallsTable ways={ways} title={toolTitle(t, tool)} />
+              <CallsTable ways={ways} title={toolTitle(t, tool)} agents={agents} />
             </section>
           ))}
           <p className="mt-4 max-w-[65ch] text-meta text-muted">{t("agents.callsNote")}</p>

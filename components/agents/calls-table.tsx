@@ -3,9 +3,11 @@
 import { TableFrame } from "@/components/report/markdown/table-frame";
 import { tokens } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { ComparedCalls } from "@/lib/http/agents-responses";
-import { citedOf, madeOf, shareWords, successOf, timeWords, wayWords } from "./calls-words";
+import type { AgentDetail, ComparedCalls } from "@/lib/http/agents-responses";
+import { shareWordsOf } from "./arm-shares";
+import { citedOf, madeOf, shareWords, successOf, timeWords } from "./calls-words";
 import type { Share } from "./shares";
+import { WayName, wayId } from "./way-name";
 
 function ShareCell({ share, more }: { share: Share | null; more?: string }) {
   const t = useWords();
@@ -23,7 +25,15 @@ function ShareCell({ share, more }: { share: Share | null; more?: string }) {
 }
 
 /** Each way in which the calls of a tool were answered, with what came of it. */
-export function CallsTable({ ways, title }: { ways: ComparedCalls[]; title: string }) {
+export function CallsTable({
+  ways,
+  title,
+  agents,
+}: {
+  ways: ComparedCalls[];
+  title: string;
+  agents: AgentDetail[];
+}) {
   const t = useWords();
   const heads = [
     t("agents.calls"),
@@ -50,13 +60,10 @@ export function CallsTable({ ways, title }: { ways: ComparedCalls[]; title: stri
         </thead>
         <tbody className="divide-y divide-line border-b border-line">
           {ways.map((way) => (
-            <tr key={wayWords(t, way)} className="align-top">
-              <th
-                scope="row"
-                translate={way.mode === "latent" ? undefined : "no"}
-                className="py-2 pr-2 font-medium"
-              >
-                {wayWords(t, way)}
+            <tr key={`${way.mode} ${wayId(way)}`} className="align-top">
+              <th scope="row" className="py-2 pr-2 font-medium">
+                <WayName way={way} />
+                <ShareLine words={shareWordsOf(t, agents, way)} />
               </th>
               <td className="py-2 pl-4 text-right">
                 {t.number(madeOf(way))}
@@ -80,6 +87,11 @@ export function CallsTable({ ways, title }: { ways: ComparedCalls[]; title: stri
       </table>
     </TableFrame>
   );
+}
+
+/** How often it is drawn now. */
+function ShareLine({ words }: { words: string | null }) {
+  return words === null ? null : <span className="block text-fine font-normal text-muted">{words}</span>;
 }
 
 function TokensCell({ way: { inputTokens, outputTokens } }: { way: ComparedCalls }) {

@@ -5,9 +5,6 @@ import type { ComparedCalls } from "@/lib/http/agents-responses";
 import type { Words } from "@/lib/messages/translate";
 import { percent, type Share, shareOf, telling } from "./shares";
 
-export const wayWords = (t: Words, { mode, activity, variant }: ComparedCalls): string =>
-  mode === "latent" ? t("agents.wayModel") : t("agents.wayCode", { activity, variant });
-
 export const madeOf = ({ succeeded, failed }: ComparedCalls): number => succeeded + failed;
 export const successOf = (way: ComparedCalls): Share | null => shareOf(way.succeeded, madeOf(way));
 export const citedOf = ({ cited, bringing }: ComparedCalls): Share | null => shareOf(cited, bringing);

@@ -11,10 +11,17 @@ import { isText } from "./form-values";
 import { fileWords, ruleWords } from "./form-words";
 import type { AgentForm } from "./use-agent-form";
 
+/** A value as the file has it: it is in no language of the interface. */
+const quote = (chunks: ReactNode[]): ReactNode => (
+  <span key={chunks.join()} translate="no">
+    {chunks}
+  </span>
+);
+
 /** What agents.yaml says of a field, and a button that takes it over where something else is typed. */
 export function FromFile({ agent, field, form }: { agent: AgentDetail; field: FieldPath; form: AgentForm }) {
   const t = useWords();
-  const words = fileWords(t, agent, field);
+  const words = fileWords(t, { agent, field, quote });
   if (words === null || !agent.file) return null;
   const { file } = agent;
   const same = !form.changesFrom(file).includes(field);

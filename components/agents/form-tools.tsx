@@ -3,9 +3,10 @@
 import { toolTitle } from "@/components/run/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentFormData } from "@/lib/http/agents-responses";
-import { bindingWords, issueWords, lackWords } from "./agent-words";
+import { issueWords, lackWords } from "./agent-words";
 import { FromFile } from "./form-field";
 import type { AgentForm } from "./use-agent-form";
+import { BindingLine } from "./way-name";
 
 /** On offer to every agent, named or not. */
 const ALWAYS = "finalanswertool";
@@ -68,7 +69,7 @@ function Tick({
         <span className="min-w-0">
           <span className="font-medium">{toolTitle(t, tool.id)}</span>
           <span className="block text-meta text-muted">
-            {always ? t("agents.toolAlways") : bindingWords(t, tool.binding)}
+            {always ? t("agents.toolAlways") : <BindingLine binding={tool.binding} />}
           </span>
           {lost ? <span className="block text-meta">{t("agents.toolLacking", { what: lost })}</span> : null}
         </span>

@@ -28,17 +28,21 @@ export function ruleWords(t: Words, field: FieldPath, rule: FieldRule | undefine
 }
 
 /** What agents.yaml says of a field; null when it says nothing of the agent. Long texts are told by their length. */
-export function fileWords(t: Words, agent: AgentDetail, field: FieldPath): string | null {
+export function fileWords<Quoted>(
+  t: Words,
+  told: { agent: AgentDetail; field: FieldPath; quote: (chunks: (string | Quoted)[]) => Quoted },
+): (string | Quoted)[] | null {
+  const { agent, field, quote } = told;
   const { file, copy, origin } = agent;
   if (!file) return null;
-  const told = (value: unknown) =>
+  const short = (value: unknown) =>
     typeof value === "string" && value.length > 60
       ? t("agents.characters", { count: value.length })
       : valueWords(t, value);
-  const value = told(fieldsOf(file).get(field));
+  const value = short(fieldsOf(file).get(field));
   if (copy?.base && copy.fileChanged.includes(field))
-    return t("agents.inFileWas", { value, before: told(fieldsOf(copy.base).get(field)) });
+    return t.rich("agents.inFileWas", { value, before: short(fieldsOf(copy.base).get(field)), v: quote });
   return origin === "own" && copy
-    ? t("agents.inFileOf", { agent: copy.madeFrom, value })
-    : t("agents.inFile", { value });
+    ? t.rich("agents.inFileOf", { agent: copy.madeFrom, value, v: quote })
+    : t.rich("agents.inFile", { value, v: quote });
 }

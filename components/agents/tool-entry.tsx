@@ -7,8 +7,8 @@ import { CopyLines } from "@/components/shell/copy-lines";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import type { ToolDetail } from "@/lib/http/agents-responses";
-import { bindingWords } from "./agent-words";
 import { SchemaTable } from "./schema-table";
+import { BindingLine } from "./way-name";
 
 /** Opens what the address points at, and brings it into view. */
 function useOpened(id: string) {
@@ -40,7 +40,7 @@ export function ToolEntry({ tool }: { tool: ToolDetail }) {
         <h3 className="font-medium">{title}</h3>
         <code className="font-mono text-fine text-muted">{tool.name}</code>
         <span className="w-full pl-7 text-meta text-muted md:ml-auto md:w-auto md:pl-0">
-          {bindingWords(t, tool.binding)}
+          <BindingLine binding={tool.binding} />
         </span>
       </summary>
       <div className="pb-6 pl-0 md:pl-7">
@@ -71,7 +71,18 @@ function ToolFacts({ tool: { role, limit, variants, agents } }: { tool: ToolDeta
     agents.length > 0 ? t("agents.usedBy", { agents: t.list(agents) }) : t("agents.usedByNone"),
     role === "normal" ? null : t(`agents.role.${role}`),
     limit && t(`agents.limit.${limit}`),
-    variants.length > 1 ? t("agents.variants", { count: variants.length, names: variants.join(", ") }) : null,
   ];
-  return <p className="mt-1 max-w-[65ch] text-meta text-muted">{facts.filter(Boolean).join(" ")}</p>;
+  return (
+    <p className="mt-1 max-w-[65ch] text-meta text-muted">
+      {facts.filter(Boolean).join(" ")}
+      {variants.length > 1 ? (
+        <>
+          {` ${t("agents.variants", { count: variants.length })} `}
+          <code lang="en" translate="no" className="font-mono text-fine">
+            {variants.join(", ")}
+          </code>
+        </>
+      ) : null}
+    </p>
+  );
 }

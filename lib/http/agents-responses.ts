@@ -7,7 +7,14 @@ import type { Binding, ModelInfo } from "@/lib/runs/run-state";
 import type { JsonSchema, ToolRole } from "@/lib/tools/tool";
 
 /** How a tool is answered now; null when it must be answered by code and there is none. */
-export type ToolBinding = { tool: string; binding: Binding | null };
+export type ToolBinding = {
+  tool: string;
+  binding: Binding | null;
+  /** Where runs draw for it: every way with its share of the runs, from 0 to 1. */
+  ways?: ToolWay[];
+};
+
+export type ToolWay = { binding: Binding; share: number };
 
 export type AgentDetail = {
   name: string;

@@ -2,7 +2,7 @@
 // answered now. Of an address only its host, of a file only its name.
 
 import path from "node:path";
-import { registerBuiltin } from "@/lib/activities/builtin";
+import { bindingOf } from "@/lib/agent/binding-table";
 import { resolveBindings } from "@/lib/agent/bindings";
 import type { Access, ModelAccess } from "@/lib/config/access";
 import { type AgentValues, differences } from "@/lib/config/agent-fields";
@@ -12,7 +12,9 @@ import { lackingSystemToolIds } from "@/lib/config/check";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import { type AgentsFileConfig, agentsFile } from "@/lib/config/load";
-import type { AgentConfig, AgentEntry } from "@/lib/config/schema";
+import type { AgentConfig, AgentEntry, Arm } from "@/lib/config/schema";
+import { allActivities } from "@/lib/custom/activities";
+import { allTools } from "@/lib/custom/shelf";
 import { GroundworkError } from "@/lib/errors";
 import type {
   AgentCopyDetail,
@@ -24,7 +26,6 @@ import type {
 } from "@/lib/http/agents-responses";
 import type { Language } from "@/lib/messages/languages";
 import { resolveModel } from "@/lib/models/registry";
-import { Tool } from "@/lib/tools/registry";
 import { type AgentCopy, accessBehind, fileEntryOf, withCopies } from "./agent-copy";
 import { type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
@@ -175,14 +176,27 @@ async function modelOf(
   }
 }
 
-function bindingsOf({ tools }: AgentConfig): ToolBinding[] {
+/** Every way in which a tool is answered, with its share of the runs. */
+function waysOf(arms: readonly Arm[] = []): Pick<ToolBinding, "ways"> {
+  if (arms.length === 0) return {};
+  const total = arms.reduce((sum, { weight }) => sum + weight, 0);
+  const ways = arms.flatMap((arm) => {
+    const binding = bindingOf(arm, allActivities());
+    return binding ? [{ binding, share: arm.weight / total }] : [];
+  });
+  return { ways };
+}
+
+function bindingsOf({ tools, variants = {} }: AgentConfig): ToolBinding[] {
   const { bindings } = resolveBindings({
     tools,
-    toolRegistry: Tool,
-    activityRegistry: registerBuiltin(),
+    toolRegistry: allTools(),
+    activityRegistry: allActivities(),
+    variants,
   });
   return [...new Set([...tools, ...Object.keys(bindings)])].map((tool) => ({
     tool,
     binding: bindings[tool] ?? null,
+    ...waysOf(variants[tool]),
   }));
 }

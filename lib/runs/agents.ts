@@ -3,7 +3,6 @@
 // keeps the agent it was started with.
 
 import { listAgentCopies } from "@/db/queries/agent-copies";
-import { registerBuiltin } from "@/lib/activities/builtin";
 import { armFault } from "@/lib/agent/binding-table";
 import type { Access } from "@/lib/config/access";
 import { registeredTools, type ToolNames } from "@/lib/config/agent-config";
@@ -12,9 +11,10 @@ import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
 import { type AgentsConfig, type AgentsFileConfig, agentsFile, loadAgents } from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
+import { allActivities } from "@/lib/custom/activities";
+import { allTools } from "@/lib/custom/shelf";
 import { log } from "@/lib/log";
 import type { Language } from "@/lib/messages/languages";
-import { Tool } from "@/lib/tools/registry";
 import { type AgentCopy, accessBehind, readCopy, withCopies } from "./agent-copy";
 import { getDb } from "./store";
 
@@ -29,7 +29,7 @@ const shared = globalThis as { [KNOWN]?: KnownFile };
 const knownNames = (): ToolNames => ({
   resolve: registeredTools.resolve,
   known: registeredTools.known,
-  armFault: (tool, arm) => armFault(tool, arm, { tools: Tool, activities: registerBuiltin() }),
+  armFault: (tool, arm) => armFault(tool, arm, { tools: allTools(), activities: allActivities() }),
 });
 
 /** The file, and what variables say over it, as they are now, or as it was when it could last be read. Throws ConfigError when it never could. */
