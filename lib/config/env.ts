@@ -152,13 +152,6 @@ export function rereadEnv(names: readonly string[], root: string = appRoot()): R
   };
 }
 
-/** The text with each `${NAME}` replaced by that variable; null when one of them is not set. */
-export function withVariables(text: string, source: NodeJS.ProcessEnv = process.env): string | null {
-  const names = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
-  if (names.some((name) => !source[name])) return null;
-  return text.replace(/\$\{(\w+)\}/g, (_, name: string) => source[name] ?? "");
-}
-
 const NEEDED = ["HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TERM", "TMPDIR", "USER"];
 
 /** What a program that is started from here needs of the environment; none of it is a secret of this one. */

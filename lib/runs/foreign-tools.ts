@@ -2,7 +2,9 @@
 // them. Secrets of a server are put in their places here, when it is asked, and are kept nowhere.
 
 import type { ActivityServices } from "@/lib/activities/activity";
-import { plainEnvironment, withVariables } from "@/lib/config/env";
+import { ConfigError } from "@/lib/config/config-error";
+import { plainEnvironment } from "@/lib/config/env";
+import { filledServer } from "@/lib/config/mcp-servers";
 import type { AgentConfig, McpServerConfig } from "@/lib/config/schema";
 import { keepSecret, log } from "@/lib/log";
 import type { Address } from "@/lib/mcp/client";
@@ -25,27 +27,34 @@ export function getHub(): McpHub {
   return shared[HUB];
 }
 
-function filled(name: string, values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => {
-      const text = withVariables(value);
-      if (text === null) {
-        const message = `A variable that the configuration of the server names (for ${key}) is not set.`;
-        throw new ProviderError({ code: "unauthorised", provider: name, message });
-      }
-      keepSecret(text);
-      // Of "Bearer abc" a server that repeats it may leave the first word out.
-      keepSecret(text.split(/\s+/).at(-1) ?? null);
-      return [key, text];
-    }),
-  );
+/** Of "Bearer abc" a server that repeats what it was sent may leave the first word out. */
+function keepWords(values: Record<string, string>): void {
+  for (const value of Object.values(values)) keepSecret(value.split(/\s+/).at(-1) ?? null);
+}
+
+function withSecrets(config: McpServerConfig): McpServerConfig {
+  try {
+    return filledServer(config);
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause;
+    throw new ProviderError({
+      code: "unauthorised",
+      provider: config.name,
+      message: "A variable that the configuration of the server names is not set.",
+      cause,
+    });
+  }
 }
 
 function addressOf(config: McpServerConfig): Address {
-  const { name } = config;
-  if (config.kind === "http") return { kind: "http", url: config.url, headers: filled(name, config.headers) };
-  const { command, args } = config;
-  return { kind: "stdio", command, args, env: { ...plainEnvironment(), ...filled(name, config.env) } };
+  const server = withSecrets(config);
+  if (server.kind === "http") {
+    keepWords(server.headers);
+    return { kind: "http", url: server.url, headers: server.headers };
+  }
+  keepWords(server.env);
+  const { command, args, env } = server;
+  return { kind: "stdio", command, args, env: { ...plainEnvironment(), ...env } };
 }
 
 /** The servers of the configuration as it is now, in its order. Throws ConfigError. */
