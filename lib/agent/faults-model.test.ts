@@ -4,33 +4,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
 import { log } from "@/lib/log";
-import { remediesOf } from "@/lib/remedies";
-import { CANARY, ROWS, type Row } from "./faults-rows-testing";
-import { type Ended, PHASES, type Phase, runWith } from "./faults-testing";
+import { ROWS, type Row } from "./faults-rows-testing";
+import { soundly } from "./faults-sound-testing";
+import { PHASES, type Phase, runWith } from "./faults-testing";
 
 const SILENT_MS = 250;
 const LIMIT = 60_000;
-
-const FOUND: Record<Phase, (state: Ended["state"]) => unknown> = {
-  first: () => true,
-  later: ({ plan, sources }) => plan && sources.length > 0,
-  report: ({ plan, sources }) => plan && sources.some(({ status: how }) => how === "read"),
-  final: ({ report }) => report?.content,
-  judging: ({ report }) => report?.content,
-};
-
-/** What holds in every cell. */
-function soundly({ state }: Ended, phase: Phase): string {
-  const { error } = state;
-  expect(FOUND[phase](state), "what was found").toBeTruthy();
-  expect(state.draft).toEqual({});
-  expect(JSON.stringify([error, state.warnings])).not.toContain(CANARY);
-  if (state.status === "completed") return "completed";
-  expect(error?.message).toMatch(/\w{3}.*\.$/);
-  expect(remediesOf(error?.code ?? "")).not.toEqual([]);
-  expect(error?.code).not.toBe("run_broken");
-  return error?.code ?? "nothing";
-}
 
 const stays = ROWS.flatMap((row) => PHASES.map((phase) => ({ row, phase, name: row.name })));
 const goes = ROWS.flatMap((row) =>

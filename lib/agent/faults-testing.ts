@@ -10,6 +10,7 @@ import {
 } from "@/e2e/servers/llm";
 import { answer, plan, read, report, search, together } from "@/e2e/servers/llm-steps";
 import { startWebServer, type WebServer } from "@/e2e/servers/web";
+import type { Strategy } from "@/lib/config/schema";
 import { resolveModel } from "@/lib/models/registry";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import type { RunState } from "@/lib/runs/run-state";
@@ -94,6 +95,8 @@ function quickClock(): Clock {
 export type FaultReply = Reply | ((request: { body: ChatBody; step: number }) => Reply);
 
 export type Faulty = {
+  /** How the agent asks for its steps; default `SGRAgent`. */
+  strategy?: Strategy;
   phase: Phase;
   reply: FaultReply;
   /** How many requests of the phase it meets; all when absent. */
@@ -128,8 +131,11 @@ async function modelAt(server: LlmServer, down = 0): Promise<LoopPorts["model"]>
   return model;
 }
 
-async function run(clock: Clock, ports: Partial<LoopPorts>): Promise<RunState> {
-  const config = agentConfig({ execution: { activityTimeoutMs: ACTIVITY_MS } });
+async function run(clock: Clock, ports: Partial<LoopPorts>, baseClass?: Strategy): Promise<RunState> {
+  const config = agentConfig({
+    ...(baseClass ? { baseClass } : {}),
+    execution: { activityTimeoutMs: ACTIVITY_MS },
+  });
   const test = new TestRun({ config, question: QUESTION, script: () => "", pages: new Map() });
   const outcome = await runLoop(test.state, { ...test.ports, ...ports, clock }, registries);
   if (outcome.kind !== "ended") throw new Error(`the run is ${outcome.kind}`);
@@ -166,12 +172,13 @@ export async function runWith(fault: Faulty): Promise<Ended> {
   const settled: Reply = { text: JSON.stringify({ _output: { verdicts: [] } }) };
   llm.judge(() => (meets("judging") ? fail({ model: "", messages: [] }, 0) : settled));
   try {
-    const state = await run(clock, {
+    const ports = {
       model: await modelAt(llm, fault.down),
       services: services(web, clock),
       policy: policyFor(fault.silentMs),
       random: () => 0.5,
-    });
+    };
+    const state = await run(clock, ports, fault.strategy);
     return { state, met, asked };
   } finally {
     await Promise.all([llm.stop(), web.stop()]);

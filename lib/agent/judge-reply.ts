@@ -1,7 +1,7 @@
 // Tells whether a reply is a step. A refusal or a reply that was cut off is never parsed as data (P12); what parses is
 // checked against the canonical schema (P13); what is wrong is said in words the model can act on (P14).
 
-import { WebPageReply } from "@/lib/models/fault";
+import { endedEarly, WebPageReply } from "@/lib/models/fault";
 import { asksForCalls } from "@/lib/models/ladder";
 import type { AskingMode } from "@/lib/models/model";
 import type { Reply } from "@/lib/models/reply";
@@ -91,12 +91,14 @@ function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: AskingMode
 
 const CUT: Verdict = { kind: "invalid", fault: "cut off", repair: CUT_OFF, cutOff: true, strayed: false };
 
-/** Native calls as a step. Of a reply that broke off some may be missing, so nothing of it counts. */
+/** Native calls as a step. Of a reply that broke off some may be missing, so it counts only where it merely did not say its end. */
 function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
   const said = reply.calls.map(({ name, input }) => `${name} ${input}`).join("\n") || reply.text;
   if (reply.finish === "content-filter") return { kind: "refused" };
   if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };
-  if (reply.error !== null) return { kind: "error", error: reply.error };
+  const whole = said !== "" && reply.calls.every(({ input }) => recoverJson(input).ok);
+  if (reply.error !== null && !(whole && endedEarly(reply.error)))
+    return { kind: "error", error: reply.error };
   if (reply.finish === "length") return CUT;
   const read = readCalls(reply, native);
   const again = AGAIN.calls;

@@ -151,6 +151,10 @@ function ofEvent(event: { code?: unknown; type?: unknown; message?: unknown }, m
   return ofStatus(Number.isInteger(code) && code >= 400 && code < 600 ? code : limited, said, mode);
 }
 
+/** True when the stream came to its end without saying so: all there was may have arrived. */
+export const endedEarly = (error: unknown): boolean =>
+  InvalidResponseDataError.isInstance(error) && error.data === undefined;
+
 /** Sorts an error that a request ended with. `run_broken` when it is none of the model's making. */
 export function modelFault(error: unknown, mode: AskingMode): ModelFault {
   if (error instanceof ModelSilence) return ofSilence(error);
