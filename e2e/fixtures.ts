@@ -61,7 +61,7 @@ export async function startStack({
 /** A stack of its own, for a test that stops or kills the server. */
 export async function withStack(
   use: (stack: Stack) => Promise<void>,
-  options: { root?: string } = {},
+  options: { root?: string; env?: Record<string, string> } = {},
 ): Promise<void> {
   const stack = await startStack(options);
   try {
