@@ -29,28 +29,44 @@ const STYLE = path.resolve(import.meta.dirname, "still.css");
 /** Everything of one screen. Pictures differ softly: all that differ are told at once. */
 export async function look(page: Page, stand: Stand, screen: Screen): Promise<void> {
   await page.clock.setFixedTime(stand.now());
+  await standStill(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const size of SIZES)
+  for (const size of SIZES) {
+    await show(page, stand, { screen, size });
     for (const theme of THEMES) {
-      await show(page, stand, { screen, size, theme });
+      // Themes are a matter of style sheets alone: the same page is looked at in both.
+      await page.emulateMedia({ colorScheme: theme });
       const name = `${screen.name}-${size.width}-${theme}`;
       expect.soft(await faultsOf(page, theme), name).toEqual([]);
       await steady(page);
       await expect.soft(page).toHaveScreenshot(`${name}.png`, { stylePath: STYLE, maxDiffPixelRatio: 0.002 });
     }
+  }
   for (const size of NARROW) {
-    await show(page, stand, { screen, size, theme: "light" });
+    await page.setViewportSize(size);
     expect.soft(await sideways(page), `${screen.name} at ${size.width}`).toEqual([]);
   }
+}
+
+const still = new WeakSet<Page>();
+
+/** What counts on from when a page was sent stands still, too. */
+async function standStill(page: Page): Promise<void> {
+  if (still.has(page)) return;
+  still.add(page);
+  await page.addInitScript(() => {
+    const opened = performance.now();
+    performance.now = () => opened;
+  });
 }
 
 async function show(
   page: Page,
   stand: Stand,
-  { screen, size, theme }: { screen: Screen; size: (typeof SIZES)[number]; theme: (typeof THEMES)[number] },
+  { screen, size }: { screen: Screen; size: (typeof SIZES)[number] },
 ): Promise<void> {
   await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({ colorScheme: THEMES[0] });
   await page.goto("about:blank");
   await page.goto(stand.app.url + screen.at);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
