@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { readEnv } from "@/lib/config/env";
 import { MOST_BYTES } from "@/lib/documents/decode";
 import { currentLibrary } from "@/lib/documents/library";
@@ -13,27 +12,18 @@ import {
 } from "@/lib/documents/own-documents";
 import { GroundworkError } from "@/lib/errors";
 import { readBytes } from "@/lib/http/json-bytes";
+import { addDocumentQuery, documentsQuery, removeDocumentQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
 import { getDb } from "@/lib/runs/store";
-
-const listed = z.strictObject({
-  after: z.string().max(4096).default(""),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-});
-const added = z.strictObject({
-  name: z.string().max(4096),
-  replace: z.enum(["true", "false"]).default("false"),
-});
-const removed = z.strictObject({ path: z.string().min(1).max(4096) });
 
 const own = (): OwnDocuments => ({ db: getDb(), dataDir: readEnv().dataDir, library: currentLibrary() });
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async (request) => Response.json(await listOwnDocuments(own(), readQuery(request, listed))),
+  GET: async (request) => Response.json(await listOwnDocuments(own(), readQuery(request, documentsQuery))),
 
   /** The body is the file; what it is called stands in the address. */
   POST: async (request) => {
-    const { name, replace } = readQuery(request, added);
+    const { name, replace } = readQuery(request, addDocumentQuery);
     // What a form of another site could send is not taken.
     if (!/^application\/octet-stream\b/i.test(request.headers.get("content-type") ?? ""))
       throw new GroundworkError("invalid_request", { detail: "Send the file as application/octet-stream." });
@@ -47,7 +37,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   },
 
   DELETE: async (request) => {
-    await removeDocument(own(), readQuery(request, removed));
+    await removeDocument(own(), readQuery(request, removeDocumentQuery));
     return Response.json({});
   },
 });

@@ -1,12 +1,7 @@
-import { z } from "zod";
+import { estimateQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
 import { estimateRun } from "@/lib/runs/estimate";
 
-const querySchema = z.strictObject({
-  agent: z.string().min(1).max(40).optional(),
-  scope: z.enum(["web", "documents", "both"]).optional(),
-});
-
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async (request) => Response.json(await estimateRun(readQuery(request, querySchema))),
+  GET: async (request) => Response.json(await estimateRun(readQuery(request, estimateQuery))),
 });

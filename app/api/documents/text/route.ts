@@ -1,9 +1,7 @@
-import { z } from "zod";
+import { documentTextQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
 import { documentTextResponse } from "@/lib/runs/snapshot-document";
 
-const asked = z.strictObject({ url: z.string().min(1).max(4096) });
-
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: (request) => documentTextResponse(request, readQuery(request, asked).url),
+  GET: (request) => documentTextResponse(request, readQuery(request, documentTextQuery).url),
 });

@@ -1,11 +1,9 @@
-import { z } from "zod";
 import { readEnv } from "@/lib/config/env";
 import { isLoopback } from "@/lib/http/door";
 import type { KeysResponse } from "@/lib/http/key-responses";
+import { makeKeySchema } from "@/lib/http/query-requests";
 import { readJson, routes } from "@/lib/http/route";
 import { listKeys, makeApiKey } from "@/lib/runs/api-keys";
-
-const madeSchema = z.strictObject({ name: z.string().trim().min(1).max(80) });
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: async () => {
@@ -13,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     return Response.json(answer);
   },
   POST: async (request) =>
-    Response.json(await makeApiKey(await readJson(request, madeSchema)), {
+    Response.json(await makeApiKey(await readJson(request, makeKeySchema)), {
       status: 201,
       headers: { "cache-control": "no-store" },
     }),

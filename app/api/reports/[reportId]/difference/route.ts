@@ -1,12 +1,10 @@
-import { z } from "zod";
+import { differenceQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
 import { compareVersions } from "@/lib/runs/compare-versions";
 
-const querySchema = z.object({ with: z.string().max(200).optional() });
-
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   GET: async (request, { reportId }) => {
-    const { with: withId } = readQuery(request, querySchema);
+    const { with: withId } = readQuery(request, differenceQuery);
     return Response.json(await compareVersions({ reportId, withId }));
   },
 });

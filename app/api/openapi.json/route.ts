@@ -1,0 +1,6 @@
+import { openApi } from "@/lib/api/openapi";
+import { routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: async () => Response.json(openApi()),
+});

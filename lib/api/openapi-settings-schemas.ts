@@ -1,0 +1,179 @@
+// The forms of what is set up here: agents, settings, keys, templates, and how it all stands.
+
+import { z } from "zod";
+import type { AgentDetail, AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
+import type { KeysResponse } from "@/lib/http/key-responses";
+import type { HealthResponse } from "@/lib/http/responses";
+import type { AgentsResponse, DocumentsSetting, SettingsResponse } from "@/lib/http/settings-responses";
+import type { ToolsSetting } from "@/lib/http/tools-responses";
+import { model, object, storeCondition, time, whole } from "./openapi-run-schemas";
+
+const text = z.string();
+const maybe = text.nullable();
+const list = z.array;
+const amount = z.number().nullable();
+const provider = object({
+  id: text,
+  label: text,
+  scope: z.enum(["web", "documents"]),
+  connected: z.boolean(),
+});
+
+const library = object({
+  state: z.enum(["indexing", "ready", "failed"]),
+  documents: whole,
+  passages: whole,
+  collections: list(object({ name: text, documents: whole })),
+  unreadable: list(object({ path: text, error: text })),
+});
+
+export const health = object({
+  status: z.enum(["ok", "starting"]),
+  version: text,
+  model,
+  search: list(provider),
+  library,
+  runs: object({ live: whole, waiting: whole, queued: whole, atOnce: whole }),
+  store: object({ condition: storeCondition, backedUpAt: time.nullable() }),
+}) satisfies z.ZodType<HealthResponse>;
+
+const values = object({
+  title: text,
+  description: text,
+  tools: list(text),
+  execution: z.record(text, z.number().nullable()),
+  search: z.record(text, z.unknown()),
+  budget: object({ maxTokens: amount, maxMinutes: amount, maxMoney: amount }),
+  model: object({ name: maybe, temperature: amount, maxOutputTokens: amount, contextWindow: amount }),
+  prompts: object({ extra: maybe }),
+});
+
+const agentFields = {
+  name: text,
+  title: text,
+  description: text,
+  isDefault: z.boolean(),
+  origin: z.enum(["file", "changed", "own"]),
+  changed: list(text).describe("Fields that are not as agents.yaml has them."),
+  model: model.nullable(),
+  modelFault: maybe,
+  lacking: list(text),
+};
+
+export const agent = object({
+  ...agentFields,
+  values,
+  copy: object({ madeFrom: text, revision: whole, createdAt: time, updatedAt: time }).nullable(),
+}) satisfies z.ZodType<Pick<AgentDetail, keyof typeof agentFields>>;
+
+export const agents = object({
+  default: text,
+  agents: list(agent),
+  broken: list(object({ name: text, madeFrom: text, revision: whole, updatedAt: time })),
+  tools: list(
+    object({
+      id: text,
+      name: text,
+      purpose: text,
+      variants: list(text),
+      agents: list(text),
+      schema: z.record(text, z.unknown()),
+    }),
+  ),
+  file: text,
+  fault: object({ path: text, expected: text, message: text }).nullable(),
+}) satisfies z.ZodType<Pick<AgentsScreenData, "default" | "broken" | "file" | "fault">>;
+
+export const savedAgent = object({ agent });
+
+export const offers = object({
+  default: text,
+  agents: list(
+    object({
+      name: text,
+      title: text,
+      description: text,
+      searches: whole,
+      steps: whole,
+      plans: z.boolean(),
+      caps: object({ tokens: amount, minutes: amount, money: amount }),
+      currency: maybe,
+    }),
+  ),
+}) satisfies z.ZodType<AgentsResponse>;
+
+export const comparison = object({
+  days: whole,
+  calls: whole,
+  cut: z.boolean(),
+  compared: list(
+    object({
+      tool: text,
+      activity: text,
+      variant: text,
+      mode: z.enum(["latent", "explicit"]),
+      succeeded: whole,
+      failed: whole,
+      leftOut: whole,
+      median: amount,
+      slowest: amount,
+      inputTokens: amount,
+      outputTokens: amount,
+      bringing: whole,
+      cited: whole,
+      citations: whole,
+    }),
+  ),
+}) satisfies z.ZodType<Omit<CallComparison, "compared">>;
+
+const variables = list(object({ name: text, set: z.boolean(), secret: z.boolean(), value: maybe })).describe(
+  "Of a secret only whether it is set.",
+);
+
+export const documentsSetting = object({
+  folder: text,
+  ...library.shape,
+}) satisfies z.ZodType<DocumentsSetting>;
+
+export const settings = object({
+  file: text,
+  models: list(object({ agent: text, title: text, model: model.nullable(), fault: maybe })),
+  modelVariables: variables,
+  limits: object({ day: text }).nullable(),
+  prices: object({ models: list(object({ model: text })), missing: list(text) }),
+  search: list(object({ ...provider.shape, variables })),
+  documents: documentsSetting.nullable(),
+  store: object({ file: text, bytes: whole, condition: storeCondition }).nullable(),
+}) satisfies z.ZodType<Pick<SettingsResponse, "file" | "modelVariables" | "search" | "documents">>;
+
+export const check = object({
+  part: z.enum(["model", "search"]),
+  outcome: z.enum(["nothing_set", "not_usable", "model_works", "search_works", "failed"]),
+  use: z.enum(["as_before", "from_now_on", "not_yet"]),
+  shadowed: list(text),
+  later: list(text),
+});
+
+const profile = object({ key: text }).describe("What was found out about a model.");
+export const profiles = object({ models: list(profile) });
+export const oneProfile = profile;
+
+const file = { file: text };
+export const tools = object({
+  folders: list(text),
+  files: list(object({ ...file, tool: text })),
+  leftOut: list(object({ ...file, reason: text })),
+  servers: list(object({ at: text.describe("The host, or the program.") })),
+}) satisfies z.ZodType<Omit<ToolsSetting, "servers">>;
+
+const key = object({
+  id: text,
+  name: text,
+  hint: text,
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+  revokedAt: time.nullable(),
+});
+export const apiKey = key;
+export const keys = object({ keys: list(key), needed: z.boolean() }) satisfies z.ZodType<KeysResponse>;
+export const madeKey = object({ ...key.shape, key: text.describe("Shown this once.") });

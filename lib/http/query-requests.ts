@@ -1,0 +1,37 @@
+// What the routes take in their addresses, and the small bodies of the settings.
+
+import { z } from "zod";
+
+const agent = z.string().min(1).max(40);
+
+export const threadsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+});
+
+export const estimateQuery = z.strictObject({
+  agent: agent.optional(),
+  scope: z.enum(["web", "documents", "both"]).optional(),
+});
+
+/** `page`: a version of the text other than the one that was read for it. */
+export const sourceQuery = z.object({ page: z.string().min(1).max(100).optional() });
+
+/** `with`: the other version; without it the one before. */
+export const differenceQuery = z.object({ with: z.string().max(200).optional() });
+
+export const documentsQuery = z.strictObject({
+  after: z.string().max(4096).default(""),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export const addDocumentQuery = z.strictObject({
+  name: z.string().max(4096),
+  replace: z.enum(["true", "false"]).default("false"),
+});
+export const removeDocumentQuery = z.strictObject({ path: z.string().min(1).max(4096) });
+export const documentTextQuery = z.strictObject({ url: z.string().min(1).max(4096) });
+
+export const probeSchema = z.strictObject({ agent: agent.optional() });
+export const checkSchema = z.strictObject({ part: z.enum(["model", "search"]) });
+export const makeKeySchema = z.strictObject({ name: z.string().trim().min(1).max(80) });
+export const tryServerSchema = z.strictObject({ server: z.string().min(1).max(40) });
