@@ -80,8 +80,12 @@ const ReportBlock = memo(function ReportBlock({
  * up with those of its neighbours, since each has only one of the two.
  */
 const LOOK =
-  "[content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--length)*0.4px)] max-md:[contain-intrinsic-size:auto_calc(var(--length)*0.68px)] " +
+  "[content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--length)*0.39px)] max-md:[contain-intrinsic-size:auto_calc(var(--length)*0.63px)] " +
   "[overflow-clip-margin:0.5rem] md:-ms-8 md:ps-8 [&>:last-child]:mb-0 print:[content-visibility:visible]";
+
+/** Characters; a heading takes the room of so many more. */
+const HEADING_LENGTH = 150;
+const lengthOf = ({ source, headings }: Stretch) => source.length + HEADING_LENGTH * headings.length;
 
 const TextStretch = memo(function TextStretch({
   stretch,
@@ -128,7 +132,7 @@ const TextStretch = memo(function TextStretch({
       <div
         data-stretch=""
         data-goes-on={first ? undefined : ""}
-        style={{ "--length": stretch.source.length } as CSSProperties}
+        style={{ "--length": lengthOf(stretch) } as CSSProperties}
         className={first ? `${LOOK} [&>:first-child]:mt-0` : LOOK}
       >
         {drawn}

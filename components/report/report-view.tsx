@@ -17,6 +17,7 @@ import type { Stretch } from "./stretches";
 import { textSpans } from "./text-spans";
 import { useUncitedStops } from "./uncited-stops";
 import { useCitedHash } from "./use-cited-hash";
+import { useSoughtHeading } from "./use-sought-heading";
 import { useWalk, type Walk } from "./use-walk";
 import { stopKey } from "./walk";
 import { When } from "./when";
@@ -82,6 +83,7 @@ export function ReportView({
   const name = useRegionName(t("report.text.report"));
   const walk = useWalk(report, { section, layer });
   useCitedHash(report, { section, layer });
+  useSoughtHeading(section);
   const uncitedWords = useId();
   useUncitedStops(section, {
     active: walk.uncitedShown,
