@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
-import { isOpen } from "@/lib/runs/run-report";
+import { isOpen } from "@/lib/runs/run-citations";
 import type { Report, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful } from "@/lib/runs/verdict";
 import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";

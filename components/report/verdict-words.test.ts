@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { english, russian } from "@/lib/messages/testing";
-import { isOpen } from "@/lib/runs/run-report";
+import { isOpen } from "@/lib/runs/run-citations";
 import type { Citation, CitedFact, Verdict } from "@/lib/runs/run-state";
 import { isDoubtful } from "@/lib/runs/verdict";
 import { codeReason } from "./verdict-reasons";

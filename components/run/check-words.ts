@@ -2,7 +2,7 @@
 
 import { citationPieces } from "@/components/report/markdown/citation-marks";
 import type { Words } from "@/lib/messages/translate";
-import { isOpen } from "@/lib/runs/run-report";
+import { isOpen } from "@/lib/runs/run-citations";
 import type { Call, Report, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { countVerdicts } from "@/lib/runs/verdict";

@@ -2,7 +2,7 @@
 
 import { callPlace } from "@/components/run/named-place";
 import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
-import { citationPrefix } from "@/lib/runs/run-report";
+import { citationPrefix } from "@/lib/runs/run-citations";
 import type { RunSummary } from "@/lib/runs/run-summary";
 
 /**

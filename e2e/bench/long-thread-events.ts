@@ -3,7 +3,7 @@
 import { attachPage, type PageAttachment } from "@/lib/pages/page";
 import { checkReport } from "@/lib/reports/evidence";
 import type { EventBody } from "@/lib/runs/event";
-import { citationId, citationPrefix } from "@/lib/runs/run-report";
+import { citationId, citationPrefix } from "@/lib/runs/run-citations";
 import type { RunState } from "@/lib/runs/run-state";
 
 export const START = Date.UTC(2026, 10, 1, 9);

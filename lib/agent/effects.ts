@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import type { EventBody } from "@/lib/runs/event";
 import { EVENT_VERSION } from "@/lib/runs/event";
-import { citationId, citationPrefix } from "@/lib/runs/run-report";
+import { citationId, citationPrefix } from "@/lib/runs/run-citations";
 import type { Call, Effect, RunState } from "@/lib/runs/run-state";
 import { foldEvent } from "@/lib/runs/state";
 import { nextNumber, sourceId, sourceOf } from "@/lib/sources/numbering";

@@ -7,7 +7,7 @@ import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/sections";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
 import type { EventBody, EventOf } from "@/lib/runs/event";
-import { isOpen } from "@/lib/runs/run-report";
+import { isOpen } from "@/lib/runs/run-citations";
 import type { Citation, Report, RunState, Step } from "@/lib/runs/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";

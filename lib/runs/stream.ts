@@ -19,8 +19,8 @@ import type { RunEvent } from "./event";
 import { completeCitation } from "./fold-report";
 import { type Followed, followRun } from "./follow";
 import { getLiveRuns, type LiveRuns } from "./live";
+import { citationId, citationPrefix } from "./run-citations";
 import { noticeOf, onNotice } from "./run-notice";
-import { citationId, citationPrefix } from "./run-report";
 import { getDb } from "./store";
 
 const HEARTBEAT = 15_000;
