@@ -7,6 +7,7 @@ import { type LlmServer, startLlmServer } from "../servers/llm";
 import { startWebServer, type WebServer } from "../servers/web";
 import { ask, post, untilDone } from "./client";
 import { kB, percent, printFigure } from "./figures";
+import { bytesOf, repeatedShare } from "./measured";
 import { longScript, longSteps, pages, QUESTION, referenceScript, steps } from "./reference";
 
 let llm: LlmServer;
@@ -27,20 +28,6 @@ afterAll(async () => {
 
 const promptsSince = (from: number) =>
   llm.requests.slice(from).map(({ body }) => JSON.stringify(body.messages));
-const bytesOf = (prompts: string[]) => prompts.reduce((sum, prompt) => sum + Buffer.byteLength(prompt), 0);
-
-/** Share of the bytes that repeat the prompt before from byte 0. */
-function repeatedShare(prompts: string[]): number {
-  let repeated = 0;
-  prompts.forEach((prompt, index) => {
-    const previous = prompts[index - 1]?.replace(/\]$/, "") ?? "";
-    let at = 0;
-    while (at < previous.length && previous[at] === prompt[at]) at += 1;
-    repeated += Buffer.byteLength(prompt.slice(0, at));
-  });
-  return repeated / bytesOf(prompts);
-}
-
 it("P3: a run of 60 steps costs at most 4.5 times the prompt bytes of one of 20", async () => {
   const { runId } = await ask(app.url, { question: QUESTION, agent: "deep", scope: "web" });
   expect(await untilDone(app.url, runId)).toMatchObject({ status: "completed", iteration: steps.length });

@@ -1,0 +1,83 @@
+// The same task in the three strategies: what each asks of the endpoint, and what a step costs by itself. The table of the
+// README is made of these figures.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { STRATEGIES, type Strategy } from "@/lib/config/schema";
+import { type App, startApp } from "../servers/app";
+import { type AppRoot, createAppRoot } from "../servers/app-root";
+import { type LlmServer, startLlmServer } from "../servers/llm";
+import { STRATEGY_AGENTS, withStrategies } from "../servers/strategy-agents";
+import { startWebServer, type WebServer } from "../servers/web";
+import { ask, untilDone } from "./client";
+import { kB, ms, percent, printFigure, quantile } from "./figures";
+import { bytesOf, floorGaps, type Gap, repeatedShare, watchGaps } from "./measured";
+import { pages, QUESTION, referenceScript, steps } from "./reference";
+
+const ROUNDS = 3;
+let llm: LlmServer;
+let web: WebServer;
+let root: AppRoot;
+let app: App;
+
+beforeAll(async () => {
+  llm = await startLlmServer({ script: referenceScript });
+  web = await startWebServer({ pages });
+  root = await createAppRoot(withStrategies("deep"));
+  app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path });
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  await llm?.stop();
+  await web?.stop();
+  await root?.dispose();
+});
+
+/** Own time of each step: all its requests together. */
+function byStep(gaps: readonly Gap[]): number[] {
+  const sums = new Map<string, number>();
+  for (const { question, step, ms: spent } of gaps) {
+    const key = `${step} ${question}`;
+    sums.set(key, (sums.get(key) ?? 0) + spent);
+  }
+  return [...sums.values()];
+}
+
+async function measured(strategy: Strategy) {
+  const gaps = watchGaps(llm, referenceScript);
+  const before = llm.requests.length;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const question = `${QUESTION} (${strategy} ${round})`;
+    const { runId } = await ask(app.url, { question, agent: STRATEGY_AGENTS[strategy], scope: "web" });
+    expect(await untilDone(app.url, runId)).toMatchObject({ status: "completed", iteration: steps.length });
+  }
+  const all = llm.requests.slice(before);
+  const requests = all.slice(0, all.length / ROUNDS);
+  const own = byStep(gaps);
+  return { requests, own };
+}
+
+it.each(STRATEGIES)("P1 P3 P4 P14: the reference run, %s", async (strategy) => {
+  const { requests, own } = await measured(strategy);
+  const floor = await floorGaps(llm, web);
+  const messages = requests.map(({ body }) => JSON.stringify(body.messages));
+  // As endpoints put a prompt together: functions or schema before the messages.
+  const whole = requests.map(
+    ({ body }) => JSON.stringify(body.tools ?? body.response_format) + JSON.stringify(body.messages),
+  );
+  const tokens = (of: "input" | "output") => requests.reduce((sum, request) => sum + request.tokens[of], 0);
+  printFigure({
+    id: "P14",
+    what: `${strategy}: the reference run of ${steps.length} steps`,
+    value: [
+      `${requests.length} requests, ${kB(bytesOf(whole))} of prompts (${kB(bytesOf(messages))} of messages)`,
+      `repeated from byte 0: ${percent(repeatedShare(whole))}, of the messages ${percent(repeatedShare(messages))}`,
+      `tokens at 4 characters: ${tokens("input")} of messages in, ${tokens("output")} out`,
+      `own time a step: p50 ${ms(quantile(own, 0.5))}, p99 ${ms(quantile(own, 0.99))}`,
+    ].join("\n     "),
+    floor: `bare client with the same exchanges, one request a step: p50 ${ms(quantile(floor, 0.5))}, p99 ${ms(quantile(floor, 0.99))}`,
+    goal: "90 % of the messages repeat",
+  });
+  expect(requests).toHaveLength(strategy === "SGRToolCallingAgent" ? 2 * steps.length : steps.length);
+  expect(repeatedShare(messages)).toBeGreaterThanOrEqual(0.9);
+});

@@ -1,0 +1,60 @@
+// A whole research in each strategy that calls functions, seen in a browser: the same screens, the same report.
+
+import { expect, test, until, withStack } from "./fixtures";
+import { ThreadPage } from "./pages/research";
+import { fullScript, INDEX, PLAN_STEPS } from "./scenario";
+import { createAppRoot } from "./servers/app-root";
+import { isThought } from "./servers/llm-native";
+import { STRATEGY_AGENTS, withStrategies } from "./servers/strategy-agents";
+
+const AGENTS = [
+  { strategy: "SGRToolCallingAgent", words: "two requests a step", thinks: true },
+  { strategy: "ToolCallingAgent", words: "without writing down what it thinks", thinks: false },
+] as const;
+
+for (const { strategy, words, thinks } of AGENTS)
+  test(`P14 W1: ${strategy} ends in a cited report, on the screens of every other agent`, async ({
+    page,
+  }) => {
+    const root = await createAppRoot(withStrategies("standard"));
+    const use: Parameters<typeof withStack>[0] = async (stack) => {
+      const question = "Are sodium-ion batteries already cheaper than LFP for grid storage?";
+      stack.script(question, fullScript(question, { chunkSize: 16, chunkDelayMs: 4 }));
+      const response = await fetch(`${stack.app.url}/api/threads`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ question, agent: STRATEGY_AGENTS[strategy] }),
+      });
+      const { threadId, runId } = (await response.json()) as { threadId: string; runId: string };
+      await page.goto(`${stack.app.url}/research/${threadId}`);
+      const thread = new ThreadPage(page);
+      await expect(thread.title).toHaveText(question);
+      await expect(page.getByText(PLAN_STEPS[0] as string).first()).toBeVisible();
+      await thread.untilDone();
+
+      const state = await until(stack.app, runId, ({ status }) => status === "completed");
+      expect(state.steps).toHaveLength(5);
+      expect(state.steps.every(({ reasoning }) => (reasoning !== null) === thinks)).toBe(true);
+      expect(state.warnings).toEqual([]);
+      const { requests } = stack.llm;
+      expect(requests).toHaveLength(thinks ? 10 : 5);
+      expect(requests.at(-1)?.body.messages.some(isThought)).toBe(thinks);
+
+      const number = state.sources.find(({ url }) => url === INDEX)?.number as number;
+      await thread.chips(number).nth(1).click();
+      const reader = page.getByRole("complementary", { name: "Source reader" });
+      await expect(
+        reader.locator("mark", { hasText: "52 dollars per kilowatt-hour" }).first(),
+      ).toBeInViewport();
+      await page.screenshot({ path: test.info().outputPath(`${strategy}.png`) });
+
+      await page.goto(`${stack.app.url}/agents`);
+      const agent = page.locator(`#agent-${STRATEGY_AGENTS[strategy]}`);
+      await expect(agent.getByText(words)).toBeVisible();
+    };
+    try {
+      await withStack(use, { root: root.path });
+    } finally {
+      await root.dispose();
+    }
+  });
