@@ -8,6 +8,7 @@ import { workedMs } from "@/lib/runs/state";
 import { type BudgetLimit, budgetLimit } from "./limits-closing";
 import { ownSteps } from "./limits-seeded";
 import type { DayMeter } from "./ports";
+import { strategyOf } from "./strategies/strategy";
 
 /** What a request is for: a step with every tool, one that closes, the result of a call, or the weighing of citations. */
 export type Need = "research" | "closing" | "result" | "judge";
@@ -99,10 +100,13 @@ function costs({ state, bytes, need }: Asked): { own: Cost; ownInput: Cost; rest
   const answer = { input: (later + REPORT_REPEATED) * perByte, output };
   const write = { input: later * perByte, output: Math.max(REPORT_OUTPUT, output) };
   const input = bytes * perByte;
+  // Who thinks in a request of its own asks twice for each of them.
+  const twice = strategyOf(state) === "SGRToolCallingAgent";
+  const thinking = twice ? [{ input: later * perByte, output: Math.min(output, USUAL_OUTPUT) }] : [];
   return {
     own: { input, output },
     ownInput: { input, output: 0 },
-    rest: need === "closing" ? [] : report ? [answer] : [write, answer],
+    rest: need === "closing" ? [] : [...(report ? [] : [...thinking, write]), ...thinking, answer],
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop";
 import { blankState, clock, registries, TestRun, type World } from "@/lib/agent/loop-testing";
 import { longWorld } from "@/lib/agent/messages-testing";
+import { STRATEGIES, type Strategy } from "@/lib/config/schema";
 import { toPrompt } from "@/lib/models/prompt";
 import { promptsOf } from "./export-bundle-prompts";
 import { foldEvents } from "./state";
@@ -9,12 +10,18 @@ import { foldEvents } from "./state";
 const HOUR = 3_600_000;
 
 /** A run whose person says something while a step is asked for, and whose clock goes on an hour with each request. */
-async function steered(steps: number, at: readonly number[]): Promise<TestRun> {
+async function steered(
+  steps: number,
+  at: readonly number[],
+  baseClass: Strategy = "SGRAgent",
+): Promise<TestRun> {
   const world = longWorld({ steps });
+  const config = world.config && { ...world.config, baseClass };
   let hours = 0;
   const told = new Set<number>();
   const test: TestRun = new TestRun({
     ...world,
+    config,
     clock: { ...clock, now: () => clock.now() + hours * HOUR },
     script(run) {
       hours += 1;
@@ -55,17 +62,21 @@ function rebuilt(test: TestRun): string[] {
 }
 
 describe("the prompts of a log", () => {
-  it("are those that were sent, with what the person said, notes of old steps, and the day of each request", async () => {
-    const test = await steered(30, [3, 27]);
-    expect(test.state.status).toBe("completed");
-    expect(test.log.some(({ type }) => type === "context-compacted")).toBe(true);
-    expect(rebuilt(test)).toEqual(test.prompts);
-    const days = new Set(test.prompts.map((prompt) => /Today is ([\d-]+)/.exec(prompt)?.[1]));
-    expect(days.size).toBeGreaterThan(1);
-    const last = test.prompts.at(-1) ?? "";
-    expect(last.split("Mind the figures of step 3.")).toHaveLength(2);
-    expect(last.split("Mind the figures of step 27.")).toHaveLength(2);
-  }, 60_000);
+  it.each(STRATEGIES)(
+    "are those that were sent (%s), with what the person said, notes, and the day",
+    async (strategy) => {
+      const test = await steered(30, [3, 27], strategy);
+      expect(test.state.status).toBe("completed");
+      expect(test.log.some(({ type }) => type === "context-compacted")).toBe(true);
+      expect(rebuilt(test)).toEqual(test.prompts);
+      const days = new Set(test.prompts.map((prompt) => /Today is ([\d-]+)/.exec(prompt)?.[1]));
+      expect(days.size).toBeGreaterThan(1);
+      const last = test.prompts.at(-1) ?? "";
+      expect(last.split("Mind the figures of step 3.")).toHaveLength(2);
+      expect(last.split("Mind the figures of step 27.")).toHaveLength(2);
+    },
+    60_000,
+  );
 
   it("P4: what was said stands at its place, so that prompts only grow", async () => {
     const test = await steered(12, [4]);
