@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import { valuesOf } from "@/lib/config/agent-values";
 import { agentWords } from "@/lib/config/agent-words";
@@ -158,4 +158,42 @@ it("nothing that ships asks the file past what was changed here", () => {
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing/.test(name))
     .filter((name) => /\bloadAgents\(/.test(readFileSync(path.join(root, name), "utf8")));
   expect(asking.sort()).toEqual(["lib/config/load.ts", "lib/runs/agents.ts"]);
+});
+
+describe("A mistake in what counts over the file", () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const steps = () => knownFile(file).config.agents[0]?.execution.maxIterations;
+
+  it("S53: in a variable is told by its name, and the last good configuration stays in force", () => {
+    vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "12");
+    expect(steps()).toBe(12);
+    vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "twelve");
+    expect(steps()).toBe(12);
+    expect(knownFile(file).fault).toMatchObject({
+      file: "environment",
+      path: "GROUNDWORK__EXECUTION__MAX_ITERATIONS",
+    });
+    vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "13");
+    expect([steps(), knownFile(file).fault]).toEqual([13, null]);
+  });
+
+  it.each([
+    ["{ mode: explicit, activity: WebSerch }", "activity", "WebSerch"],
+    [
+      "{ mode: explicit, activity: WebSearchTool, variant: turbo }",
+      "variant",
+      "default, advanced, documents",
+    ],
+    ["{ mode: latent }", "mode", "must not be answered by the model"],
+  ])("R4: an arm that cannot be, %s, is told by its path with what there is", (arm, key, expected) => {
+    knownFile(file);
+    writeFileSync(
+      file,
+      `${text()}variants: { WebSearchTool: [{ mode: explicit, activity: WebSearchTool }, ${arm}] }\n`,
+    );
+    const { fault, config } = knownFile(file);
+    expect([fault?.file, fault?.path]).toEqual(["agents.yaml", `variants.WebSearchTool[1].${key}`]);
+    expect(fault?.expected).toContain(expected);
+    expect(config.agents[0]?.variants).toEqual({});
+  });
 });

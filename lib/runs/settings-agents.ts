@@ -81,7 +81,7 @@ function nameSetting(
     key,
   });
   if (agent.model.name && model?.kind !== "built-in")
-    return setting(origins.isCopy(agent.name) ? "copy" : "file", `agents.${agent.name}.model.name`);
+    return origins.of(["agents", agent.name, "model", "name"], model?.id ?? null);
   if (env.openai) return setting("environment", "OPENAI_MODEL");
   return model?.kind === "local" ? setting("found", model.label) : setting("default", "OPENAI_MODEL");
 }

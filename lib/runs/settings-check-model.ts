@@ -9,7 +9,7 @@ import { nearest, type Offered } from "@/lib/models/offered";
 import { PROBE_MS, probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
-import { offeredAgents } from "./agents";
+import { accessFor, offeredAgents } from "./agents";
 import { modelProfiles } from "./model-profiles";
 
 type Tried = { model: ProfiledModel; offered: Offered; keySet: boolean };
@@ -67,6 +67,7 @@ export async function checkModel(env: Env): Promise<CheckFound> {
   const model = await resolveProfiled({
     env,
     agentModel: agent?.model ?? null,
+    access: accessFor(standard).model,
     profiles: modelProfiles,
     // Looked for now, and not remembered from before it was started.
     probe: () => findLocalModel(env, globalThis.fetch),

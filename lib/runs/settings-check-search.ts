@@ -5,6 +5,7 @@ import type { CheckFailure, CheckFound } from "@/lib/http/check-responses";
 import { noConnection } from "@/lib/models/fault";
 import { ProviderError } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
+import { generalAccess } from "./agents";
 
 const ANSWER_MS = 25_000;
 /** Something that every search of the web finds. */
@@ -30,11 +31,13 @@ function failureOf({ code, status, cause }: ProviderError): CheckFailure {
 
 /** Makes one search, where one is set up. */
 export async function checkSearch(env: Env): Promise<CheckFound> {
-  if (!env.tavily) return { outcome: "nothing_set" };
-  const { host } = new URL(env.tavily.baseUrl);
+  // What is tried is what variables say anew; a key of agents.yaml holds where they say nothing.
+  const tavily = env.tavily ?? generalAccess().search.tavily;
+  if (!tavily) return { outcome: "nothing_set" };
+  const { host } = new URL(tavily.baseUrl);
   const begun = performance.now();
   try {
-    const { hits } = await createSearch({ env, library: null })
+    const { hits } = await createSearch({ env: { tavily }, library: null })
       .forScope("web")
       .search({ query: QUERY, maxResults: 3, signal: AbortSignal.timeout(ANSWER_MS) });
     const ms = Math.round(performance.now() - begun);

@@ -1,32 +1,58 @@
-// Where a setting comes from: whether agents.yaml says it, or nobody does.
+// Where a setting comes from: whether a variable or agents.yaml says it, for one agent or for all, or nobody does.
 
 import { readFileSync } from "node:fs";
 import { parseDocument } from "yaml";
+import { ConfigError } from "@/lib/config/config-error";
+import { settingVariables } from "@/lib/config/env";
+import { SECTIONS } from "@/lib/config/schema";
+import { at, isMap, type Tree } from "@/lib/config/tree";
+import { readVariables, type SetValue } from "@/lib/config/variables";
 import type { Setting } from "@/lib/http/settings-responses";
 
 export type Origins = {
-  /** The value with the path of agents.yaml where it stands, or would; of an agent changed in the interface, that it is. */
+  /** The value with the key or variable that says it, or would; of an agent changed in the interface, that it is. */
   of<Value>(path: string[], value: Value): Setting<Value>;
   /** Whether an agent was changed or made in the interface. */
   isCopy(agent: string): boolean;
+  /** Whether the file itself has the key. */
   has(path: string[]): boolean;
 };
 
+type Variables = Record<string, string | undefined>;
+
 /** Reads which keys an agents file has; one that cannot be read has none. `copies`: names of agents that were changed. */
-export function readOrigins(file: string, copies: readonly string[] = []): Origins {
+export function readOrigins(
+  file: string,
+  copies: readonly string[] = [],
+  variables: () => Variables = settingVariables,
+): Origins {
   const document = parseDocument(textOf(file));
-  const has = (path: string[]) => document.errors.length === 0 && document.hasIn(path);
+  const tree: unknown = document.errors.length === 0 ? document.toJS() : null;
+  const set = variablesOf(variables, isMap(tree) ? tree : {});
+  const has = (path: string[]) => at(tree, path) !== undefined;
   const isCopy = (agent: string) => copies.includes(agent);
-  const changed = ([area = "", agent = ""]: string[]) => area === "agents" && isCopy(agent);
-  return {
-    has,
-    isCopy,
-    of: (path, value) => ({
-      value,
-      from: changed(path) ? "copy" : has(path) ? "file" : "default",
-      key: path.join("."),
-    }),
+  const told = (path: string[]): Pick<Setting<unknown>, "from" | "key"> => {
+    const [area = "", agent = "", section = ""] = path;
+    if (area === "agents" && isCopy(agent)) return { from: "copy", key: path.join(".") };
+    const inherits = area === "agents" && (SECTIONS as readonly string[]).includes(section);
+    for (const place of inherits ? [path, path.slice(2)] : [path]) {
+      const variable = set.findLast((one) => one.path.every((part, index) => part === place[index]));
+      if (variable) return { from: "environment", key: variable.variable };
+      if (has(place)) return { from: "file", key: place.join(".") };
+    }
+    return { from: "default", key: path.join(".") };
   };
+  return { has, isCopy, of: (path, value) => ({ value, ...told(path) }) };
+}
+
+function variablesOf(variables: () => Variables, file: Tree): SetValue[] {
+  try {
+    return readVariables(variables(), file);
+  } catch (error) {
+    // Whoever needs the values says what is wrong with them.
+    if (error instanceof ConfigError) return [];
+    throw error;
+  }
 }
 
 function textOf(file: string): string {

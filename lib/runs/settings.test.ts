@@ -140,6 +140,25 @@ describe("Where a setting comes from", () => {
   });
 });
 
+describe("A setting of an agent", () => {
+  const file = () => path.join(folder, "agents.yaml");
+  const steps = (variables: Record<string, string> = {}) =>
+    readOrigins(file(), [], () => variables).of(["agents", "deep", "execution", "max_iterations"], 1);
+
+  it("is told by who says it: a variable before the file, the agent before all agents", () => {
+    writeFileSync(file(), "agents: { deep: {} }");
+    expect(steps()).toMatchObject({ from: "default", key: "agents.deep.execution.max_iterations" });
+    writeFileSync(file(), "execution: { max_iterations: 3 }\nagents: { deep: {} }");
+    expect(steps()).toMatchObject({ from: "file", key: "execution.max_iterations" });
+    const all = { GROUNDWORK__EXECUTION__MAX_ITERATIONS: "4" };
+    expect(steps(all)).toMatchObject({ from: "environment", key: "GROUNDWORK__EXECUTION__MAX_ITERATIONS" });
+    writeFileSync(file(), "agents: { deep: { execution: { max_iterations: 3 } } }");
+    expect(steps(all)).toMatchObject({ from: "file", key: "agents.deep.execution.max_iterations" });
+    const own = { ...all, GROUNDWORK__AGENTS__DEEP__EXECUTION__MAX_ITERATIONS: "5" };
+    expect(steps(own).key).toBe("GROUNDWORK__AGENTS__DEEP__EXECUTION__MAX_ITERATIONS");
+  });
+});
+
 describe("Agents on offer", () => {
   it("say whether they plan, and no currency where the model has no price", async () => {
     const { default: standard, agents } = await listAgentOffers();
