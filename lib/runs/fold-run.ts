@@ -63,6 +63,8 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
   "run-resumed": (state, event) => ({
     ...state,
     model: event.model ?? state.model,
+    // What one model could not do says nothing of another.
+    asksForObject: event.model ? undefined : state.asksForObject,
     searchLabel: event.searchLabel ?? state.searchLabel,
     retry: null,
     draft: {},
@@ -74,14 +76,17 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     state.limitsReached.includes(event.limit)
       ? state
       : { ...state, limitsReached: [...state.limitsReached, event.limit] },
-  "model-degraded": (state, event) => ({
-    ...state,
-    ...(asksForCalls(event.from) && !asksForCalls(event.to) ? { asksForObject: true as const } : {}),
-    warnings: [
-      ...state.warnings,
-      `The model is asked in a simpler form from here on (${event.to} instead of ${event.from}). ${event.reason}`,
-    ],
-  }),
+  "model-degraded": (state, event) => {
+    const object = asksForCalls(event.from) && !asksForCalls(event.to);
+    const words = object
+      ? "Each step is asked for as one object from here on, not by function calls."
+      : `The model is asked in a simpler form from here on (${event.to} instead of ${event.from}).`;
+    return {
+      ...state,
+      ...(object ? { asksForObject: true as const } : {}),
+      warnings: [...state.warnings, `${words} ${event.reason}`],
+    };
+  },
   "retry-scheduled": (state, event) => ({
     ...state,
     retry: {

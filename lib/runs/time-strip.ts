@@ -138,7 +138,10 @@ function modelSegments(
   { scale, trying }: { scale: Scale; trying: number | null },
 ): ModelSegment[] {
   return requests.flatMap((request, index): ModelSegment[] => {
-    const { step, attempt, outcome, judging, inputTokens, outputTokens } = request;
+    const { step, outcome, judging, inputTokens, outputTokens } = request;
+    // Where a step thinks in a request of its own, the next one is no second try.
+    const done = requests.slice(0, index).filter((one) => one.step === step && one.outcome === "ok");
+    const attempt = request.attempt - done.length;
     const own = {
       id: `model-${index}`,
       kind: judging ? ("judging" as const) : ("deciding" as const),

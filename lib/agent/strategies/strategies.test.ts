@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatBody, LlmServer } from "@/e2e/servers/llm";
 import { REASONING } from "@/e2e/servers/llm-native";
+import { call, plan, step } from "@/e2e/servers/llm-steps";
 import { log } from "@/lib/log";
+import { foldEvents } from "@/lib/runs/state";
+import { timeStrip } from "@/lib/runs/time-strip";
+import { blankState } from "../loop-testing";
 import { NATIVE, STORY, storyServer, storyStep, tell } from "./testing-strategies";
 
 let server: LlmServer;
@@ -120,5 +124,37 @@ describe("the functions", () => {
     const one = await tell("ToolCallingAgent", { server, config: { execution: { maxCallsPerStep: 1 } } });
     expect(one.bodies[0]?.parallel_tool_calls).toBe(false);
     expect(one.test.state.calls[1]).toMatchObject({ status: "skipped", error: { kind: "limit_exceeded" } });
+  });
+});
+
+describe("what is shown of such a run", () => {
+  it("P14: the second request of a step is no second try on the strip of its time", async () => {
+    const { test } = await tell("SGRToolCallingAgent", { server });
+    const { model } = timeStrip(test.state, test.state.endedAt ?? 0);
+    expect(model.map(({ step, attempt }) => [step, attempt])).toEqual(
+      STORY.flatMap((_, index) => [
+        [index + 1, 1],
+        [index + 1, 1],
+      ]),
+    );
+  });
+
+  it("Q20: a plan goes on by what the calls are made for where no reasoning says what remains", async () => {
+    const steps = ["Collect prices of cells", "Visit finished plants", "Write everything down"];
+    server.use(({ step: at }) =>
+      at === 1
+        ? { step: plan({ goal: "Know it", steps }) }
+        : at === 2
+          ? {
+              step: step([
+                call("websearchtool", { query: "plants", max_results: null }, "Visit the finished plants."),
+              ]),
+            }
+          : storyStep(at - 1),
+    );
+    const { test } = await tell("ToolCallingAgent", { server });
+    const after = test.log.findIndex((event) => event.type === "step-decided" && event.step === 2);
+    const { plan: then } = foldEvents(blankState(), test.log.slice(0, after + 1));
+    expect(then?.steps.map(({ status }) => status)).toEqual(["done", "running", "planned"]);
   });
 });
