@@ -24,12 +24,12 @@ const EXAMPLE = [
   "      max_money: 0.50",
 ];
 
-/** An agent's limits stand in its file or in the copy made here; whatever else is a default. */
+/** An agent's limits stand in the file, in a variable or in the copy made here; whatever else is a default. */
 const FROM = {
   file: "file",
   copy: "copy",
   default: "default",
-  environment: "default",
+  environment: "environment",
   found: "default",
 } as const;
 const COLUMNS = ["steps", "searches", "tokens", "minutes", "money"] as const;

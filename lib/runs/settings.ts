@@ -5,6 +5,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { totalSpending } from "@/db/queries/spending";
+import type { SearchAccess } from "@/lib/config/access";
 import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
 import { currentLibrary } from "@/lib/documents/library";
@@ -137,12 +138,19 @@ function priceSettings(known: {
   };
 }
 
+/** A key that stands in agents.yaml, or in the variable for it, is told by the name of its setting. */
+function keyElsewhere({ tavily }: SearchAccess, env: Env): VariableSetting[] {
+  if (tavily === null || tavily.apiKey === env.tavily?.apiKey) return [];
+  return [{ name: "search.tavily_api_key", set: true, secret: true, value: null }];
+}
+
 function searchSettings(env: Env): SearchSetting[] {
   const access = generalAccess().search;
   const variables: Record<string, VariableSetting[]> = {
     tavily: [
       secret("TAVILY_API_KEY"),
-      variable("TAVILY_API_BASE_URL", env.tavily ? hostOf(env.tavily.baseUrl) : null),
+      ...keyElsewhere(access, env),
+      variable("TAVILY_API_BASE_URL", access.tavily ? hostOf(access.tavily.baseUrl) : null),
     ],
   };
   return createSearch({ env: access, library: currentLibrary() }).providers.map((provider) => ({

@@ -148,6 +148,7 @@ export const settings = {
   "limits.from.default": "default",
   "limits.from.file": "agents.yaml",
   "limits.from.copy": "changed here",
+  "limits.from.environment": "environment",
   "limits.keys": "Set under an agent’s name in agents.yaml: <keys></keys>.",
   "limits.how": "How these look in agents.yaml",
   "limits.theLines": "the example for limits",

@@ -152,6 +152,7 @@ export const settings: Translated<"settings"> = {
   "limits.from.default": "по умолчанию",
   "limits.from.file": "файл agents.yaml",
   "limits.from.copy": "изменено здесь",
+  "limits.from.environment": "переменная окружения",
   "limits.keys": "Задаётся под именем агента в agents.yaml: <keys></keys>.",
   "limits.how": "Как это выглядит в agents.yaml",
   "limits.theLines": "пример для лимитов",
