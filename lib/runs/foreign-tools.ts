@@ -12,7 +12,7 @@ import { createHub, type ForeignOffer, type McpHub } from "@/lib/mcp/hub";
 import { ProviderError } from "@/lib/search/provider";
 import type { ForeignTool } from "@/lib/tools/foreign";
 import { canonicalName } from "@/lib/tools/registry";
-import { offeredAgents } from "./agents";
+import { knownFile } from "./agents";
 import { systemClock } from "./clock";
 
 /** The most the start of a run waits for servers that have not answered yet. */
@@ -58,7 +58,7 @@ function addressOf(config: McpServerConfig): Address {
 }
 
 /** The servers of the configuration as it is now, in its order. Throws ConfigError. */
-export const mcpServers = (): McpServerConfig[] => Object.values(offeredAgents().mcp);
+export const mcpServers = (): McpServerConfig[] => Object.values(knownFile().config.mcp);
 
 const serversOf = (agent: Pick<AgentConfig, "mcpServers">): McpServerConfig[] =>
   mcpServers().filter(({ name }) => agent.mcpServers?.includes(name));
