@@ -55,8 +55,9 @@ function Listed({ listed, onRevoke }: { listed: ApiKey; onRevoke: Revoke }) {
     <li className="py-2.5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className={revokedAt === null ? "break-words" : "break-words text-muted line-through"}>
-            {name} <code className="ml-1 font-mono text-meta text-muted">{`${hint}…`}</code>
+          <p className="break-words">
+            <span className={revokedAt === null ? "" : "text-muted line-through"}>{name}</span>{" "}
+            <code className="ml-1 font-mono text-meta text-muted">{`${hint}…`}</code>
           </p>
           <Facts listed={listed} />
         </div>
