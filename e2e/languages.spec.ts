@@ -47,9 +47,9 @@ async function research(stack: Stack): Promise<{ threadId: string; runId: string
   return started;
 }
 
-/** Names, and what is the same in every language. */
+/** Names, also of the tool that the project brings as an example, and what is the same in every language. */
 const NAMES =
-  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|SGRAgent|agents\.yaml|HTTP|URL|API|SQLite|schema|USD)\b/g;
+  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|SGRAgent|agents\.yaml|HTTP|URL|API|MCP|unitconvertertool|SQLite|schema|USD)\b/g;
 
 /** Words in Latin letters that a person sees or hears on the page, outside of code, addresses and what is marked as English. */
 async function english(page: Page): Promise<string[]> {

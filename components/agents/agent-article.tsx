@@ -62,7 +62,9 @@ function SharedOut({ agent }: { agent: AgentDetail }) {
             {ways.map(({ binding, share }, index) => (
               <span key={`${binding.mode} ${wayId(binding)}`}>
                 {index > 0 ? " · " : null}
-                <WayName way={binding} /> {percent(t, share)}
+                <span className="inline-block">
+                  <WayName way={binding} /> {percent(t, share)}
+                </span>
               </span>
             ))}
           </li>
