@@ -2,8 +2,6 @@
 // answered now. Of an address only its host, of a file only its name.
 
 import path from "node:path";
-import { bindingOf } from "@/lib/agent/binding-table";
-import { resolveBindings } from "@/lib/agent/bindings";
 import type { Access, ModelAccess } from "@/lib/config/access";
 import { type AgentValues, differences } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
@@ -12,9 +10,7 @@ import { lackingSystemToolIds } from "@/lib/config/check";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import { type AgentsFileConfig, agentsFile } from "@/lib/config/load";
-import type { AgentConfig, AgentEntry, Arm } from "@/lib/config/schema";
-import { allActivities } from "@/lib/custom/activities";
-import { allTools } from "@/lib/custom/shelf";
+import type { AgentConfig, AgentEntry } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import type {
   AgentCopyDetail,
@@ -22,11 +18,11 @@ import type {
   AgentFormData,
   AgentsFault,
   AgentsScreenData,
-  ToolBinding,
 } from "@/lib/http/agents-responses";
 import type { Language } from "@/lib/messages/languages";
 import { resolveModel } from "@/lib/models/registry";
 import { type AgentCopy, accessBehind, fileEntryOf, withCopies } from "./agent-copy";
+import { bindingsOf } from "./agent-ways";
 import { type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
 
@@ -174,29 +170,4 @@ async function modelOf(
     if (error instanceof ConfigError) return { model: null, modelFault: error.message };
     throw error;
   }
-}
-
-/** Every way in which a tool is answered, with its share of the runs. */
-function waysOf(arms: readonly Arm[] = []): Pick<ToolBinding, "ways"> {
-  if (arms.length === 0) return {};
-  const total = arms.reduce((sum, { weight }) => sum + weight, 0);
-  const ways = arms.flatMap((arm) => {
-    const binding = bindingOf(arm, allActivities());
-    return binding ? [{ binding, share: arm.weight / total }] : [];
-  });
-  return { ways };
-}
-
-function bindingsOf({ tools, variants = {} }: AgentConfig): ToolBinding[] {
-  const { bindings } = resolveBindings({
-    tools,
-    toolRegistry: allTools(),
-    activityRegistry: allActivities(),
-    variants,
-  });
-  return [...new Set([...tools, ...Object.keys(bindings)])].map((tool) => ({
-    tool,
-    binding: bindings[tool] ?? null,
-    ...waysOf(variants[tool]),
-  }));
 }
