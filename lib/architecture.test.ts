@@ -125,6 +125,20 @@ describe("Arrows", () => {
     );
     expect(outside).toEqual([]);
   });
+
+  it("A23: the activity layer reaches nothing that manages, carries out or orders calls", () => {
+    const manages = /^lib\/(agent\/|runs\/(?!event$|run-))/;
+    const shippedActivities = shipped.filter(
+      ({ name }) => name.startsWith("lib/activities/") && !/testing/.test(name),
+    );
+    expect(shippedActivities.length).toBeGreaterThan(10);
+    const wrong = shippedActivities.flatMap(({ name, imports }) =>
+      imports
+        .filter(({ from, typeOnly }) => !typeOnly && manages.test(from))
+        .map(({ from }) => `${name} imports ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe("Sizes and names", () => {
