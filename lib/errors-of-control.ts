@@ -177,4 +177,9 @@ export const CONTROL_ERRORS = {
     sentence: "The model at {host} could not be tried: {reason} Nothing was changed.",
     retryable: true,
   },
+  delegate_impossible: {
+    status: 409,
+    sentence: "A run that works for another gives no sub-questions away. Everything found so far is kept.",
+    retryable: false,
+  },
 } as const satisfies Record<string, ErrorSpec>;

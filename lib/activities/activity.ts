@@ -4,6 +4,7 @@
 import type { AgentConfig } from "@/lib/config/schema";
 import type { PageContent } from "@/lib/pages/page";
 import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/reports/check";
+import type { DelegateSource, DelegateUse } from "@/lib/runs/run-parallel";
 import type {
   Disagreement,
   EarlierRun,
@@ -11,6 +12,7 @@ import type {
   PageRef,
   Plan,
   Revision,
+  RunStatus,
   SearchRecord,
   Source,
 } from "@/lib/runs/run-state";
@@ -21,6 +23,8 @@ import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
 /** The part of the run an activity may see. */
 export type ActivityScope = {
   readonly runId: string;
+  /** The call that is carried out. */
+  readonly callId: string;
   readonly threadId: string;
   readonly question: string;
   readonly sources: readonly Source[];
@@ -36,6 +40,20 @@ export type ActivityScope = {
 
 /** What a tool of another program answered: text as it came, at most as long as the border lets through. */
 export type ForeignReply = { text: string; isError: boolean };
+
+/** What a run that was given a sub-question came to. */
+export type DelegateReply = {
+  runId: string;
+  status: Extract<RunStatus, "completed" | "failed" | "error" | "cancelled">;
+  /** What it answered and wrote, with the numbers of its own sources; empty when it wrote nothing. */
+  findings: string;
+  /** Why it did not complete, in a sentence; null when it did. */
+  error: string | null;
+  steps: number;
+  /** The sources it read or cites, under its own numbers. */
+  sources: DelegateSource[];
+  use: DelegateUse;
+};
 
 /** The doors to the outside an activity may use; handed in by the engine. */
 export type ActivityServices = {
@@ -56,6 +74,18 @@ export type ActivityServices = {
     arguments: Record<string, unknown>;
     signal: AbortSignal;
   }): Promise<ForeignReply>;
+  /**
+   * Has a sub-question researched by a run of its own, and waits for its end; asked again for the same call it goes on with
+   * the run that is there. `finish` sends that run to its closing steps. Rejects with the signal's reason, or with a
+   * GroundworkError when no run can begin. Absent for a run that works for another itself.
+   */
+  delegate?(request: {
+    callId: string;
+    question: string;
+    find: string;
+    signal: AbortSignal;
+    finish: AbortSignal;
+  }): Promise<DelegateReply>;
   /** Stores the report's file atomically and returns its storage key (S19, Q18). */
   saveReportFile(file: { title: string; markdown: string; at: number; reportsDir: string }): Promise<string>;
 };
@@ -65,6 +95,8 @@ export type ActivityContext = {
   readonly scope: Readonly<ActivityScope>;
   readonly services: ActivityServices;
   readonly signal: AbortSignal;
+  /** Aborted when the person asks to finish now. */
+  readonly finish: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Queues an effect; effects run later, in call order (X2). */

@@ -7,6 +7,7 @@ import {
   adaptPlanTool,
   clarificationTool,
   createReportTool,
+  delegateTool,
   extractPageContentTool,
   finalAnswerTool,
   generatePlanTool,
@@ -16,6 +17,7 @@ import type { Activity as ActivityFunction } from "./activity";
 import { adaptPlan } from "./adapt-plan";
 import { clarification } from "./clarification";
 import { createReport, renderReport } from "./create-report";
+import { delegate, renderDelegate } from "./delegate";
 import { evidence, renderEvidence } from "./evidence";
 import { advancedExtraction, extractPageContent, renderPages } from "./extract-page-content";
 import { finalAnswer } from "./final-answer";
@@ -41,6 +43,7 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   const extraction = { render: renderPages, idempotent: true };
   activities.register(extractPageContentTool, extractPageContent, extraction);
   activities.register(extractPageContentTool, advancedExtraction, { ...extraction, variant: "advanced" });
+  activities.register(delegateTool, delegate, { render: renderDelegate });
   activities.register(createReportTool, createReport, { render: renderReport });
   // Many tools, one activity (A19). What is done elsewhere may not be done twice: the line itself knows when it may.
   activities.register(FOREIGN_ACTIVITY, mcpCall, { render: renderForeign });

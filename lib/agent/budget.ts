@@ -3,6 +3,7 @@
 // size and the tokens a byte took, output as seen. Two answers hold a run to its caps: `close` while there is room left to
 // write, `stop` when not even the next request fits. A cap is never passed by more than the request in flight.
 
+import { usedByDelegates } from "@/lib/runs/run-parallel";
 import type { Budget, RunState } from "@/lib/runs/run-state";
 import { workedMs } from "@/lib/runs/state";
 import { type BudgetLimit, budgetLimit } from "./limits-closing";
@@ -55,6 +56,7 @@ function pricesOf({ model, usage }: RunState): Cost | null {
 
 function meters({ state, day }: Asked): Meter[] {
   const { budget, usage } = state;
+  const given = usedByDelegates(state);
   const prices = pricesOf(state);
   const tokens = ({ input, output }: Cost) => input + output;
   const money = ({ input, output }: Cost) =>
@@ -66,13 +68,15 @@ function meters({ state, day }: Asked): Meter[] {
       : [
           {
             limit: "tokens" as const,
-            left: budget.tokens - (usage.inputTokens + usage.outputTokens),
+            left:
+              budget.tokens -
+              (usage.inputTokens + usage.outputTokens + given.inputTokens + given.outputTokens),
             cost: tokens,
           },
         ]),
     ...(budget.money === null || !prices
       ? []
-      : [{ limit: "money" as const, left: budget.money - usage.money, cost: money }]),
+      : [{ limit: "money" as const, left: budget.money - usage.money - given.money, cost: money }]),
     ...(today.tokens === null
       ? []
       : [{ limit: "day" as const, left: today.tokens - day.used.tokens, cost: tokens }]),

@@ -17,7 +17,7 @@ import type { Call, CallError, Effect, RunState } from "@/lib/runs/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { writesEnd } from "@/lib/tools/tool";
 import { callFault } from "./call-error";
-import { withDeadline } from "./deadline";
+import { withDeadline, withoutDeadline } from "./deadline";
 import { CUT_SHORT, isResearch } from "./finish";
 import type { LoopPorts } from "./ports";
 
@@ -46,6 +46,7 @@ type Attempt = {
 function scopeOf(state: RunState, call: Call): ActivityContext["scope"] {
   return {
     runId: state.id,
+    callId: call.id,
     threadId: state.threadId,
     question: state.question,
     sources: state.sources,
@@ -68,13 +69,15 @@ async function attempt(run: Attempt): Promise<CallOutcome> {
   const effects: Effect[] = [];
   const pages = new Map<string, PageAttachment>();
   const tool = run.registries.tools.require(call.tool);
-  const value = await withDeadline(
+  const limited: typeof withDeadline = tool.options.untimed ? withoutDeadline : withDeadline;
+  const value = await limited(
     (signal) =>
       (run.activity?.run ?? unimplemented)(flat(call), tool.schema, {
         config,
         scope: scopeOf(run.state, call),
         services: run.services,
         signal,
+        finish: ports.finish,
         now: () => ports.clock.now(),
         effect: (effect) => effects.push(effect),
         attach(content) {
@@ -117,7 +120,9 @@ export async function carryOut(work: Omit<Attempt, "activity" | "config" | "sign
   const { call, ports, state, registries } = work;
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
   const activity = registries.activities.get(call.activity, call.variant);
-  const cut = isResearch(call, registries.tools) ? ports.finish : null;
+  // What ends by limits of its own is told of the wish to finish and brings what it has.
+  const { untimed } = registries.tools.require(call.tool).options;
+  const cut = isResearch(call, registries.tools) && !untimed ? ports.finish : null;
   const signal = cut ? AbortSignal.any([ports.signal, cut]) : ports.signal;
   try {
     return await tryAll({ ...work, activity, config: state.config, signal });

@@ -34,3 +34,19 @@ export async function withDeadline<T>(
     own.abort();
   }
 }
+
+/** The same for a task that ends by limits of its own: only the outer signal ends it. */
+export async function withoutDeadline<T>(
+  task: (signal: AbortSignal) => Promise<T>,
+  { signal }: { signal: AbortSignal },
+): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const leave = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    return await Promise.race([task(signal), aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
+}

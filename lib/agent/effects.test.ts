@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventBody } from "@/lib/runs/event";
 import type { Call, Effect, RunState } from "@/lib/runs/run-state";
-import { advance, commitCall } from "./effects";
+import { commitCall } from "./effects";
+import { advance } from "./effects-sources";
 import { blankState, started } from "./loop-testing";
 
 const reasoning = {

@@ -8,8 +8,9 @@ import type { EventBody } from "@/lib/runs/event";
 import type { Call, CallError, RunState } from "@/lib/runs/run-state";
 import { isOutOfTime, searchesLeftToday } from "./budget";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
-import { advance, commitCall } from "./effects";
+import { commitCall } from "./effects";
 import { noteEvents } from "./effects-notes";
+import { advance } from "./effects-sources";
 import { CUT_SHORT, isResearch } from "./finish";
 import { lacksResult, requestResult } from "./latent-result";
 import { stepsRemain, surplusCalls } from "./limits";
@@ -41,12 +42,16 @@ const OUT_OF_TIME: CallError = {
   retryable: false,
 };
 
+/** True for what was begun and ends by limits of its own: it is sent to its end and brings what it has. */
+const isUnderWay = (call: Call, { tools }: Registries) =>
+  call.status === "running" && tools.get(call.tool)?.options.untimed === true;
+
 /** Why a call of research does not begin any more: the person asked to finish, or the run's time is up. */
 function tooLate(state: RunState, call: Call, { registries, ports }: Work): CallError | null {
   if (call.returned !== null || !isResearch(call, registries.tools)) return null;
   // A result that stands in the decision costs nothing more.
   if (call.mode === "latent" && call.output !== null) return null;
-  if (state.finishing) return CUT_SHORT;
+  if (state.finishing) return isUnderWay(call, registries) ? null : CUT_SHORT;
   const sent = call.status === "proposed" && call.mode === "explicit";
   return sent && isOutOfTime(state, ports.clock.now()) ? OUT_OF_TIME : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Call, CallErrorKind, Report, RunState, Step } from "@/lib/runs/run-state";
-import { advance } from "./effects";
+import { advance } from "./effects-sources";
 import { offerFor, stepsRemain, surplusCalls } from "./limits";
 import { blankState, registries, started } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";

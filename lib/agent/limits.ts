@@ -2,11 +2,13 @@
 // state (S29, S39, S47, S48; Q4-Q6, Q11, Q15). Whatever the model does, a run ends by itself.
 
 import { earlierSearch } from "@/lib/activities/repeated-search";
+import { usedByDelegates } from "@/lib/runs/run-parallel";
 import type { Call, CallError, RunState } from "@/lib/runs/run-state";
 import { foreignNames } from "@/lib/tools/foreign";
 import { generatePlanTool, type ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
 import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
+import { delegatesLeft, isDelegate, surplusDelegates } from "./limits-delegates";
 import { ownCalls } from "./limits-seeded";
 
 export { stepsRemain } from "./limits-closing";
@@ -19,6 +21,7 @@ export type LimitName =
   | "searches"
   | "day_searches"
   | "clarifications"
+  | "delegates"
   | "search_failures"
   | "plan_first";
 
@@ -49,9 +52,16 @@ function rests(state: RunState, tool: RegisteredTool, step: number): boolean {
   return calls.length - 1 - healthy >= most;
 }
 
-/** The most searches of a run: what its agent allows, and what the person does. */
-export function mostSearches({ limits, budget }: Pick<RunState, "limits" | "budget">): number {
-  return Math.min(limits.maxSearches, budget.searches ?? limits.maxSearches);
+type Searching = Pick<RunState, "limits" | "budget" | "delegates" | "calls" | "branch">;
+
+/**
+ * The most searches of a run: what its agent allows, and what the person does. The person's cap holds for its delegates
+ * too, the agent's for the run alone.
+ */
+export function mostSearches(state: Searching): number {
+  const { limits, budget } = state;
+  if (budget.searches === null) return limits.maxSearches;
+  return Math.max(0, Math.min(limits.maxSearches, budget.searches - usedByDelegates(state).searches));
 }
 
 /** Searches that are left. */
@@ -81,6 +91,7 @@ const NOTES: Record<LimitName, string> = {
   day: "What may be used today is nearly used up. Write the report from what was found, then answer.",
   searches: "No searches are left. Work with the sources that were found.",
   day_searches: "No searches are left today. Work with the sources that were found.",
+  delegates: "No more sub-questions can be given away. Research what is left yourself.",
   clarifications: "No more questions to the person. Go on with stated assumptions.",
   search_failures: "This tool failed several times in a row and is not on offer in this step.",
   unavailable_tools: "Tools that are not on offer were chosen three times. Only the closing tools are left.",
@@ -102,20 +113,27 @@ const lacksPlan = ({ planReview, plan, finishing }: RunState) =>
 const isPlan = ({ name }: RegisteredTool) => name === generatePlanTool.name;
 
 /** Tools whose own limit is used up, by that limit. */
-function spent(state: RunState, all: readonly RegisteredTool[]): [LimitName, RegisteredTool[]][] {
+function spent(
+  state: RunState,
+  all: readonly RegisteredTool[],
+  registry: ToolRegistry,
+): [LimitName, RegisteredTool[]][] {
   const searches = all.filter((tool) => tool.options.limit === "searches");
   const questions = all.filter((tool) => tool.options.limit === "clarifications");
   const today = state.limitsReached.includes("day_searches");
   return [
     ["searches", state.searchesUsed >= mostSearches(state) ? searches : []],
     ["day_searches", today && state.searchesUsed < mostSearches(state) ? searches : []],
+    ["delegates", delegatesLeft(state, registry) <= 0 ? all.filter(isDelegate) : []],
     ["clarifications", state.clarificationsUsed >= state.limits.maxClarifications ? questions : []],
   ];
 }
 
 /** A limit of zero takes nothing away: the tool was never there. */
-const isTold = (state: RunState, limit: LimitName) =>
-  limit === "clarifications" ? state.limits.maxClarifications > 0 : mostSearches(state) > 0;
+function isTold(state: RunState, limit: LimitName): boolean {
+  if (limit === "delegates") return (state.limits.maxDelegates ?? 0) > 0;
+  return limit === "clarifications" ? state.limits.maxClarifications > 0 : mostSearches(state) > 0;
+}
 
 /** What the next step may choose from, and what was withdrawn and why. */
 export function offerFor(state: RunState, registry: ToolRegistry): Offer {
@@ -130,7 +148,7 @@ export function offerFor(state: RunState, registry: ToolRegistry): Offer {
     if (names.length > 0) withdrawn.push({ limit, tools: names, note: NOTES[limit] });
     for (const tool of tools) gone.add(tool);
   };
-  for (const [limit, tools] of spent(state, all))
+  for (const [limit, tools] of spent(state, all, registry))
     if (isTold(state, limit)) withdraw(limit, tools);
     else for (const tool of tools) gone.add(tool);
   const failing = all.filter((tool) => !isClosing(state, tool) && rests(state, tool, step));
@@ -161,7 +179,7 @@ export function surplusCalls(
   calls: readonly Call[],
   { registry, leftToday }: { registry: ToolRegistry; leftToday: number },
 ): Map<string, CallError> {
-  const surplus = new Map<string, CallError>();
+  const surplus = surplusDelegates(state, calls, registry);
   const limited = calls.filter(
     (call) =>
       registry.get(call.tool)?.options.limit === "searches" &&

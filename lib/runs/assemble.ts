@@ -115,6 +115,8 @@ export function getEngine(): Engine {
     agents: offeredAgents,
     limits: () => loadLimits(),
     equip,
+    // Loaded when it is needed: it begins and stops runs, which is done by an engine.
+    delegate: async (...asked) => (await import("./delegate")).delegateRun(...asked),
     loop: (state, ports) => runLoop(state, ports, registries(state.foreignTools)),
   };
 }

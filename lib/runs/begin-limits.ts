@@ -23,6 +23,7 @@ export function limitsOf({ execution, search }: AgentConfig): Limits {
     maxSearches: search.maxSearches,
     maxClarifications: execution.maxClarifications,
     maxCallsPerStep: execution.maxCallsPerStep,
+    ...(execution.maxDelegates ? { maxDelegates: execution.maxDelegates } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ import { type Engine, type Equipment, launch } from "./engine";
 import type { EventBody, EventOf } from "./event";
 import { openLine, takePlace } from "./queue";
 import { numberEvents } from "./recorder";
+import type { DelegatedBy } from "./run-parallel";
 import type { Budget, Limits, Revision, RunKind, Scope } from "./run-state";
 import { settle } from "./settle";
 import { initialState } from "./state";
@@ -32,6 +33,8 @@ export type Beginning = {
   wishes?: { reviewPlan: boolean; budget: Budget };
   /** Absent: those of the agent. */
   limits?: Limits;
+  /** The call of another run that it works for; its thread is that run's. */
+  delegatedBy?: DelegatedBy;
   /** What is decided before any model is asked. */
   decided?: (equipment: Equipment) => EventBody[];
 };
@@ -52,7 +55,7 @@ export async function begin(engine: Engine, beginning: Beginning): Promise<Start
   const equipment = await engine.equip({ agent, scope, runId: id });
   // In turn with cancelling and answering: nobody may meet a run that is stored and does not turn yet.
   return engine.live.inTurn(id, async () => {
-    const placed = takePlace(engine, { id, kind });
+    const placed = takePlace(engine, { id, kind, delegatedBy: beginning.delegatedBy });
     let started = false;
     try {
       const run = newRun(beginning, { id, kind, at: engine.clock.now() });
@@ -116,6 +119,7 @@ function startedEvent(beginning: Beginning, equipment: Equipment): EventOf<"run-
     budget: beginning.wishes?.budget ?? budgetOf(agent),
     ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),
     ...(beginning.branch ? { branch: beginning.branch } : {}),
+    ...(beginning.delegatedBy ? { delegatedBy: beginning.delegatedBy } : {}),
     bindings: equipment.bindings,
     model: equipment.model.info,
     searchLabel: equipment.searchLabel,

@@ -1,6 +1,8 @@
 // Stops a run for good. What was found stays; the model and every provider are hung up on at once (R23).
 
+import { listOpenDelegates } from "@/db/queries/delegates";
 import { GroundworkError } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
 import { type Engine, endedWith, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
@@ -30,7 +32,8 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
       });
       if (!isTerminal(turning.recorder.state.status))
         throw new GroundworkError(live.stopping.aborted ? "shutting_down" : "stop_not_stored");
-      return live.line.leave(runId);
+      live.line.leave(runId);
+      return;
     }
     const state = await loadRunState(db, runId);
     if (!state) throw new GroundworkError("run_not_found");
@@ -38,4 +41,15 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
     await createRecorder({ db, bus, clock, state }).record([endedWith("stopped")]);
     live.line.leave(runId);
   });
+  await stopDelegates(engine, runId);
+}
+
+/** Stops every run that works for this one, which has ended; one that has ended meanwhile is left as it is. */
+export async function stopDelegates(engine: Engine, runId: string): Promise<void> {
+  const open = await listOpenDelegates(engine.db, runId);
+  await Promise.all(
+    open.map(({ id }) =>
+      cancelRun(id, engine).catch((error) => log.warn("delegate-not-stopped", { runId: id, error })),
+    ),
+  );
 }

@@ -3,7 +3,7 @@
 
 import type { Database } from "@/db/client";
 import { totalSpending } from "@/db/queries/spending";
-import type { ActivityServices } from "@/lib/activities/activity";
+import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
 import type { Outcome } from "@/lib/agent/outcome";
 import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
 import type { AgentsConfig } from "@/lib/config/load";
@@ -53,6 +53,12 @@ export type Engine = {
     pinned?: readonly ForeignTool[];
   }): Promise<Equipment>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
+  /** Has a sub-question of a run researched by a run of its own; absent where there are none (see `delegate.ts`). */
+  delegate?(
+    engine: Engine,
+    parent: Pick<Recorder, "state" | "persist">,
+    request: Parameters<NonNullable<ActivityServices["delegate"]>>[0],
+  ): Promise<DelegateReply>;
 };
 
 /** The end of a run that did not end itself; `completed` never comes from here. */
@@ -74,7 +80,8 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   const controller = new AbortController();
   const finishing = new AbortController();
   if (state.finishing) finishing.abort();
-  const { model, writer, services } = equipment;
+  const { model, writer } = equipment;
+  const services = withDelegates(engine, recorder, equipment.services);
   const { signal } = controller;
   const ports: LoopPorts = {
     record: recorder.persist,
@@ -104,6 +111,13 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
   // The process may have begun to go down while the run was being equipped: then it waits for the next start.
   if (live.stopping.aborted) stop("released");
   return entry;
+}
+
+/** A run that works for another gives nothing away itself. */
+function withDelegates(engine: Engine, recorder: Recorder, services: ActivityServices): ActivityServices {
+  const { delegate } = engine;
+  if (!delegate || recorder.state.delegatedBy) return services;
+  return { ...services, delegate: (request) => delegate(engine, recorder, request) };
 }
 
 const NOTHING_USED = { tokens: 0, searches: 0, money: 0 };

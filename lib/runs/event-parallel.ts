@@ -21,7 +21,8 @@ export const parallelEventBodies = [
   z.object({
     type: z.literal("delegate-started"),
     callId,
-    runId: z.string(),
+    /** The id of that run; `runId` is that of the run whose log this is. */
+    delegateId: z.string(),
     threadId: z.string(),
     question: z.string(),
   }),
@@ -29,7 +30,7 @@ export const parallelEventBodies = [
   z.object({
     type: z.literal("delegate-ended"),
     callId,
-    runId: z.string(),
+    delegateId: z.string(),
     status: z.enum(["completed", "failed", "error", "cancelled"]),
     steps: count,
     sources: count,

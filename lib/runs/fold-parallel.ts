@@ -24,8 +24,8 @@ export const parallelFolds: { [T in ParallelEventType]: Fold<T> } = {
     const note = { name, text: whole, callId, at, ...(instance === undefined ? {} : { instance }) };
     return { ...state, notes: withNote(state.notes, note) };
   },
-  "delegate-started": (state, { callId, runId, threadId, question, at }) =>
-    withDelegate(state, { callId, runId, threadId, question, startedAt: at, ended: null }),
+  "delegate-started": (state, { callId, delegateId, threadId, question, at }) =>
+    withDelegate(state, { callId, runId: delegateId, threadId, question, startedAt: at, ended: null }),
   "delegate-ended": (state, { callId, status, steps, sources, read, use, at }) => ({
     ...state,
     delegates: state.delegates.map((delegate) =>

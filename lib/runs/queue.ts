@@ -3,11 +3,13 @@
 // after a restart the line is the same. An edit by hand asks no model for steps and needs no place.
 
 import { storeFault } from "@/db/faults";
+import { listOpenDelegates } from "@/db/queries/delegates";
 import { listInterruptedRuns, listQueuedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import type { Engine } from "./engine";
 import { loadRunState } from "./load";
 import { setGoing } from "./queue-admit";
+import type { DelegatedBy } from "./run-parallel";
 import type { RunKind, RunState } from "./run-state";
 import { isTerminal } from "./state";
 import { onStoreCondition } from "./store-condition";
@@ -15,9 +17,11 @@ import { onStoreCondition } from "./store-condition";
 /** Milliseconds before a run that could not be let in is tried again. */
 const AGAIN = 5000;
 
-type Placed = { id: string; kind: RunKind };
+type Placed = { id: string; kind: RunKind; delegatedBy?: DelegatedBy };
 
-const needsPlace = ({ kind }: Pick<Placed, "kind">): boolean => kind !== "edit";
+/** A run that works for another has that one's place: two places for one question could wait for each other. */
+const needsPlace = ({ kind, delegatedBy }: Omit<Placed, "id">): boolean =>
+  kind !== "edit" && delegatedBy === undefined;
 
 /**
  * Puts the runs of the store in line, once for a process: those that worked keep their places, the others wait as they
@@ -37,7 +41,10 @@ async function fill(engine: Engine): Promise<void> {
   const { line } = live;
   const queued = await listQueuedRuns(db);
   const inLine = new Set(queued.map(({ id }) => id));
-  const worked = (await listInterruptedRuns(db)).filter((run) => needsPlace(run) && !inLine.has(run.id));
+  const delegates = new Set((await listOpenDelegates(db)).map(({ id }) => id));
+  const worked = (await listInterruptedRuns(db)).filter(
+    (run) => needsPlace(run) && !inLine.has(run.id) && !delegates.has(run.id),
+  );
   const { runsAtOnce } = engine.limits();
   for (const { id } of worked) {
     line.keep(id, runsAtOnce);

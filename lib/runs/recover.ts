@@ -4,9 +4,11 @@
 
 import { setImmediate as turn } from "node:timers/promises";
 import { storeFault } from "@/db/faults";
+import { listOpenDelegates } from "@/db/queries/delegates";
 import { listInterruptedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
+import { stopDelegates } from "./cancel";
 import { causeFor, deathsOf, isClearing, type LastEnd, noteCleanEnd, SET_ASIDE, SUSPECT } from "./crash";
 import { type Engine, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
@@ -31,11 +33,16 @@ export async function recoverRuns(
   engine: Engine = getEngine(),
   lastEnd: LastEnd = "restart",
 ): Promise<number> {
-  const interrupted = await interruptedRuns(engine, lastEnd);
+  const delegates = await listOpenDelegates(engine.db);
+  const interrupted = await interruptedRuns(engine, lastEnd, new Set(delegates.map(({ id }) => id)));
+  const going = new Set(interrupted.map(({ id }) => id));
+  const orphans = delegates.filter(({ delegatedBy }) => !going.has(delegatedBy));
   const gone = interrupted.filter(({ deaths }) => deaths >= SET_ASIDE);
   const suspects = interrupted.filter(({ deaths }) => deaths >= SUSPECT && deaths < SET_ASIDE);
   const others = interrupted.filter(({ deaths }) => deaths < SUSPECT);
   for (const run of gone) await oneOf(engine, run, () => setAside(engine, run));
+  for (const { delegatedBy } of orphans)
+    await oneOf(engine, { id: delegatedBy }, () => stopDelegates(engine, delegatedBy));
   for (const run of others) {
     if (engine.live.stopping.aborted) break;
     await oneOf(engine, run, () => resumeRun(run.id, run, engine));
@@ -47,9 +54,15 @@ export async function recoverRuns(
   return suspects.length + others.length;
 }
 
-async function interruptedRuns(engine: Engine, lastEnd: LastEnd): Promise<Interrupted[]> {
+/** Runs that work for others come first: who waits for them does nothing until they have ended. */
+async function interruptedRuns(
+  engine: Engine,
+  lastEnd: LastEnd,
+  delegates: ReadonlySet<string>,
+): Promise<Interrupted[]> {
   const found: Interrupted[] = [];
-  for (const { id } of await listInterruptedRuns(engine.db))
+  const runs = await listInterruptedRuns(engine.db);
+  for (const { id } of runs.toSorted((a, b) => Number(delegates.has(b.id)) - Number(delegates.has(a.id))))
     await oneOf(engine, { id }, async () => {
       const state = await loadRunState(engine.db, id);
       if (state) found.push({ id, cause: causeFor(state, lastEnd), deaths: deathsOf(state, lastEnd) });
@@ -101,7 +114,8 @@ async function resumeAlone(engine: Engine, run: Interrupted): Promise<void> {
 }
 
 /** Ends a run that took the process down too often. Everything found stays. */
-async function setAside({ db, bus, clock, live }: Engine, { id, cause, deaths }: Interrupted): Promise<void> {
+async function setAside(engine: Engine, { id, cause, deaths }: Interrupted): Promise<void> {
+  const { db, bus, clock, live } = engine;
   await live.inTurn(id, async () => {
     const state = await loadRunState(db, id);
     if (live.runs.has(id) || !state || isTerminal(state.status) || isWaiting(state.status)) return;
@@ -111,6 +125,7 @@ async function setAside({ db, bus, clock, live }: Engine, { id, cause, deaths }:
     await recorder.record([{ type: "run-resumed", cause }]);
     await endIfOpen(recorder, "set_aside");
   });
+  await stopDelegates(engine, id);
 }
 
 /** Ends all streams and loops. Resolves when the loops have let go, or after 2.5 s. Nothing is written after that. */

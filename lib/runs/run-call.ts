@@ -1,6 +1,8 @@
 // Steps and calls as they stand in the folded state, and the effects a call queues. Data only.
 
 import type { Citation, ReportOrigin, UncitedSentence } from "./run-findings";
+import type { DelegateSource, DelegateUse } from "./run-parallel";
+import type { RunStatus } from "./run-state";
 
 export type CallStatus = "proposed" | "running" | "succeeded" | "failed" | "skipped" | "suspended";
 
@@ -104,6 +106,14 @@ export type Effect =
       uncited?: UncitedSentence[];
       faults?: string[];
       origin?: ReportOrigin;
+    }
+  | {
+      kind: "delegated";
+      runId: string;
+      status: Extract<RunStatus, "completed" | "failed" | "error" | "cancelled">;
+      steps: number;
+      sources: DelegateSource[];
+      use: DelegateUse;
     }
   | { kind: "answered"; answer: string; status: "completed" | "failed"; completedSteps: string[] };
 

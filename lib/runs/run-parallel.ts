@@ -1,6 +1,7 @@
 // What calls that work for each other leave in the state: notes, and sub-questions that are researched as runs of their
 // own. Data only.
 
+import type { Call, PageRef } from "./run-call";
 import type { RunStatus } from "./run-state";
 
 /** What the agent wrote down under a name, as it stands now. */
@@ -43,6 +44,16 @@ export type Delegate = {
   } | null;
 };
 
+/** A source that a delegate brings, under the number it has there. `page` is its stored text; null when it was not read. */
+export type DelegateSource = {
+  number: number;
+  url: string;
+  title: string;
+  snippet: string;
+  publishedAt: string | null;
+  page: PageRef | null;
+};
+
 /** The call that a run works for. */
 export type DelegatedBy = { runId: string; callId: string };
 
@@ -58,12 +69,19 @@ const NOTHING: DelegateUse = {
 /** What the delegates of a run used together, as far as they have ended. Those of steps it took over were paid for there. */
 export function usedByDelegates(state: {
   delegates: readonly Delegate[];
+  calls: readonly Pick<Call, "returned">[];
   branch: { step: number } | null;
 }): DelegateUse {
   const before = state.branch?.step ?? 0;
+  const brought = state.calls.flatMap(({ returned }) => returned?.effects ?? []);
+  // What has come back and waits for its siblings is used up already.
+  const returned = brought.reduce(
+    (sum, effect) => (effect.kind === "delegated" ? addUse(sum, effect.use) : sum),
+    NOTHING,
+  );
   return state.delegates
     .filter(({ callId }) => Number(callId.split("-")[0]) > before)
-    .reduce((sum, { ended }) => (ended ? addUse(sum, ended.use) : sum), NOTHING);
+    .reduce((sum, { ended }) => (ended ? addUse(sum, ended.use) : sum), returned);
 }
 
 function addUse(one: DelegateUse, other: DelegateUse): DelegateUse {

@@ -8,12 +8,15 @@ import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { getEngine } from "./assemble";
 import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
-import { backgroundOf, cut, EMPTY } from "./begin-background";
+import { backgroundOf, EMPTY } from "./begin-background";
 import { budgetOf, budgetWith } from "./begin-limits";
 import type { Engine } from "./engine";
 import { makesPlans } from "./review-plan";
 import type { AskedBudget } from "./run-control";
 import type { Scope } from "./run-state";
+import { titleOf } from "./start-title";
+
+export { titleOf } from "./start-title";
 
 export type StartRequest = {
   /** Checked by the caller: not empty, not too long. */
@@ -30,8 +33,6 @@ export type StartRequest = {
   /** The same key makes one run however often it is sent. */
   idempotencyKey?: string;
 };
-
-const TITLE_LENGTH = 80;
 
 /**
  * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, day_limit_reached,
@@ -100,13 +101,4 @@ async function startFollowUp(
 function wishesOf({ reviewPlan = false, budget }: StartRequest, agent: AgentConfig): Beginning["wishes"] {
   if (reviewPlan && !makesPlans(agent)) throw new GroundworkError("plan_impossible", { agent: agent.title });
   return { reviewPlan, budget: budgetWith(budgetOf(agent), budget) };
-}
-
-/** A thread is named by its question: one line, cut between words. */
-export function titleOf(question: string): string {
-  const line = question.replace(/\s+/g, " ").trim();
-  if (line.length <= TITLE_LENGTH) return line;
-  const short = cut(line, TITLE_LENGTH);
-  const space = short.lastIndexOf(" ");
-  return `${(space > TITLE_LENGTH / 2 ? short.slice(0, space) : short).replace(/[\s.,;:!?-]+$/, "")}…`;
 }

@@ -11,6 +11,8 @@ export type Story = {
   agent: AgentConfig;
   /** What the model answers at each step, from 1. */
   steps: object[];
+  /** What it answers instead, by what it is asked: for stories of several runs. */
+  say?: (step: number, prompt: string) => object | null;
   /** What it answers when it is asked to weigh citations. */
   judged: string;
   /** What it answers when it is asked for the result that a fact check came without. */

@@ -21,6 +21,7 @@ import { builtIn } from "@/lib/models/registry";
 import { Tool } from "@/lib/tools/registry";
 import { jobs } from "@/lib/workers/jobs";
 import { type Bus, createBus } from "./bus";
+import { delegateRun } from "./delegate";
 import type { RunEvent } from "./event";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./testing";
 import { SHORT, type Story } from "./testing-world-stories";
@@ -95,7 +96,7 @@ function scripted(outside: Outside, prompts: Map<number, string>, story: Story):
       const step = Number(/(?:Closing step|Step) (\d+)(?! of the)/.exec(text.slice(-3000))?.[1]);
       prompts.set(step, digest(text));
       const said = await outside(`model ${step}`, () =>
-        JSON.stringify(story.steps[step - 1] ?? reply(answer())),
+        JSON.stringify(story.say?.(step, text) ?? story.steps[step - 1] ?? reply(answer())),
       );
       return { stream: streamOf(said) };
     },
@@ -216,6 +217,7 @@ export function createWorld(options: WorldOptions = {}): World {
       return `${prefix}_${ids}`;
     },
     bus: watchedBus(told, border),
+    delegate: delegateRun,
     agents: () => ({ default: agent.name, agents: [agent], limits: NO_LIMITS }),
     equip: async ({ runId }) => equipmentOf(story, outside, { db, prompts, runId }),
   };

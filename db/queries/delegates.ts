@@ -1,0 +1,28 @@
+// Runs that work for another: those of threads that a run made.
+
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { RunStatus } from "@/lib/runs/run-state";
+import type { Database } from "../client";
+import { runs, threads } from "../schema";
+
+const OPEN: RunStatus[] = ["inited", "researching", "waiting_for_clarification", "waiting_for_plan"];
+
+/** A run that works for `delegatedBy`. */
+export type OpenDelegate = { id: string; delegatedBy: string };
+
+/** Those that go on or wait, of every run or of one. */
+export async function listOpenDelegates(db: Database, runId?: string): Promise<OpenDelegate[]> {
+  return db
+    .select({ id: runs.id, delegatedBy: threads.delegatedBy })
+    .from(runs)
+    .innerJoin(threads, eq(threads.id, runs.threadId))
+    .where(
+      and(
+        inArray(runs.status, OPEN),
+        isNotNull(threads.delegatedBy),
+        runId === undefined ? undefined : eq(threads.delegatedBy, runId),
+      ),
+    )
+    .all()
+    .map(({ id, delegatedBy }) => ({ id, delegatedBy: delegatedBy ?? "" }));
+}
