@@ -48,6 +48,11 @@ export function assignArm(arms: readonly Arm[], { id, tool }: { id: string; tool
   return null;
 }
 
+/** What stands for a tool where there is no run yet. */
+function heaviest(arms: readonly Arm[]): Arm | null {
+  return arms.reduce<Arm | null>((most, arm) => (most && most.weight >= arm.weight ? most : arm), null);
+}
+
 /** The arm as a run keeps it. */
 export function bindingOf(arm: Arm, activities: ActivityRegistry): Binding | null {
   // As if the tool had been written with an empty activity (R3).
@@ -57,10 +62,10 @@ export function bindingOf(arm: Arm, activities: ActivityRegistry): Binding | nul
 }
 
 export type BindingTable = {
-  /** Replaces the arms of a tool. Throws RangeError for an arm the tool cannot have (R4), or without any weight above 0. */
-  set(tool: string, arms: readonly Arm[]): void;
-  /** What a run is bound to; null for a tool without arms. */
-  assign(tool: string, runId: string): Binding | null;
+  /** Replaces the arms of a tool. Says what is wrong with them (R4), and then keeps those before; null when all is well. */
+  set(tool: string, arms: readonly Arm[]): string | null;
+  /** What a run is bound to; without one what most runs are bound to. Null for a tool without arms. */
+  assign(tool: string, runId: string | null): Binding | null;
 };
 
 /** An empty table. */
@@ -71,15 +76,17 @@ export function createBindingTable(registries: BindingRegistries): BindingTable 
       const { name } = registries.tools.require(title);
       for (const arm of arms) {
         const fault = armFault(name, arm, registries);
-        if (fault) throw new RangeError(`${title}, ${fault.key}: expected ${fault.expected}.`);
+        if (fault) return `${title}, ${fault.key}: expected ${fault.expected}.`;
       }
       if (!arms.some(({ weight }) => weight > 0))
-        throw new RangeError(`${title}: expected a weight above 0 in at least one arm.`);
+        return `${title}: expected a weight above 0 in at least one arm.`;
       byTool.set(name, [...arms]);
+      return null;
     },
     assign(title, runId) {
       const { name } = registries.tools.require(title);
-      const arm = assignArm(byTool.get(name) ?? [], { id: runId, tool: name });
+      const arms = byTool.get(name) ?? [];
+      const arm = runId === null ? heaviest(arms) : assignArm(arms, { id: runId, tool: name });
       return arm && bindingOf(arm, registries.activities);
     },
   };

@@ -2,12 +2,12 @@
 // and kept with the run, so that the mode never flips on the way.
 
 import type { ActivityRegistry } from "@/lib/activities/registry";
-import type { AgentConfig, Arm } from "@/lib/config/schema";
+import type { AgentConfig } from "@/lib/config/schema";
 import type { Binding } from "@/lib/runs/run-state";
 import { declaredActivity } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
-import { assignArm, bindingOf } from "./binding-table";
+import { type BindingTable, createBindingTable } from "./binding-table";
 
 export type ResolvedBindings = {
   /** By tool id, in the order asked for. */
@@ -31,18 +31,18 @@ type Resolution = { binding: Binding; missing: string | null };
 
 const latent: Binding = { activity: "", variant: null, mode: "latent" };
 
-/** What stands for a tool that has several ways, where there is no run yet: the one that most runs get. */
-function likeliest(arms: readonly Arm[]): Arm | null {
-  return arms.reduce<Arm | null>((most, arm) => (most && most.weight >= arm.weight ? most : arm), null);
-}
-
-/** The way that a run has by the weights, before any rule of a tool's own. */
-function drawn(tool: RegisteredTool, { activityRegistry, variants, runId }: BindingRequest): Binding | null {
-  const arms = variants?.[tool.name];
-  if (!arms || tool.options.role === "hoisted") return null;
-  const arm = runId ? assignArm(arms, { id: runId, tool: tool.name }) : likeliest(arms);
-  if (!arm || (arm.mode === "latent" && tool.options.latent === "forbid")) return null;
-  return bindingOf(arm, activityRegistry);
+/** The ways of the tools that are asked for; what cannot be is told, and the tool is then answered as by its own rules. */
+function tableOf(
+  { toolRegistry, activityRegistry, variants = {} }: BindingRequest,
+  { asked, warnings }: { asked: readonly RegisteredTool[]; warnings: string[] },
+): BindingTable {
+  const table = createBindingTable({ tools: toolRegistry, activities: activityRegistry });
+  for (const { name } of asked) {
+    const arms = variants[name];
+    const fault = arms ? table.set(name, arms) : null;
+    if (fault) warnings.push(fault);
+  }
+  return table;
 }
 
 function resolve(tool: RegisteredTool, activities: ActivityRegistry): Resolution {
@@ -76,8 +76,10 @@ export function resolveBindings(request: BindingRequest): ResolvedBindings {
   const bindings: Record<string, Binding> = {};
   const leftOut: { tool: string; reason: string }[] = [];
   const warnings: string[] = [];
-  for (const tool of withTerminal(request.tools, request.toolRegistry)) {
-    const own = drawn(tool, request);
+  const asked = withTerminal(request.tools, request.toolRegistry);
+  const table = tableOf(request, { asked, warnings });
+  for (const tool of asked) {
+    const own = table.assign(tool.name, request.runId ?? null);
     if (own) {
       bindings[tool.name] = own;
       continue;
