@@ -182,7 +182,7 @@ describe("carrying out a step", () => {
 
   it("Q14: what an activity throws unprepared is not shown", async () => {
     const activities = createActivityRegistry();
-    for (const { name, run: code, render } of registries.activities.list())
+    for (const { name, variant, run: code, render } of registries.activities.list())
       activities.register(
         name,
         name === "websearchtool"
@@ -190,7 +190,7 @@ describe("carrying out a step", () => {
               throw new Error("password hunter2 at /home/me");
             }
           : code,
-        { render },
+        { render, variant },
       );
     const test = await run({ script: oneStep(search("x")) }, { ...registries, activities });
     expect(test.state.calls[0]?.error?.kind).toBe("activity_failed");
@@ -199,8 +199,10 @@ describe("carrying out a step", () => {
 
   it("Q13 A9: an output that breaks its schema is passed on and marked", async () => {
     const activities = createActivityRegistry();
-    for (const { name, run: code } of registries.activities.list())
-      activities.register(name, name === "generateplantool" ? async () => ({ wrong: true }) : code);
+    for (const { name, variant, run: code } of registries.activities.list())
+      activities.register(name, name === "generateplantool" ? async () => ({ wrong: true }) : code, {
+        variant,
+      });
     const planned = {
       _tool: "generateplantool",
       research_goal: "g",

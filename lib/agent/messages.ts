@@ -7,12 +7,14 @@ import type { ModelMessage } from "ai";
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { RunState, Steer } from "@/lib/runs/run-state";
+import { delegateTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
 import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
 import { roomOfStep } from "./messages-fit";
 import { steersAfter, steersBefore, steerText } from "./messages-said";
 import { stepMessages } from "./messages-steps";
 import { NOTES_ROOM, notesMessage } from "./notes";
+import { parallelPrompt } from "./prompts/parallel";
 import { questionPrompt } from "./prompts/question";
 import { systemPrompt } from "./prompts/system";
 import { strategyOf } from "./strategies/strategy";
@@ -30,7 +32,12 @@ const OUTLINE = 4000;
 function instructionsOf(state: RunState): string {
   const prompts = state.config?.prompts;
   const extra = prompts?.extra ? `\n\n# Further instructions\n${prompts.extra}` : "";
-  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${extra}`;
+  const parallel = parallelPrompt({
+    references: state.config?.protocol.references ?? false,
+    instances: state.config?.protocol.instances ?? false,
+    delegates: (state.limits.maxDelegates ?? 0) > 0 && state.bindings[delegateTool.name] !== undefined,
+  });
+  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${parallel}${extra}`;
 }
 
 function cut(text: string, limit: number): string {

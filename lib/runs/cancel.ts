@@ -49,7 +49,10 @@ export async function stopDelegates(engine: Engine, runId: string): Promise<void
   const open = await listOpenDelegates(engine.db, runId);
   await Promise.all(
     open.map(({ id }) =>
-      cancelRun(id, engine).catch((error) => log.warn("delegate-not-stopped", { runId: id, error })),
+      cancelRun(id, engine).catch((error) => {
+        const over = error instanceof GroundworkError && error.code === "run_already_ended";
+        if (!over) log.warn("delegate-not-stopped", { runId: id, error });
+      }),
     ),
   );
 }
