@@ -77,6 +77,16 @@ describe("What holds for every agent", () => {
     expect([fault.file, fault.path]).toEqual(["agents.yaml", at]);
   });
 
+  it.each([
+    ["variants: { WebSearchTool: [{ mode: maybe }] }", "explicit or latent"],
+    ["mcp: { mcpServers: { 'my notes': { url: 'http://x' } } }", "a name of letters"],
+    ["model: { proxy: 'socks5://x' }", "an http or https address"],
+    ["protocol: { output_position: first }", '"last"|"meta"'],
+    ["model: { temperature: 3 }", "number to be <=2"],
+  ])("says what was expected: %s", (line, expected) => {
+    expect(faultOf(() => load(`${line}\n${AGENTS}`)).expected).toContain(expected);
+  });
+
   it("never repeats a line of the file: a secret may stand in it", () => {
     const texts = [
       `search: { tavily_api_key: [canary-1234567 }\n${AGENTS}`,
@@ -142,7 +152,7 @@ describe("Variables", () => {
     ["GROUNDWORK__DEFAULT", "c", "one of a, deep-one"],
     ["GROUNDWORK__AGENTS__A__TOOLS", "[Spell]", "“Spell” is not known"],
     ["GROUNDWORK__", "1", "one of DEFAULT"],
-    ["TAVILY_API_BASE_URL", "nowhere", "URL"],
+    ["TAVILY_API_BASE_URL", "nowhere", "an http or https address"],
   ])("an error names the variable and what was expected: %s=%s", (variable, value, expected) => {
     const fault = faultOf(() => load(AGENTS, { [variable]: value }));
     expect([fault.file, fault.path]).toEqual(["environment", variable]);

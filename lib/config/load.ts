@@ -44,10 +44,17 @@ export type AgentsFileConfig = AgentsConfig & {
   access: { general: Access; agents: Record<string, Access> };
 };
 
+/** What the library says of some values only tells that they are wrong. */
+const EXPECTED: Partial<Record<string, string>> = {
+  "Invalid URL": "an http or https address",
+  "Invalid key in record": "a name of letters, digits, “-” and “_”",
+};
+
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys")
     return `no key ${issue.keys.map((key) => `“${key}”`).join(", ")} here`;
-  return issue.message.replace(/^.*?expected /, "").replace(/\.$/, "");
+  if (issue.code === "invalid_union" && issue.path.at(-1) === "mode") return "explicit or latent";
+  return EXPECTED[issue.message] ?? issue.message.replace(/^.*?expected /, "").replace(/\.$/, "");
 }
 
 function pricesOf({ currency, models }: AgentsFile["prices"]): PriceList {
