@@ -59,6 +59,17 @@ describe("a process killed at any moment", () => {
     for (const death of deathsOf(whole)) await liveOn(whole, death, { whole });
   });
 
+  it.each(["SGRToolCallingAgent", "ToolCallingAgent"] as const)(
+    "R1 P14: a run of %s goes on to the same report, and what a step thinks is paid for once",
+    async (baseClass) => {
+      const whole = await wholeLife({ ...SHORT, agent: { ...SHORT.agent, baseClass } });
+      expect(whole.state).toMatchObject({ status: "completed", answer: "15 minutes [1]." });
+      const thinks = baseClass === "SGRToolCallingAgent";
+      expect(whole.borders.some(({ at }) => at.includes("step-reasoned"))).toBe(thinks);
+      for (const death of chosenOf(deathsOf(whole))) await liveOn(whole, death, { whole });
+    },
+  );
+
   it("R1: at borders all over the reference run of 20 steps it goes on to the same report, and asks for nothing again", async () => {
     const whole = await wholeLife(REFERENCE);
     expect(whole.state).toMatchObject({ status: "completed", iteration: 20, searchesUsed: 12 });

@@ -103,7 +103,10 @@ export async function wholeLife(story: Story = SHORT, delay: WorldOptions["delay
 /** What the store says was brought in from outside: decided steps, searches, readings and latent calls with a result, verdicts. */
 function finishedIn(state: RunState): Set<string> {
   const done = new Set<string>();
-  for (const step of state.steps) if (step.decidedAt !== null) done.add(`model ${step.number}`);
+  for (const step of state.steps) {
+    if (step.decidedAt !== null) done.add(`model ${step.number}`);
+    if (step.reasoning !== null) done.add(`think ${step.number}`);
+  }
   for (const call of state.calls) {
     if (call.status !== "succeeded" && call.returned === null) continue;
     if (call.tool === "websearchtool") done.add(`search ${call.params.query}`);

@@ -2,21 +2,18 @@
 // wants: a run with everything in it (a question to the person, a plan and its change, searches and readings side by
 // side, a report and its revision). A "kill" is the database as it stood at one moment, opened by another engine.
 
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LanguageModelV4, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { type Database, openDatabase } from "@/db/client";
 import { findPageText } from "@/db/queries/pages";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
-import { pairsIn } from "@/e2e/servers/llm-judge";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/bindings";
 import { runLoop } from "@/lib/agent/loop";
-import { answer, reply } from "@/lib/agent/loop-testing-script";
+import type { Wanted } from "@/lib/models/model";
 import { builtIn } from "@/lib/models/registry";
 import { Tool } from "@/lib/tools/registry";
 import { jobs } from "@/lib/workers/jobs";
@@ -24,6 +21,7 @@ import { type Bus, createBus } from "./bus";
 import { delegateRun } from "./delegate";
 import type { RunEvent } from "./event";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./testing";
+import { type Outside, scripted } from "./testing-world-model";
 import { SHORT, type Story } from "./testing-world-stories";
 
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
@@ -50,59 +48,6 @@ export type WorldOptions = {
 
 const later = (ms: number) =>
   new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)));
-const digest = (text: string) => createHash("sha256").update(text).digest("hex");
-
-function parts(text: string): LanguageModelV4StreamPart[] {
-  const usage = {
-    inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: undefined },
-    outputTokens: { total: 5, text: 5, reasoning: undefined },
-  };
-  const half = Math.floor(text.length / 2);
-  return [
-    { type: "stream-start", warnings: [] },
-    { type: "text-start", id: "1" },
-    { type: "text-delta", id: "1", delta: text.slice(0, half) },
-    { type: "text-delta", id: "1", delta: text.slice(half) },
-    { type: "text-end", id: "1" },
-    { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage },
-  ];
-}
-
-function streamOf(said: string): ReadableStream<LanguageModelV4StreamPart> {
-  return new ReadableStream({
-    start(controller) {
-      for (const part of parts(said)) controller.enqueue(part);
-      controller.close();
-    },
-  });
-}
-
-type Outside = <T>(what: string, work: () => Promise<T> | T) => Promise<T>;
-
-function scripted(outside: Outside, prompts: Map<number, string>, story: Story): LanguageModelV4 {
-  return {
-    specificationVersion: "v4",
-    provider: "scripted",
-    modelId: "scripted",
-    supportedUrls: {},
-    doGenerate: async () => {
-      throw new Error("the loop streams");
-    },
-    doStream: async ({ prompt }) => {
-      const text = JSON.stringify(prompt);
-      if (pairsIn(prompt)) return { stream: streamOf(await outside("judge", () => story.judged)) };
-      if (text.slice(-3000).includes("Its result is missing."))
-        return { stream: streamOf(await outside("result", () => story.checked)) };
-      const step = Number(/(?:Closing step|Step) (\d+)(?! of the)/.exec(text.slice(-3000))?.[1]);
-      prompts.set(step, digest(text));
-      const said = await outside(`model ${step}`, () =>
-        JSON.stringify(story.say?.(step, text) ?? story.steps[step - 1] ?? reply(answer())),
-      );
-      return { stream: streamOf(said) };
-    },
-  };
-}
-
 function servicesOf(outside: Outside, db: Database, story: Story): ActivityServices {
   return {
     search: ({ query }) =>
@@ -162,7 +107,7 @@ function equipmentOf(
     model: {
       info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" } as const,
       languageModel: () => scripted(outside, told.prompts, story),
-      mode: () => "strict" as const,
+      mode: (wanted?: Wanted) => (wanted === "calls" ? ("calls" as const) : ("strict" as const)),
       degrade: () => null,
       readsRunState: false,
       temperature: null,
