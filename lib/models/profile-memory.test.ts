@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/log";
-import { readProfile } from "./profile";
+import { blankProfile, readProfile } from "./profile";
 import { type ProfileStore, profileMemory, RELEARN_MS } from "./profile-memory";
 
 const NOW = 1_800_000_000_000;
@@ -65,6 +65,42 @@ describe("what is known of a model", () => {
     expect((await profileMemory(who, { store, now: () => NOW + RELEARN_MS })).mode()).toBe("json");
     forget();
     expect((await profileMemory(who, { store, now: () => NOW + RELEARN_MS + 1 })).mode()).toBe("strict");
+  });
+
+  it("P14: how calls are asked for is remembered apart from objects, for the next process too, and for a week", async () => {
+    const who = identity();
+    const { store, held } = storeOf();
+    const memory = await profileMemory(who, { store, now: () => NOW });
+    expect(memory.mode("calls")).toBe("calls");
+    expect(memory.degrade("parallel", "calls")).toBe("single");
+    expect(memory.degrade("form", "calls")).toBe("loose");
+    expect(memory.mode()).toBe("strict");
+    expect(memory.degrade("form", "calls")).toBe("strict");
+    expect(memory.degrade("form", "calls")).toBeNull();
+    expect(memory.current().findings.tools).toMatchObject({ works: false });
+    forget();
+    const next = await profileMemory(who, { store, now: () => NOW + RELEARN_MS });
+    expect(next.mode("calls")).toBe("strict");
+    forget();
+    expect((await profileMemory(who, { store, now: () => NOW + RELEARN_MS + 1 })).mode("calls")).toBe(
+      "calls",
+    );
+    expect(readProfile(held.get(who.key) ?? "")?.calls).toBe("none");
+  });
+
+  it("P14: a model that called functions once is not given up for one run in which it did not", async () => {
+    const able = await profileMemory(identity(), { store: null, now: () => NOW });
+    able.learn({ worked: "calls" });
+    able.learn({ noCalls: true });
+    expect(able.mode("calls")).toBe("calls");
+    const unable = await profileMemory(identity(), { store: null, now: () => NOW });
+    unable.learn({ noCalls: true });
+    expect(unable.mode("calls")).toBe("strict");
+  });
+
+  it("P14: a profile that was kept before there were calls is read as one that may call", () => {
+    const { calls: _calls, ...old } = blankProfile(identity(), NOW);
+    expect(readProfile(JSON.stringify(old))?.calls).toBe("calls");
   });
 
   it("stores only what is new", async () => {
