@@ -36,6 +36,16 @@ it("says what is being written", () => {
   expect(at(86.5).line).toContain("Writing the short answer");
 });
 
+it("P23: counts the words of a report that grows as if each text came at once", () => {
+  const text = "Cells  cost 43 dollars.\n\nStorage costs\tless again, and one other text ";
+  const texts = [...Array(text.length).keys()].map((end) => text.slice(0, end + 1));
+  for (const content of [...texts, "another", "another one", ...texts.toReversed()]) {
+    const draft = { "calls.0._tool": "createreporttool", "calls.0.content": content };
+    const words = content.match(/\S+/g)?.length ?? 0;
+    expect(of({ ...sampleAt(70), draft })).toMatch(new RegExp(`^Writing the report: ${words} word`));
+  }
+});
+
 it("never says that it thinks, works or loads", () => {
   for (let seconds = 0; seconds < 90; seconds += 0.5)
     expect(at(seconds).line).not.toMatch(/thinking|working|loading|brainstorming/i);
