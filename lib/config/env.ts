@@ -92,6 +92,9 @@ export function secretOf(name: string, source: NodeJS.ProcessEnv = process.env):
   return value;
 }
 
+/** How the names of variables begin that say something of `agents.yaml`. */
+export const SETTING_PREFIX = "GROUNDWORK__";
+
 /**
  * The variables that say something of `agents.yaml`, those of the files beside the application as they are now. Throws
  * ConfigError when one of these cannot be opened.
@@ -100,7 +103,7 @@ export function settingVariables(root: string = appRoot()): Record<string, strin
   const files = readEnvFiles(root, mode());
   const loaded = shared[LOADED] ?? {};
   const names = Object.keys({ ...loaded, ...files, ...process.env }).filter((name) =>
-    name.startsWith("GROUNDWORK__"),
+    name.startsWith(SETTING_PREFIX),
   );
   const { values } = compareEnv({ names, files, used: process.env, loaded });
   const { TAVILY_API_KEY, TAVILY_API_BASE_URL } = process.env;

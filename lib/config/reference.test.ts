@@ -3,7 +3,20 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { fileSchema, type JsonNode, variableFor } from "./variables";
+import { SETTING_PREFIX } from "./env";
+import { fileSchema, type JsonNode } from "./variables";
+
+/** The variable that sets a key of the file. */
+const variableFor = (path: readonly string[]): string =>
+  SETTING_PREFIX +
+  path
+    .map((key) =>
+      key
+        .replace(/([a-z])([A-Z])/g, "$1_$2")
+        .replace(/-/g, "_")
+        .toUpperCase(),
+    )
+    .join("__");
 
 type Row = { key: string; fallback: string; takes: string; variable: string };
 

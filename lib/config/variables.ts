@@ -5,10 +5,10 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { ConfigError } from "./config-error";
+import { SETTING_PREFIX } from "./env";
 import { agentsFileSchema } from "./schema";
 import { at, isMap, type Tree } from "./tree";
 
-const PREFIX = "GROUNDWORK__";
 const SEPARATOR = "__";
 
 export type JsonNode = {
@@ -70,15 +70,12 @@ function readValue(variable: string, text: string, node: JsonNode): unknown {
   }
 }
 
-/** Names of the variables that say something of the file. */
-export const isSetting = (name: string) => name.startsWith(PREFIX);
-
 /** Where a variable's value stands, by the parts of its name. */
 function placeOf(variable: string, file: Tree): { path: string[]; node: JsonNode } {
   let node = fileSchema();
   let here: Tree = file;
   const path: string[] = [];
-  for (const segment of variable.slice(PREFIX.length).split(SEPARATOR)) {
+  for (const segment of variable.slice(SETTING_PREFIX.length).split(SEPARATOR)) {
     const key = segment === "" ? null : keyOf(segment, node, here);
     if (key === null) {
       const keys = Object.keys(node.properties ?? {}).map((name) => name.toUpperCase());
@@ -106,22 +103,10 @@ export function readVariables(variables: Record<string, string | undefined>, fil
     return path ? [{ path, value: text, variable }] : [];
   });
   const own = given
-    .filter(({ variable }) => isSetting(variable))
+    .filter(({ variable }) => variable.startsWith(SETTING_PREFIX))
     .map(({ variable, text }) => {
       const { path, node } = placeOf(variable, file);
       return { path, value: readValue(variable, text, node), variable };
     });
   return [...old, ...own];
 }
-
-/** The variable that sets a key of the file. */
-export const variableFor = (path: readonly string[]): string =>
-  PREFIX +
-  path
-    .map((key) =>
-      key
-        .replace(/([a-z])([A-Z])/g, "$1_$2")
-        .replace(/-/g, "_")
-        .toUpperCase(),
-    )
-    .join(SEPARATOR);
