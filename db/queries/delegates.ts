@@ -1,6 +1,6 @@
 // Runs that work for another: those of threads that a run made.
 
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database } from "../client";
 import { runs, threads } from "../schema";
@@ -25,4 +25,26 @@ export async function listOpenDelegates(db: Database, runId?: string): Promise<O
     )
     .all()
     .map(({ id, delegatedBy }) => ({ id, delegatedBy: delegatedBy ?? "" }));
+}
+
+/** Every run of a thread that a run made; `first` for the one that it was made for. */
+export async function listDelegations(
+  db: Database,
+): Promise<{ id: string; delegatedBy: string; key: string | null; first: boolean }[]> {
+  return db
+    .select({
+      id: runs.id,
+      delegatedBy: threads.delegatedBy,
+      key: runs.idempotencyKey,
+      first: sql<number>`${runs.docid} = (select min(r.docid) from runs r where r.thread_id = ${threads.id})`,
+    })
+    .from(runs)
+    .innerJoin(threads, eq(threads.id, runs.threadId))
+    .where(isNotNull(threads.delegatedBy))
+    .all()
+    .map(({ delegatedBy, first, ...row }) => ({
+      ...row,
+      delegatedBy: delegatedBy ?? "",
+      first: first === 1,
+    }));
 }

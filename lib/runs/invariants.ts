@@ -11,6 +11,7 @@ import { callFaults, requestFaults } from "./invariants-calls";
 import { columnFaults, ledgerFaults } from "./invariants-columns";
 import { controlFaults, timeFaults } from "./invariants-control";
 import { checkFaults, citationFaults } from "./invariants-evidence";
+import { delegationFaults, parallelFaults } from "./invariants-parallel";
 import { eventOf } from "./load";
 import { isTerminal } from "./state";
 
@@ -33,7 +34,7 @@ export async function lookThrough(db: Database): Promise<Looked> {
     faults.push(...found.map((fault) => `${run.id}: ${fault}`));
     await turn();
   }
-  faults.push(...threadFaults(runs), ...branchFaults(runs));
+  faults.push(...threadFaults(runs), ...branchFaults(runs), ...(await delegationFaults(db)));
   return { faults, runs: runs.length, events, citations: await countCitations(db) };
 }
 
@@ -62,6 +63,7 @@ export function logFaults(events: RunEvent[], run: Pick<RunRow, "status">): stri
     ...numberFaults(events),
     ...endFaults(events, run),
     ...callFaults(events),
+    ...parallelFaults(events),
     ...requestFaults(events),
     ...controlFaults(events),
     ...checkFaults(events),
