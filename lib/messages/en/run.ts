@@ -1,9 +1,11 @@
 // What a run says of itself: what it does now, and what it did.
 
 import { runAround } from "./run-around";
+import { runLatent } from "./run-latent";
 
 export const run = {
   ...runAround,
+  ...runLatent,
 
   "tool.search": "Search",
   "tool.read": "Read pages",
@@ -172,35 +174,6 @@ export const run = {
   "foreign.answered": "Answered",
   "foreign.cut": "… ({count, plural, one {#\u00a0character} other {#\u00a0characters}} in all)",
   "foreign.error": "it reported an error",
-
-  "compare.doing": "Comparing sources: {question}",
-  "compare.line": "Compared sources: {question}",
-  "compare.differ": "{count, plural, one {#\u00a0point differs} other {#\u00a0points differ}}",
-  "compare.agree": "the sources agree",
-  "compare.differs": "the sources differ",
-  "compare.oneOnly": "one source speaks of it",
-
-  "note.doing": "Noting {name}",
-  "note.line": "Note “{name}”: {text}",
-  "delegate.doing": "Researching a sub-question: “{question}”",
-  "delegate.doingMany":
-    "Researching {count, plural, one {#\u00a0sub-question} other {#\u00a0sub-questions}} at once: “{question}”",
-  "delegate.line": "Sub-question “{question}”",
-  "delegate.working": "at work",
-  "delegate.failed": "ended without an answer",
-  "delegate.error": "ended with a fault",
-  "delegate.cancelled": "stopped",
-  "delegate.open": "Open this research",
-  "delegate.sources": "{count, plural, one {#\u00a0source} other {#\u00a0sources}}",
-  "delegate.read": "{count, number} read",
-  "delegate.nothing": "It brought no sources.",
-  "lane.name": "For {name}",
-  "lane.other": "For the whole question",
-  "table.doing": "Setting a table: {title}",
-  "table.line": "Table “{title}”",
-  "table.rows": "{count, plural, one {#\u00a0row} other {#\u00a0rows}}",
-  "table.source": "Source",
-  "table.missing": "In none of the sources: {values}",
 
   "cause.invalid_params": "asked in a form the tool does not take",
   "cause.tool_unavailable": "the tool is not at hand",

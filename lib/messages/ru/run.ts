@@ -1,8 +1,10 @@
 import type { Translated } from "../catalogue";
 import { runAround } from "./run-around";
+import { runLatent } from "./run-latent";
 
 export const run: Translated<"run"> = {
   ...runAround,
+  ...runLatent,
 
   "tool.search": "Поиск",
   "tool.read": "Чтение страниц",
@@ -189,38 +191,6 @@ export const run: Translated<"run"> = {
   "foreign.cut":
     "… (всего {count, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}})",
   "foreign.error": "сообщил об ошибке",
-
-  "compare.doing": "Сравниваются источники: {question}",
-  "compare.line": "Сравнение источников: {question}",
-  "compare.differ":
-    "{count, plural, one {#\u00a0расхождение} few {#\u00a0расхождения} many {#\u00a0расхождений} other {#\u00a0расхождения}}",
-  "compare.agree": "источники сходятся",
-  "compare.differs": "источники расходятся",
-  "compare.oneOnly": "об этом говорит один источник",
-
-  "note.doing": "Записывает: {name}",
-  "note.line": "Заметка «{name}»: {text}",
-  "delegate.doing": "Исследуется частный вопрос: «{question}»",
-  "delegate.doingMany":
-    "{count, plural, one {Исследуется #\u00a0частный вопрос} few {Одновременно исследуются #\u00a0частных вопроса} many {Одновременно исследуются #\u00a0частных вопросов} other {Одновременно исследуются #\u00a0частного вопроса}}: «{question}»",
-  "delegate.line": "Частный вопрос «{question}»",
-  "delegate.working": "в работе",
-  "delegate.failed": "завершён без ответа",
-  "delegate.error": "завершён с ошибкой",
-  "delegate.cancelled": "остановлен",
-  "delegate.open": "Открыть это исследование",
-  "delegate.sources":
-    "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
-  "delegate.read": "прочитано {count, number}",
-  "delegate.nothing": "Источников оно не дало.",
-  "lane.name": "К вопросу «{name}»",
-  "lane.other": "К вопросу в целом",
-  "table.doing": "Составляется таблица: {title}",
-  "table.line": "Таблица «{title}»",
-  "table.rows":
-    "{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}",
-  "table.source": "Источник",
-  "table.missing": "Нет ни в одном из источников: {values}",
 
   "cause.invalid_params": "инструмент не принимает такой запрос",
   "cause.tool_unavailable": "инструмент недоступен",

@@ -1,0 +1,32 @@
+// What is said of calls that the model answers in the step that makes them.
+
+export const runLatent = {
+  "compare.doing": "Comparing sources: {question}",
+  "compare.line": "Compared sources: {question}",
+  "compare.differ": "{count, plural, one {#\u00a0point differs} other {#\u00a0points differ}}",
+  "compare.agree": "the sources agree",
+  "compare.differs": "the sources differ",
+  "compare.oneOnly": "one source speaks of it",
+
+  "note.doing": "Noting {name}",
+  "note.line": "Note “{name}”: {text}",
+  "delegate.doing": "Researching a sub-question: “{question}”",
+  "delegate.doingMany":
+    "Researching {count, plural, one {#\u00a0sub-question} other {#\u00a0sub-questions}} at once: “{question}”",
+  "delegate.line": "Sub-question “{question}”",
+  "delegate.working": "at work",
+  "delegate.failed": "ended without an answer",
+  "delegate.error": "ended with a fault",
+  "delegate.cancelled": "stopped",
+  "delegate.open": "Open this research",
+  "delegate.sources": "{count, plural, one {#\u00a0source} other {#\u00a0sources}}",
+  "delegate.read": "{count, number} read",
+  "delegate.nothing": "It brought no sources.",
+  "lane.name": "For {name}",
+  "lane.other": "For the whole question",
+  "table.doing": "Setting a table: {title}",
+  "table.line": "Table “{title}”",
+  "table.rows": "{count, plural, one {#\u00a0row} other {#\u00a0rows}}",
+  "table.source": "Source",
+  "table.missing": "In none of the sources: {values}",
+} as const;

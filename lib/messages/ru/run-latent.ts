@@ -1,0 +1,35 @@
+import type { runLatent as original } from "../en/run-latent";
+
+export const runLatent: Record<keyof typeof original, string> = {
+  "compare.doing": "Сравниваются источники: {question}",
+  "compare.line": "Сравнение источников: {question}",
+  "compare.differ":
+    "{count, plural, one {#\u00a0расхождение} few {#\u00a0расхождения} many {#\u00a0расхождений} other {#\u00a0расхождения}}",
+  "compare.agree": "источники сходятся",
+  "compare.differs": "источники расходятся",
+  "compare.oneOnly": "об этом говорит один источник",
+
+  "note.doing": "Записывает: {name}",
+  "note.line": "Заметка «{name}»: {text}",
+  "delegate.doing": "Исследуется частный вопрос: «{question}»",
+  "delegate.doingMany":
+    "{count, plural, one {Исследуется #\u00a0частный вопрос} few {Одновременно исследуются #\u00a0частных вопроса} many {Одновременно исследуются #\u00a0частных вопросов} other {Одновременно исследуются #\u00a0частного вопроса}}: «{question}»",
+  "delegate.line": "Частный вопрос «{question}»",
+  "delegate.working": "в работе",
+  "delegate.failed": "завершён без ответа",
+  "delegate.error": "завершён с ошибкой",
+  "delegate.cancelled": "остановлен",
+  "delegate.open": "Открыть это исследование",
+  "delegate.sources":
+    "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
+  "delegate.read": "прочитано {count, number}",
+  "delegate.nothing": "Источников оно не дало.",
+  "lane.name": "К вопросу «{name}»",
+  "lane.other": "К вопросу в целом",
+  "table.doing": "Составляется таблица: {title}",
+  "table.line": "Таблица «{title}»",
+  "table.rows":
+    "{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}",
+  "table.source": "Источник",
+  "table.missing": "Нет ни в одном из источников: {values}",
+};
