@@ -47,6 +47,24 @@ export function StripTables({ strip, runId, start }: { strip: TimeStrip; runId: 
           ],
         }))}
       />
+      {strip.parts.length > 0 ? (
+        <PlainTable
+          caption={t("map.strip.parts")}
+          heads={[
+            { key: "part", name: t("map.time.part"), row: true },
+            { key: "calls", name: t("map.time.calls"), figure: true },
+            { key: "called", name: t("map.time.called"), figure: true },
+          ]}
+          rows={strip.parts.map(({ name, calls, called }) => ({
+            id: name ?? "",
+            cells: [
+              { key: "part", value: name ?? t("run.lane.other") },
+              { key: "calls", value: t.number(calls), figure: true },
+              { key: "called", value: duration(t, called), figure: true },
+            ],
+          }))}
+        />
+      ) : null}
       {strip.waits.length > 0 ? (
         <PlainTable
           caption={t("map.strip.waits")}

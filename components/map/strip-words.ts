@@ -22,7 +22,11 @@ export function piecesOf({ model, calls, waits }: TimeStrip): Piece[] {
 /** `start`: when the run began. */
 export function pieceWords(t: Words, piece: Piece, start: number): string {
   if (piece.kind === "model") return modelWords(t, piece.segment, start);
-  if (piece.kind === "call") return callWords(t, piece.segment, start);
+  if (piece.kind === "call") {
+    const said = callWords(t, piece.segment, start);
+    const { instance } = piece.segment;
+    return instance === null ? said : `${said} ${t("run.lane.name", { name: instance })}.`;
+  }
   return waitSentence(t, piece.segment);
 }
 

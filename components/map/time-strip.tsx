@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
@@ -103,7 +104,7 @@ function Strip({
       </p>
       <p className="unseen">{t("map.arrowsStrip")}</p>
       <div ref={place} className="grid grid-cols-[4.5rem_1fr] @max-[38rem]:grid-cols-1">
-        <Names lanes={strip.lanes} mostTokens={strip.mostTokens} />
+        <Names lanes={strip.laneNames} mostTokens={strip.mostTokens} />
         <div className="min-w-0">
           <StripLanes strip={strip} pieces={pieces} runId={state.id} handling={handling} />
           <StripFoot strip={strip} />
@@ -115,15 +116,19 @@ function Strip({
 }
 
 /** Beside the lanes, in their height; where there is no room the legend says it. */
-function Names({ lanes, mostTokens }: { lanes: number; mostTokens: number }) {
+function Names({ lanes, mostTokens }: { lanes: (string | null)[]; mostTokens: number }) {
   const t = useWords();
   return (
     <div aria-hidden="true" className="pt-5 text-fine text-muted @max-[38rem]:hidden">
       <p className="h-4 pointer-coarse:h-6">{t("map.strip.model")}</p>
-      {lanes > 0 ? <p className="mt-3 h-4 pointer-coarse:h-6">{t("map.strip.calls")}</p> : null}
-      {Array.from({ length: Math.max(0, lanes - 1) }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lanes have no name but their place.
-        <p key={index} className="mt-1 h-4 pointer-coarse:h-6" />
+      {lanes.map((lane, index) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: lanes are known by their place.
+          key={index}
+          className={classNames("truncate pr-2 h-4 pointer-coarse:h-6", index === 0 ? "mt-3" : "mt-1")}
+        >
+          {lane === lanes[index - 1] ? "" : (lane ?? (index === 0 ? t("map.strip.calls") : ""))}
+        </p>
       ))}
       <p className="mt-3 flex h-8 flex-col justify-end whitespace-nowrap">
         <span>{t("map.strip.tokens")}</span>

@@ -8,6 +8,7 @@ import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { type Away, sinceWords } from "./away";
 import { type NamedPlace, PLACE_LOOK } from "./named-place";
+import { lanesIn } from "./timeline-lanes";
 import { Chevron, fetchBody, Row } from "./timeline-row";
 import type { StepRows } from "./timeline-rows";
 import { TryAgainHere } from "./try-again-here";
@@ -165,20 +166,39 @@ function Group({
           </GroupBody>
         </Suspense>
       ) : null}
-      <ul className="rounded-l-control border-y border-l border-edge pl-3">
-        {step.rows.map((row) => (
-          <li key={row.id}>
-            <Row
-              row={row}
-              state={state}
-              now={now}
-              reasoning={null}
-              step={null}
-              named={place?.callId === row.id}
-            />
-          </li>
+      <div className="rounded-l-control border-y border-l border-edge pl-3">
+        {lanesIn(step.rows).map(({ name, rows }) => (
+          <Lane key={name ?? ""} name={name}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Row
+                  row={row}
+                  state={state}
+                  now={now}
+                  reasoning={null}
+                  step={null}
+                  named={place?.callId === row.id}
+                />
+              </li>
+            ))}
+          </Lane>
         ))}
-      </ul>
+      </div>
     </div>
+  );
+}
+
+/** Calls of one sub-question under its name; without one they need none. */
+function Lane({ name, children }: { name: string | null | undefined; children: ReactNode }) {
+  const t = useWords();
+  if (name === undefined) return <ul>{children}</ul>;
+  const words = name === null ? t("run.lane.other") : t("run.lane.name", { name });
+  return (
+    <section aria-label={words} className="not-first:border-t not-first:border-line">
+      <p aria-hidden="true" className="pt-2 text-meta font-medium wrap-anywhere text-muted">
+        {words}
+      </p>
+      <ul>{children}</ul>
+    </section>
   );
 }

@@ -59,6 +59,20 @@ describe("The sample run", () => {
     expect(done.edge).toBe(1);
   });
 
+  it("X7: each sub-question has lanes of its own, named, and says what was made for it", () => {
+    const state = sampleAt(400);
+    const calls = state.calls.map((call, index) => (index % 2 === 0 ? { ...call, instance: "price" } : call));
+    const named = strip({ ...state, calls }, 400);
+    expect(named.calls).toHaveLength(done.calls.length);
+    for (const { lane, instance } of named.calls) expect(named.laneNames[lane]).toBe(instance);
+    expect(new Set(named.laneNames)).toEqual(new Set([null, "price"]));
+    // Lanes of one sub-question stand together.
+    expect(named.laneNames.indexOf("price")).toBe(named.laneNames.lastIndexOf(null) + 1);
+    expect(named.parts.map(({ name }) => name).sort()).toEqual([null, "price"].sort());
+    expect(named.parts.reduce((sum, { calls: made }) => sum + made, 0)).toBe(named.calls.length);
+    expect(done.parts).toEqual([]);
+  });
+
   it("has calls side by side in lanes of their own, and the next in the first that is free", () => {
     expect(done.lanes).toBe(3);
     expect(done.calls.slice(0, 5).map(({ id, lane }) => [id, lane])).toEqual([

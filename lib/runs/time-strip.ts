@@ -3,6 +3,7 @@
 
 import type { Call, CallStatus, ModelRequest, RunState } from "./run-state";
 import { isTerminal } from "./state";
+import { inLanes } from "./time-strip-lanes";
 import { roomFor, type Scale, type Span, scaleOf, tickStep, type WaitKind } from "./time-strip-scale";
 import { waitsOf } from "./time-strip-waits";
 
@@ -27,6 +28,8 @@ export type CallSegment = Placed & {
   tool: string;
   reason: string;
   status: CallStatus;
+  /** The sub-question it belongs to; null where none was named. */
+  instance: string | null;
 };
 export type WaitSegment = Placed & { id: string; kind: WaitKind; cut: boolean };
 export type StripStep = Placed & {
@@ -50,6 +53,10 @@ export type TimeStrip = {
   model: ModelSegment[];
   calls: CallSegment[];
   lanes: number;
+  /** The sub-question of each lane; null for lanes of the whole question. */
+  laneNames: (string | null)[];
+  /** Sub-questions in the order in which they were taken up, with what was made for them; empty where none was named. */
+  parts: { name: string | null; calls: number; called: number }[];
   waits: WaitSegment[];
   steps: StripStep[];
   mostTokens: number;
@@ -78,7 +85,8 @@ export function timeStrip(state: RunState, now: number): TimeStrip {
       ms: index * step,
     })),
     model: modelSegments(requests, { scale, trying: live && state.retry?.what === "model" ? end : null }),
-    ...inLanes(calls, scale),
+    ...inLanes(calls.map((running) => ({ ...running, ...placed(running, scale) }))),
+    parts: partsOf(calls),
     waits: waits.map((wait, index) => ({
       id: `wait-${index}`,
       kind: wait.kind,
@@ -157,20 +165,14 @@ function modelSegments(
   });
 }
 
-/** Each call in the first lane that is free when it begins. */
-function inLanes(calls: readonly Running[], scale: Scale): Pick<TimeStrip, "calls" | "lanes"> {
-  const free: number[] = [];
-  const segments = calls
-    .toSorted((a, b) => a.from - b.from)
-    .map((running): CallSegment => {
-      const { from, to, call } = running;
-      const found = free.findIndex((until) => until <= from);
-      const lane = found < 0 ? free.length : found;
-      free[lane] = Math.max(to, from + 1);
-      const { id, step, tool, reason, status } = call;
-      return { id, lane, step, tool, reason, status, ...placed(running, scale) };
-    });
-  return { calls: segments, lanes: free.length };
+/** What each sub-question took; nothing where the run had but one. */
+function partsOf(calls: readonly Running[]): TimeStrip["parts"] {
+  if (calls.every(({ call }) => call.instance === undefined)) return [];
+  return [...Map.groupBy(calls, ({ call }) => call.instance ?? null)].map(([name, own]) => ({
+    name,
+    calls: own.length,
+    called: covered(own),
+  }));
 }
 
 type Books = { requests: readonly Request[]; calls: readonly Running[]; scale: Scale };

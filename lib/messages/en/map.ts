@@ -144,6 +144,8 @@ export const map = {
   "strip.model": "Model",
   "strip.calls": "Calls",
   "strip.tokens": "Tokens",
+  "strip.parts": "Sub-questions",
+  "time.part": "Sub-question",
   "strip.steps": "Steps",
   "strip.waits": "Waiting",
   "strip.pieces": "Pieces of the run in order",

@@ -154,6 +154,8 @@ export const map: Translated<"map"> = {
   "strip.model": "Модель",
   "strip.calls": "Вызовы",
   "strip.tokens": "Токены",
+  "strip.parts": "Частные вопросы",
+  "time.part": "Частный вопрос",
   "strip.steps": "Шаги",
   "strip.waits": "Ожидание",
   "strip.pieces": "Отрезки запуска по порядку",
