@@ -111,7 +111,7 @@ export const comparison = object({
       tool: text,
       activity: text,
       variant: text,
-      mode: z.enum(["latent", "explicit"]),
+      mode: z.enum(["latent", "code"]),
       succeeded: whole,
       failed: whole,
       leftOut: whole,
@@ -124,7 +124,7 @@ export const comparison = object({
       citations: whole,
     }),
   ),
-}) satisfies z.ZodType<Omit<CallComparison, "compared">>;
+}) satisfies z.ZodType<CallComparison>;
 
 const variables = list(object({ name: text, set: z.boolean(), secret: z.boolean(), value: maybe })).describe(
   "Of a secret only whether it is set.",
