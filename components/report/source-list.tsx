@@ -1,5 +1,6 @@
 "use client";
 
+import { Fragment } from "react";
 import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/runs/run-state";
 import { sourceHref, useOpenSource } from "./open-source";
@@ -22,38 +23,57 @@ export function SourceList({
   headingLevel: "h2" | "h3";
 }) {
   const t = useWords();
-  const open = useOpenSource();
   const name = useRegionName(t("report.sources.region"));
   if (sources.length === 0) return null;
   return (
     <section aria-label={name} className="mt-10 border-t border-line pt-5 font-sans">
       <Heading className="text-title font-semibold tracking-title">{t("report.sources.title")}</Heading>
-      <ol className="mt-3 text-body">
-        {sources.map((source) => (
-          <li key={source.id} className="flex gap-3 py-1.5 break-inside-avoid">
-            <span className="w-6 shrink-0 text-right text-muted tabular pointer-coarse:pt-3">
-              {source.number}
-            </span>
-            <span className="min-w-0">
-              <a
-                href={sourceHref({ sourceId: source.id })}
-                onClick={(event) => open(event, { sourceId: source.id })}
-                className="text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent pointer-coarse:inline-block pointer-coarse:py-3"
-              >
-                {source.title || source.url}
-              </a>
-              <span className="block text-meta wrap-anywhere text-muted">
-                {source.host}
-                {" · "}
-                <ReadOn source={source} since={since} />
-                <Use use={uses.get(source.number)} />
-                <span className="hidden print:block">{source.url}</span>
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {partsOf(sources).map(({ name: part, own }) => (
+        <Fragment key={part ?? ""}>
+          {part === undefined ? null : (
+            <p className="mt-3 text-meta font-medium wrap-anywhere text-muted">
+              {part === null ? t("run.lane.other") : t("run.lane.name", { name: part })}
+            </p>
+          )}
+          <ol className="mt-3 text-body">
+            {own.map((source) => (
+              <Entry key={source.id} source={source} since={since} use={uses.get(source.number)} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </section>
+  );
+}
+
+/** Sources by the sub-question they were found for, as soon as one was named; `undefined` where none was. */
+function partsOf(sources: Source[]): { name: string | null | undefined; own: Source[] }[] {
+  if (sources.every(({ instance }) => instance === undefined)) return [{ name: undefined, own: sources }];
+  return [...Map.groupBy(sources, ({ instance }) => instance ?? null)].map(([name, own]) => ({ name, own }));
+}
+
+function Entry({ source, since, use }: { source: Source; since: number | null; use: SourceUse | undefined }) {
+  const open = useOpenSource();
+  return (
+    <li className="flex gap-3 py-1.5 break-inside-avoid">
+      <span className="w-6 shrink-0 text-right text-muted tabular pointer-coarse:pt-3">{source.number}</span>
+      <span className="min-w-0">
+        <a
+          href={sourceHref({ sourceId: source.id })}
+          onClick={(event) => open(event, { sourceId: source.id })}
+          className="text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent pointer-coarse:inline-block pointer-coarse:py-3"
+        >
+          {source.title || source.url}
+        </a>
+        <span className="block text-meta wrap-anywhere text-muted">
+          {source.host}
+          {" · "}
+          <ReadOn source={source} since={since} />
+          <Use use={use} />
+          <span className="hidden print:block">{source.url}</span>
+        </span>
+      </span>
+    </li>
   );
 }
 
