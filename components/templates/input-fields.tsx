@@ -21,7 +21,8 @@ export function InputFields({ form, input, index, onRemove }: Part & { onRemove:
       question: withPlaceRenamed(form.typed.question, input.name, fields.name),
       inputs: form.typed.inputs.map((other, at) => (at === index ? { ...other, ...fields } : other)),
     });
-  const missing = input.name !== "" && !form.typed.question.includes(`{${input.name}}`);
+  /** A name that the question has already is not changed by a label. */
+  const placed = input.name !== "" && form.typed.question.includes(`{${input.name}}`);
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
       <legend className="float-left text-meta font-medium text-muted">
@@ -42,7 +43,9 @@ export function InputFields({ form, input, index, onRemove }: Part & { onRemove:
           label={t("templates.fieldLabel")}
           value={input.label}
           onChange={(label) =>
-            rename({ label, name: renamed({ text: input.label, name: input.name }, label) || input.name })
+            placed
+              ? form.setInput(index, { label })
+              : rename({ label, name: renamed({ text: input.label, name: input.name }, label) || input.name })
           }
         />
         <TextField
@@ -75,7 +78,7 @@ export function InputFields({ form, input, index, onRemove }: Part & { onRemove:
           </label>
         )}
       </div>
-      {missing ? (
+      {input.name !== "" && !placed ? (
         <Button
           variant="quiet"
           className="mt-1 -ml-3 text-accent"

@@ -1,8 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import { piecesOf, type TemplateInput } from "@/lib/runs/template";
 
-const PLACE = "rounded-chip px-1 py-px";
-
 /** A question with its places: filled ones show their value, the others what goes there. */
 export function QuestionShown({
   question,
@@ -28,9 +26,9 @@ export function QuestionShown({
           <span
             key={piece.key}
             className={
-              value !== null
-                ? classNames(PLACE, "bg-hover text-ink")
-                : classNames(PLACE, "border border-dashed border-edge text-muted")
+              value === null
+                ? "text-muted underline decoration-edge decoration-dashed underline-offset-4"
+                : "rounded-chip bg-hover px-1"
             }
           >
             {value ?? (labels.get(piece.place) || piece.place)}

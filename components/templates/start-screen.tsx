@@ -33,7 +33,7 @@ export function StartScreen({ template }: { template: Template }) {
         <Link
           href={`/templates/${name}/edit`}
           aria-label={t("templates.ofTemplate", { action: t("templates.edit"), title })}
-          className={buttonLook("quiet", "-mr-3")}
+          className={buttonLook("quiet", "max-md:-ml-3 md:-mr-3")}
         >
           {t("templates.edit")}
         </Link>
