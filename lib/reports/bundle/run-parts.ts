@@ -160,6 +160,21 @@ const effect = z.discriminatedUnion("kind", [
     faults: z.array(text).optional(),
   }),
   z.object({
+    kind: z.literal("delegated"),
+    runId: text,
+    status: z.enum(["completed", "failed", "error", "cancelled"]),
+    steps: count,
+    sources: z.array(found.extend({ number: z.int(), page: pageRef.nullable() })),
+    use: z.object({
+      requests: count,
+      inputTokens: count,
+      cachedTokens: count,
+      outputTokens: count,
+      money: z.number().min(0),
+      searches: count,
+    }),
+  }),
+  z.object({
     kind: z.literal("answered"),
     answer: text,
     status: z.enum(["completed", "failed"]),
