@@ -3,8 +3,6 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  // The pictures of all screens take as long as everything else; they are looked at by `npm run pictures`.
-  testIgnore: process.env.PICTURES ? [] : "gallery-*.spec.ts",
   outputDir: "test-results",
   snapshotPathTemplate: "e2e/gallery/pictures/{arg}{ext}",
   fullyParallel: false,

@@ -6,6 +6,27 @@ import { insist, look } from "./gallery/look";
 import { startStand } from "./gallery/stand";
 import { fullScript } from "./scenario";
 
+const PRICE = {
+  name: "price_of",
+  title: "Price of a thing",
+  description: "What a thing costs, and where.",
+  question: "What do {what} cost in {year}, in {place}? {depth}",
+  inputs: [
+    { type: "text", name: "what", label: "Thing", required: true },
+    { type: "number", name: "year", label: "Year", required: true, min: 2000, max: 2030 },
+    { type: "choice", name: "place", label: "Where", required: false, choices: ["Europe", "Asia"] },
+    {
+      type: "boolean",
+      name: "depth",
+      label: "In depth",
+      required: false,
+      whenTrue: "In depth.",
+      whenFalse: "",
+    },
+  ],
+  scope: "web",
+};
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 test("home and the frame look as they should", async ({ page }) => {
@@ -61,6 +82,36 @@ test("agents and settings look as they should", async ({ page }) => {
     await look(page, stand, { name: "agents", at: "/agents" });
     await look(page, stand, { name: "agent-edit", at: "/agents/deep/edit" });
     await look(page, stand, { name: "settings", at: "/settings" });
+    await look(page, stand, { name: "settings-tools", at: "/settings#tools" });
+    await look(page, stand, { name: "settings-programs", at: "/settings#programs" });
+  } finally {
+    await stand.dispose();
+  }
+});
+
+test("templates look as they should", async ({ page }) => {
+  test.setTimeout(600_000);
+  const stand = await startStand();
+  try {
+    await look(page, stand, { name: "templates-empty", at: "/templates" });
+    await look(page, stand, { name: "template-new", at: "/templates/new" });
+    const made = await fetch(`${stand.app.url}/api/templates`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(PRICE),
+    });
+    expect(made.status).toBe(201);
+    await look(page, stand, { name: "templates", at: "/templates" });
+    await look(page, stand, {
+      name: "template-start",
+      at: `/templates/${PRICE.name}/start`,
+      open: (page) =>
+        insist(
+          () => page.getByRole("button", { name: "Start research" }).click(),
+          page.getByText("This is needed.").first(),
+        ),
+    });
+    await look(page, stand, { name: "template-edit", at: `/templates/${PRICE.name}` });
   } finally {
     await stand.dispose();
   }

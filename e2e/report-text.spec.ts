@@ -1,6 +1,5 @@
 // The text of a report: mathematics, code, diagrams and tables are set, and nothing that a model writes reaches out of them.
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Stack } from "./fixtures";
 import { ask, expect, test, until } from "./fixtures";
@@ -180,26 +179,4 @@ test("on paper there are the diagrams, the formulas and the addresses of the sou
   await expect(page.locator("body[data-printed]")).toBeAttached({ timeout: 15_000 });
   await expect(page.locator('figure[data-diagram="waiting"]')).toHaveCount(0);
   expect((await page.pdf()).length).toBeGreaterThan(20_000);
-});
-
-test("axe finds nothing in a report with everything, in either theme, and nothing scrolls sideways", async ({
-  page,
-  stack,
-}) => {
-  await openReport(page, stack, "What of a cell's price can everybody read?");
-  for (const width of [1440, 390, 320])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
-      await page.locator("figure[data-diagram]").first().scrollIntoViewIfNeeded();
-      await expect(page.locator("figure[data-diagram]").first()).toHaveAttribute("data-diagram", "drawn");
-      await expect(page.locator(".text-code-keyword").first()).toBeVisible();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wide, `at ${width}`).toBeLessThanOrEqual(0);
-      // What is in the frame of a diagram is a picture with a name.
-      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual(
-        [],
-      );
-    }
 });
