@@ -5,6 +5,7 @@
 import type { ModelMessage } from "ai";
 import { dataBlock, oneLine } from "@/lib/activities/data-block";
 import type { RunState } from "@/lib/runs/run-state";
+import { noteTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
 import { cutBytes } from "./messages-fit";
 import { steerText } from "./messages-said";
@@ -26,6 +27,7 @@ const THOUGHTS_SHARE = 0.15;
 const LONGEST_THOUGHT = 240;
 const LONGEST_RESULT = 300;
 const OPENING_OF_REPORT = 1500;
+const LONGEST_NOTE = 1200;
 
 function planLines({ state, through }: Past): string[] {
   const known = state.plan?.history.filter(({ callId }) => stepOfCall(callId) <= through) ?? [];
@@ -70,6 +72,7 @@ function otherLines({ state, calls }: Past, registries: Registries): string[] {
       (call) =>
         call.status === "succeeded" &&
         call.sameAs === undefined &&
+        call.tool !== noteTool.name &&
         call.params.query === undefined &&
         call.params.urls === undefined &&
         !versions.has(call.id) &&
@@ -81,6 +84,18 @@ function otherLines({ state, calls }: Past, registries: Registries): string[] {
       const told = resultText(state, call, registries).replace(/<<<[^>]{0,200}>>>/g, " ");
       return `${call.tool}: ${cutBytes(oneLine(told), LONGEST_RESULT)}`;
     });
+}
+
+/** What the agent itself noted under a name, as it stood then. */
+function notedLines({ calls }: Past): string[] {
+  const notes = new Map<string, string>();
+  for (const { tool, status, params } of calls) {
+    if (tool !== noteTool.name || status !== "succeeded") continue;
+    const name = String(params.name);
+    const before = params.method === "concat" ? notes.get(name) : undefined;
+    notes.set(name, before === undefined ? String(params.text) : `${before}\n${params.text}`);
+  }
+  return [...notes].map(([name, text]) => `${oneLine(name)}: ${cutBytes(oneLine(text), LONGEST_NOTE)}`);
 }
 
 function reportLines({ state, calls }: Past, registries: Registries): string[] {
@@ -114,6 +129,7 @@ export function notesMessage(
   const after = [
     ...block("Sources that were found and not read:", "sources seen", seenLines(past, pages)),
     ...block("What could not be had:", "failures", failedLines(past)),
+    ...block("What you noted, by name:", "notes", notedLines(past)),
     ...block("Other results:", "other results", otherLines(past, registries)),
   ];
   const left = room - Buffer.byteLength([...before, ...after, ...namesOf(pages)].join("\n"), "utf8");
