@@ -7,6 +7,8 @@ import { redact } from "@/lib/log";
 
 type Part = { type: string; [key: string]: unknown };
 
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null;
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Bytes that base64 text stands for. */
@@ -33,13 +35,27 @@ function isSame(said: string, value: unknown): boolean {
   }
 }
 
+function valueText(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // What was read from JSON cannot be written as it only where the stack is too small for its nesting.
+    return "[a value nested too deep, not shown]";
+  }
+}
+
 /** A reply as the run keeps it; never throws. */
 export function replyOf(result: CallToolResult): ForeignReply {
   const { content, structuredContent, toolResult, isError } = result as Record<string, unknown>;
-  const parts = Array.isArray(content) ? (content as Part[]).map(partText).filter((part) => part !== "") : [];
+  const parts = Array.isArray(content)
+    ? content
+        .filter(isPart)
+        .map(partText)
+        .filter((part) => part !== "")
+    : [];
   const said = parts.join("\n\n");
   const value = structuredContent ?? toolResult;
-  const more = value !== undefined && value !== null && !isSame(said, value) ? [JSON.stringify(value)] : [];
+  const more = value !== undefined && value !== null && !isSame(said, value) ? [valueText(value)] : [];
   return {
     text: redact([...(said === "" ? [] : [said]), ...more].join("\n\n")),
     isError: isError === true,

@@ -33,7 +33,8 @@ const HARD = ["not", "if", "then", "else", "dependentRequired", "dependentSchema
 
 class NotPlain extends Error {}
 
-type Walk = { root: Loose; left: number; open: string[] };
+/** `budget` is one for the whole walk, however often it branches at a reference. */
+type Walk = { root: Loose; budget: { left: number }; open: string[] };
 
 const isLoose = (value: unknown): value is Loose =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -130,8 +131,8 @@ function objectOf(node: Loose, walk: Walk, level: number): JsonSchema {
 }
 
 function plainNode(raw: unknown, walk: Walk, level: number): JsonSchema {
-  walk.left -= 1;
-  if (walk.left < 0 || level > MOST_LEVELS) throw new NotPlain();
+  walk.budget.left -= 1;
+  if (walk.budget.left < 0 || level > MOST_LEVELS) throw new NotPlain();
   if (raw === true) return {};
   if (!isLoose(raw)) throw new NotPlain();
   if (typeof raw.$ref === "string") {
@@ -174,12 +175,17 @@ export function plainSchema(raw: unknown): PlainSchema {
     return { kind: "none", reason: "its parameters are no object" };
   if (raw.properties !== undefined && !isLoose(raw.properties))
     return { kind: "none", reason: "its parameters have no names" };
-  const walk = { root: raw, left: MOST_NODES, open: [] };
+  const walk = { root: raw, budget: { left: MOST_NODES }, open: [] };
   try {
     const schema = plainNode({ ...raw, type: "object", description: undefined, title: undefined }, walk, 0);
     if (isCheckable(schema)) return { kind: "fields", schema };
   } catch (error) {
     if (!(error instanceof NotPlain)) throw error;
   }
-  return { kind: "text", shown: cleanWords(JSON.stringify(raw), LONGEST_SHOWN) };
+  try {
+    return { kind: "text", shown: cleanWords(JSON.stringify(raw), LONGEST_SHOWN) };
+  } catch {
+    // Nothing that was read from JSON cannot be written as it, unless the stack is too small for its nesting.
+    return { kind: "none", reason: "its parameters are nested too deep" };
+  }
 }

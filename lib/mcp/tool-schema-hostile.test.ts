@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { plainSchema } from "./tool-schema";
+import { serverTools } from "./tools";
+
+const listed = (inputSchema: object) =>
+  ({ name: "bomb", inputSchema }) as Parameters<typeof serverTools>[1][number];
+
+/** Each level refers to the next from many places: few lines that stand for very many. */
+function bomb(width: number, levels: number) {
+  const level = (next: number) => ({
+    type: "object",
+    properties: Object.fromEntries(
+      Array.from({ length: width }, (_, index) => [
+        `p${index}`,
+        next < levels ? { $ref: `#/$defs/l${next}` } : { type: "string" },
+      ]),
+    ),
+  });
+  const $defs = Object.fromEntries(
+    Array.from({ length: levels }, (_, index) => [`l${index}`, level(index + 1)]),
+  );
+  return { ...level(0), $defs };
+}
+
+describe("schemas that are made to hurt", () => {
+  it("Q24: references that unfold into very many are counted as what they unfold into", () => {
+    expect(plainSchema(bomb(14, 5)).kind).toBe("text");
+  });
+
+  it("references within bounds are still followed, each time", () => {
+    expect(plainSchema(bomb(3, 2)).kind).toBe("fields");
+  });
+
+  it("a schema nested as deep as a reply has room for harms no other tool", () => {
+    const deep = `{"type":"object","properties":{"a":${'{"type":"array","items":'.repeat(150_000)}{}${"}".repeat(150_000)}}}`;
+    const good = { ...listed({ type: "object" }), name: "good" };
+    const { tools, leftOut } = serverTools("odd", [listed(JSON.parse(deep) as object), good], null);
+    expect(tools.map(({ tool }) => tool)).toEqual(["good"]);
+    expect(leftOut).toEqual([{ tool: "bomb", reason: "its parameters are nested too deep" }]);
+  });
+
+  it("a circle of references ends", () => {
+    const circle = {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/a" } },
+      $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } },
+    };
+    expect(plainSchema(circle).kind).toBe("text");
+  });
+});
