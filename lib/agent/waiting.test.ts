@@ -1,41 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "./loop-testing";
+import { registries, TestRun } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
 import { answer, hit, providerError, readPages, reply, report, search } from "./loop-testing-script";
-
-const parallel = (most = 4) => {
-  const config = agentConfig({
-    execution: { maxCallsPerStep: most },
-    tools: [...agentConfig().tools, "notetool"],
-  });
-  return { ...config, protocol: { ...config.protocol, references: true, instances: true } };
-};
-
-const note = (name: string, text: string, more: Record<string, unknown> = {}) => ({
-  _tool: "notetool",
-  _activity: "",
-  name,
-  text,
-  method: null,
-  ...more,
-});
-
-const slug = (query: string) => query.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-
-const world = (calls: Record<string, unknown>[], more: Partial<World> = {}): World => ({
-  config: parallel(),
-  script: ({ step }) => reply(...(step === 1 ? calls : [answer()])),
-  search: (query) => [hit(`${slug(query)}-a`), hit(`${slug(query)}-b`)],
-  read: (url) => `Text of ${url}.`,
-  ...more,
-});
-
-async function run(given: World): Promise<TestRun> {
-  const test = new TestRun(given);
-  await runLoop(test.state, test.ports, registries);
-  return test;
-}
+import { note, parallel, run, world } from "./waiting-testing";
 
 const told = (test: TestRun, step = 1) =>
   test.log.flatMap((event) =>
@@ -207,64 +175,5 @@ describe("calls that wait for each other", () => {
       const ended = again.log.flatMap((event) => (event.type === "call-ended" ? [event.callId] : []));
       expect(new Set(ended).size).toBe(ended.length);
     }
-  });
-});
-
-describe("sub-questions and notes", () => {
-  it("X7: a call names its sub-question, which marks its sources and notes", async () => {
-    const test = await run(
-      world([
-        { ...search("one"), _instance: "price" },
-        { ...search("two"), _instance: null },
-        { ...note("p", "52 dollars [1]"), _instance: "price" },
-      ]),
-    );
-    expect(test.state.calls.map(({ instance }) => instance)).toEqual([
-      "price",
-      undefined,
-      "price",
-      undefined,
-    ]);
-    expect(test.state.sources.map(({ instance }) => instance)).toEqual([
-      "price",
-      "price",
-      undefined,
-      undefined,
-    ]);
-    expect(test.state.notes).toMatchObject([{ name: "p", text: "52 dollars [1]", instance: "price" }]);
-    const without = await run(world([{ ...search("one"), _instance: "price" }], { config: agentConfig() }));
-    expect(without.state.calls[0]?.instance).toBeUndefined();
-    expect(without.state.status).toBe("completed");
-  });
-
-  it("X5 B4: notes are set or added to, and can be referred to", async () => {
-    const test = await run(
-      world([], {
-        script: ({ step }) =>
-          reply(
-            ...([
-              [note("a", "one")],
-              [note("a", "two", { method: "concat" }), note("b", "three")],
-              [search("†state.notes.b")],
-            ][step - 1] ?? [answer()]),
-          ),
-      }),
-    );
-    expect(test.state.notes.map(({ name, text }) => [name, text])).toEqual([
-      ["a", "one\ntwo"],
-      ["b", "three"],
-    ]);
-    expect(test.searched).toEqual(["three"]);
-  });
-
-  it("X1: at most so many calls of a step run, and one gives the classic step", async () => {
-    const test = await run(world([search("one"), search("two"), search("three")], { config: parallel(2) }));
-    expect(test.state.calls.slice(0, 3).map(({ status }) => status)).toEqual([
-      "succeeded",
-      "succeeded",
-      "skipped",
-    ]);
-    const single = await run(world([search("one"), search("two")], { config: parallel(1) }));
-    expect(single.searched).toEqual(["one"]);
   });
 });
