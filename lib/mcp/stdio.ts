@@ -10,6 +10,34 @@ export type Program = { name: string; command: string; args: string[]; env: Reco
 /** How long a program may take to end by itself once its input is closed. */
 const GRACE_MS = 2000;
 const NEWLINE = 0x0a;
+/** Elsewhere programs have groups of their own, so that those which a package runner started end with it. */
+const HAS_GROUPS = process.platform !== "win32";
+
+function signalAll(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
+  try {
+    if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch (error) {
+    // Nothing of the group is left.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** Programs that run now; none of them outlives this process, which may end before their grace is over. */
+const running = new Set<ChildProcess>();
+
+function endAll(): void {
+  for (const child of running) signalAll(child, "SIGKILL");
+}
+
+function watch(child: ChildProcess): void {
+  if (running.size === 0) process.on("exit", endAll);
+  running.add(child);
+  child.once("close", () => {
+    running.delete(child);
+    if (running.size === 0) process.off("exit", endAll);
+  });
+}
 
 export class ProgramTransport implements MCPTransport {
   onclose?: () => void;
@@ -34,9 +62,13 @@ export class ProgramTransport implements MCPTransport {
         env: env as NodeJS.ProcessEnv,
         stdio: ["pipe", "pipe", "ignore"],
         windowsHide: true,
+        detached: HAS_GROUPS,
       });
       this.#child = child;
-      child.once("spawn", resolve);
+      child.once("spawn", () => {
+        watch(child);
+        resolve();
+      });
       child.once("error", (error) => {
         reject(error);
         this.onerror?.(error);
@@ -81,7 +113,7 @@ export class ProgramTransport implements MCPTransport {
     this.#length = 0;
     this.onerror?.(tooLongReply(this.#program.name));
     this.#child?.stdout?.destroy();
-    this.#child?.kill("SIGKILL");
+    if (this.#child) signalAll(this.#child, "SIGKILL");
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -96,9 +128,8 @@ export class ProgramTransport implements MCPTransport {
     const child = this.#child;
     if (!child) return;
     child.stdin?.end();
-    const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
-    timer.unref();
-    child.once("close", () => clearTimeout(timer));
-    child.kill("SIGTERM");
+    signalAll(child, "SIGTERM");
+    // Also where the program itself has ended by then: what it started may still be there.
+    setTimeout(() => signalAll(child, "SIGKILL"), GRACE_MS).unref();
   }
 }

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { ProgramTransport } from "./stdio";
+
+const folder = mkdtempSync(path.join(tmpdir(), "stdio-"));
+const transports: ProgramTransport[] = [];
+
+/** Starts another program as a package runner does; both pay no heed to being asked to end, nor to a closed input. */
+const STUBBORN = `
+process.on("SIGTERM", () => {});
+const { spawn } = require("node:child_process");
+const { writeFileSync } = require("node:fs");
+const own = spawn(process.execPath, ["-e", 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { stdio: "ignore" });
+own.on("spawn", () => writeFileSync(process.argv[1], JSON.stringify([process.pid, own.pid])));
+setInterval(() => {}, 1000);
+`;
+
+async function stubborn(name: string) {
+  const file = path.join(folder, name);
+  const onEnd = vi.fn();
+  const transport = new ProgramTransport(
+    { name, command: process.execPath, args: ["-e", STUBBORN, file], env: { PATH: process.env.PATH ?? "" } },
+    onEnd,
+  );
+  transports.push(transport);
+  await transport.start();
+  const pids = await vi.waitFor(() => JSON.parse(readFileSync(file, "utf8")) as number[], {
+    timeout: 10_000,
+  });
+  return { transport, pids, onEnd };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // One that has ended and that nobody has asked after is still counted.
+    return process.platform !== "linux" || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+const allGone = (pids: number[]) => () => expect(pids.filter(isAlive)).toEqual([]);
+
+afterEach(async () => {
+  for (const transport of transports.splice(0)) await transport.close();
+});
+
+it("a program that will not end is ended, with those that it started itself", async () => {
+  const { transport, pids } = await stubborn("close");
+  expect(pids.filter(isAlive)).toEqual(pids);
+  await transport.close();
+  await vi.waitFor(allGone(pids), { timeout: 10_000 });
+});
+
+it("none outlives this process, however soon that ends", async () => {
+  const before = process.listeners("exit");
+  const { pids, onEnd } = await stubborn("exit");
+  const added = process.listeners("exit").filter((listener) => !before.includes(listener));
+  for (const listener of added) listener(0);
+  await vi.waitFor(allGone(pids), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  rmSync(folder, { recursive: true, force: true });
+});
