@@ -44,18 +44,22 @@ export type FoundSource = {
 };
 export type Found = { entry: Entry } & (FoundReport | FoundQuestion | FoundSource);
 
+/** What a run had researched for itself is part of that run, and is reached from it. */
+const askedByPerson = (thread: string) =>
+  `NOT EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.delegated_by IS NOT NULL)`;
+
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   report: client.prepare(
     `SELECT 'report' AS kind, id, thread_id AS threadId, title, substr(content, 1, $most) AS text,
        (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, sources_count AS sourcesCount, supported, weak, not_found AS notFound, unchecked
-     FROM reports WHERE id = $ref`,
+     FROM reports WHERE id = $ref AND ${askedByPerson("reports.thread_id")}`,
   ),
   question: client.prepare(
     `SELECT 'question' AS kind, r.id, r.thread_id AS threadId, t.title,
        substr(CASE WHEN r.question = t.title THEN coalesce(nullif(r.answer, ''), r.question)
          ELSE r.question || ' — ' || coalesce(r.answer, '') END, 1, $most) AS text,
        r.question, substr(r.answer, 1, $most) AS answer, r.status
-     FROM runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = $ref`,
+     FROM runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = $ref AND t.delegated_by IS NULL`,
   ),
   source: client.prepare(
     `SELECT 'source' AS kind, s.id, s.thread_id AS threadId, s.number, coalesce(nullif(s.title, ''), p.title, s.url) AS title,
@@ -66,7 +70,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   citedBy: client.prepare(
     `SELECT r.id AS reportId, r.title, count(*) AS times
      FROM sources s JOIN citations c ON c.source_id = s.id JOIN reports r ON r.id = c.report_id
-     WHERE s.url_key = ? AND NOT EXISTS (
+     WHERE s.url_key = ? AND ${askedByPerson("r.thread_id")} AND NOT EXISTS (
        SELECT 1 FROM reports later WHERE later.series_id = r.series_id AND later.series_id <> '' AND later.docid > r.docid)
      GROUP BY r.id ORDER BY r.docid DESC`,
   ),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
+import { loadEntries } from "@/db/queries/search-texts";
 import { listSpending } from "@/db/queries/spending";
 import { findThread, listThreads } from "@/db/queries/threads";
 import { cancelRun } from "./cancel";
@@ -46,6 +47,8 @@ async function ended(own: World, runId: string) {
   if (!state) throw new Error("not stored");
   return state;
 }
+
+const entry = { docid: 1, source: null, page: null, at: 0 };
 
 const childrenOf = async (own: World, runId: string) => {
   const runs = await listAllRuns(own.db);
@@ -102,6 +105,9 @@ describe("delegates", () => {
     expect(children).toHaveLength(2);
     for (const child of children) expect((await findThread(own.db, child.threadId))?.delegatedBy).toBe(runId);
     expect((await listThreads(own.db, { limit: 50, after: null })).map(({ id }) => id)).toEqual([threadId]);
+    for (const { id } of children)
+      expect(loadEntries(own.db, [{ ...entry, kind: "question", ref: id }], 100)).toEqual([]);
+    expect(loadEntries(own.db, [{ ...entry, kind: "question", ref: runId }], 100)).toHaveLength(1);
     const [spent] = await listSpending(own.db, runId);
     expect(spent).toMatchObject({ requests: state.usage.requests, searches: 0 });
     const used = state.delegates.reduce((sum, { ended: end }) => sum + (end?.use.inputTokens ?? 0), 0);
