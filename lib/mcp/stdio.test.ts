@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
+import { plainEnvironment } from "@/lib/config/env";
 import { ProgramTransport } from "./stdio";
 
 const folder = mkdtempSync(path.join(tmpdir(), "stdio-"));
@@ -21,7 +22,7 @@ async function stubborn(name: string) {
   const file = path.join(folder, name);
   const onEnd = vi.fn();
   const transport = new ProgramTransport(
-    { name, command: process.execPath, args: ["-e", STUBBORN, file], env: { PATH: process.env.PATH ?? "" } },
+    { name, command: process.execPath, args: ["-e", STUBBORN, file], env: plainEnvironment() },
     onEnd,
   );
   transports.push(transport);
