@@ -41,6 +41,16 @@ export function sharedServers(data: AgentsFile, fault: Layers["fault"]): Record<
   return Object.fromEntries(servers);
 }
 
+const SECRET_NAME = /auth|key|token|secret|pass|cookie|credential/i;
+/** Cutting out words of ordinary sentences would spoil what tools answer. */
+const isOrdinary = (text: string) => /^(?:\p{L}+|[\w.+-]+\/[\w.+-]+)$/u.test(text);
+
+/** Of "Bearer abc" a server that repeats what it was sent may leave the first word out. */
+function keepValue(name: string, value: string): void {
+  for (const part of [value, value.split(/\s+/).at(-1) ?? ""])
+    if (SECRET_NAME.test(name) || !isOrdinary(part)) keepSecret(part);
+}
+
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 function filled(values: Record<string, string>, where: string): Record<string, string> {
@@ -54,7 +64,7 @@ function filled(values: Record<string, string>, where: string): Record<string, s
         expected: `a value, because ${where}.${key} refers to it`,
       });
     });
-    keepSecret(value);
+    keepValue(key, value);
     return [key, value];
   });
   return Object.fromEntries(entries);
@@ -66,6 +76,8 @@ function filled(values: Record<string, string>, where: string): Record<string, s
  */
 export function filledServer(server: McpServerConfig): McpServerConfig {
   const where = `mcp.mcpServers.${server.name}`;
+  if (server.kind === "http")
+    for (const [name, value] of new URL(server.url).searchParams) keepValue(name, value);
   return server.kind === "http"
     ? { ...server, headers: filled(server.headers, `${where}.headers`) }
     : { ...server, env: filled(server.env, `${where}.env`) };

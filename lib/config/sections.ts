@@ -3,6 +3,27 @@
 
 import { z } from "zod";
 
+const httpAddress = z.url({ protocol: /^https?$/ });
+
+/** Requests to an address with a name and password are refused, and the address is kept with runs. */
+const plainAddress = httpAddress.refine(
+  (text) => {
+    if (!URL.canParse(text)) return true;
+    const { username, password } = new URL(text);
+    return username === "" && password === "";
+  },
+  { error: "an http or https address without a name and password in it" },
+);
+
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Also what a run goes by whose agent was stored before there was such a limit. */
 export const DEFAULT_FACT_CHECK_REQUESTS = 3;
 
@@ -35,19 +56,21 @@ export const searchFields = z.strictObject({
   reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
   /** A secret. */
   tavily_api_key: z.string().min(1).optional(),
-  tavily_api_base_url: z.url({ protocol: /^https?$/ }).default("https://api.tavily.com"),
+  tavily_api_base_url: plainAddress.default("https://api.tavily.com"),
 });
 
 export const modelFields = z.strictObject({
   name: z.string().min(1).optional(),
-  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  base_url: plainAddress.optional(),
   /** Name of the variable of the environment that holds the key for it. */
   api_key_env: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "the name of a variable of the environment, not a key")
     .optional(),
   /** An http or https proxy that requests to the model go through. */
-  proxy: z.url({ protocol: /^https?$/ }).optional(),
+  proxy: httpAddress
+    .refine(isEncoded, { error: "an http or https address in which a “%” of a password stands as %25" })
+    .optional(),
   temperature: z.number().min(0).max(2).optional(),
   max_output_tokens: z.int().min(256).optional(),
   /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
@@ -97,7 +120,7 @@ export const protocolSchema = z
 const mcpServerSchema = z
   .strictObject({
     /** A server reached over streamable HTTP. */
-    url: z.url({ protocol: /^https?$/ }).optional(),
+    url: plainAddress.optional(),
     /** Sent with each request; a value may refer to a variable of the environment as `${NAME}`. */
     headers: z.record(z.string().min(1), z.string()).optional(),
     /** A program of this machine that speaks over its standard input and output. */

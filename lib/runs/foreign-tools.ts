@@ -6,7 +6,7 @@ import { ConfigError } from "@/lib/config/config-error";
 import { plainEnvironment } from "@/lib/config/env";
 import { filledServer } from "@/lib/config/mcp-servers";
 import type { AgentConfig, McpServerConfig } from "@/lib/config/schema";
-import { keepSecret, log } from "@/lib/log";
+import { log } from "@/lib/log";
 import type { Address } from "@/lib/mcp/client";
 import { createHub, type ForeignOffer, type McpHub } from "@/lib/mcp/hub";
 import { ProviderError } from "@/lib/search/provider";
@@ -27,11 +27,6 @@ export function getHub(): McpHub {
   return shared[HUB];
 }
 
-/** Of "Bearer abc" a server that repeats what it was sent may leave the first word out. */
-function keepWords(values: Record<string, string>): void {
-  for (const value of Object.values(values)) keepSecret(value.split(/\s+/).at(-1) ?? null);
-}
-
 function withSecrets(config: McpServerConfig): McpServerConfig {
   try {
     return filledServer(config);
@@ -48,11 +43,7 @@ function withSecrets(config: McpServerConfig): McpServerConfig {
 
 function addressOf(config: McpServerConfig): Address {
   const server = withSecrets(config);
-  if (server.kind === "http") {
-    keepWords(server.headers);
-    return { kind: "http", url: server.url, headers: server.headers };
-  }
-  keepWords(server.env);
+  if (server.kind === "http") return { kind: "http", url: server.url, headers: server.headers };
   const { command, args, env } = server;
   return { kind: "stdio", command, args, env: { ...plainEnvironment(), ...env } };
 }
