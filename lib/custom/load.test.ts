@@ -62,6 +62,17 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
     );
   });
 
+  it("a render that throws, or says what is no text, does not cost the run its prompt", async () => {
+    await write(
+      "odd.mjs",
+      `${SCHEMA} export const activity = async () => ({ value: 1 });
+      export const render = (output) => { if (output.value === 1) throw new Error("render"); return 7n; };`,
+    );
+    const render = (await load()).activities.get("oddtool")?.render;
+    expect(render?.({ value: 1 }, agentConfig())).toContain('{"value":1}');
+    expect(render?.({ value: 2 }, agentConfig())).toContain('{"value":2}');
+  });
+
   it("a broken one is named with its file and the reason, and harms no other", async () => {
     await write("good.mjs", SCHEMA);
     await write("syntax.mjs", "export const tool = {");

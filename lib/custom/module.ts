@@ -4,6 +4,7 @@
 import { z } from "zod";
 import type { Activity, ActivityContext } from "@/lib/activities/activity";
 import { cutText, dataBlock } from "@/lib/activities/data-block";
+import { log } from "@/lib/log";
 import type { ToolSchema } from "@/lib/tools/tool";
 import { type CustomContext, type CustomScope, SCOPES } from "./tool";
 
@@ -91,11 +92,23 @@ export function wrappedActivity(title: string, { activity, options }: CustomModu
     plainData(await activity(structuredClone(call), tool, contextOf(context, options.scopes)), title);
 }
 
+/** A result is rendered for every prompt from then on: one that cannot be is told as the data it is. */
+function renderedText(output: unknown, render: CustomModule["render"]): string {
+  const plain = JSON.stringify(output) ?? "";
+  if (!render) return typeof output === "string" ? output : plain;
+  try {
+    const said = render(structuredClone(output));
+    return typeof said === "string" ? said : (JSON.stringify(said) ?? plain);
+  } catch (error) {
+    log.warn("tool-not-rendered", { error });
+    return plain;
+  }
+}
+
 /** The result as the model reads it: cut, and marked as what a tool said. */
 export function wrappedRender({ render }: CustomModule) {
   return (output: unknown, config: { execution: { mcpContextLimit: number } }): string => {
-    const said = render ? render(structuredClone(output)) : output;
-    const text = typeof said === "string" ? said : (JSON.stringify(said) ?? "");
+    const text = renderedText(output, render);
     const limit = config.execution.mcpContextLimit;
     const cut = cutText(text, limit);
     const mark = `\n[… cut: the first ${limit} of ${cut.length} characters]`;
