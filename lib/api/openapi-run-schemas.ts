@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { RunResponse } from "@/lib/http/responses";
 import { callError, disagreement, reasoning, runError } from "@/lib/runs/event-parts";
 import type { Citation, Report, RunState, Source } from "@/lib/runs/run-state";
+import { RUN_STATUSES } from "@/lib/runs/run-status";
 
 const text = z.string();
 const maybe = text.nullable();
@@ -15,16 +16,7 @@ export const object = z.looseObject;
 const list = z.array;
 
 export const scope = z.enum(["web", "documents", "both"]);
-export const status = z.enum([
-  "inited",
-  "researching",
-  "waiting_for_clarification",
-  "waiting_for_plan",
-  "completed",
-  "failed",
-  "error",
-  "cancelled",
-]);
+export const status = z.enum(RUN_STATUSES);
 export const verdict = z.enum(["supported", "weak", "not_found", "unchecked"]);
 export const confidence = z.enum(["high", "medium", "low"]);
 export const origin = z.enum(["agent", "edit", "rewrite"]);

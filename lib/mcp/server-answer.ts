@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { ReportResponse } from "@/lib/http/responses";
 import { reportMarkdown } from "@/lib/reports/report-file";
 import type { RunState } from "@/lib/runs/run-state";
+import { RUN_STATUSES } from "@/lib/runs/run-status";
 import { countVerdicts } from "@/lib/runs/verdict";
 import { isResting } from "./server-wait";
 
@@ -13,16 +14,7 @@ const text = z.string().nullable();
 
 export const answerSchema = z.object({
   status: z
-    .enum([
-      "inited",
-      "researching",
-      "waiting_for_clarification",
-      "waiting_for_plan",
-      "completed",
-      "failed",
-      "error",
-      "cancelled",
-    ])
+    .enum(RUN_STATUSES)
     .describe("completed: there is an answer. waiting_for_clarification: answer the questions to go on."),
   runId: z.string(),
   threadId: z.string().describe("The research that the run belongs to; follow-up questions go there."),

@@ -2,6 +2,18 @@
 
 import type { RunStatus } from "./run-state";
 
+/** Every status, in the order of a run's life; for the forms in which other programs are told it. */
+export const RUN_STATUSES = [
+  "inited",
+  "researching",
+  "waiting_for_clarification",
+  "waiting_for_plan",
+  "completed",
+  "failed",
+  "error",
+  "cancelled",
+] as const satisfies RunStatus[];
+
 const TERMINAL = new Set<RunStatus>(["completed", "failed", "error", "cancelled"]);
 
 /** True when no further event can come. */
