@@ -54,7 +54,8 @@ export function CallsPart({ calls, agents }: { calls: CallComparison; agents: Ag
               <h3 id={`calls-${tool}`} className="scroll-mt-20 font-medium md:scroll-mt-8">
                 {toolTitle(t, tool)}
               </h3>
-              <CallsChart ways={ways} />
+              {/* One way alone is compared with nothing. */}
+              {ways.length > 1 ? <CallsChart ways={ways} /> : null}
               <CallsTable ways={ways} title={toolTitle(t, tool)} agents={agents} />
             </section>
           ))}

@@ -40,7 +40,7 @@ export function ApiKeysNew({
         label={t("settings.programs.name")}
         hint={t("settings.programs.nameHint")}
         error={fault}
-        className="min-w-0 flex-1 basis-64"
+        className="min-w-0 flex-1 basis-64 max-md:basis-full"
       >
         {(control) => (
           <input
@@ -56,7 +56,7 @@ export function ApiKeysNew({
           />
         )}
       </Field>
-      <Button type="submit" aria-disabled={busy} className="min-h-9 sm:mt-6">
+      <Button type="submit" aria-disabled={busy} className="min-h-9 md:mt-6">
         {t(busy ? "settings.programs.making" : "settings.programs.make")}
       </Button>
     </form>

@@ -31,7 +31,7 @@ export function ServerTools({
   const shown = trying ? "asking" : state;
   return (
     <>
-      <h4 className="flex flex-wrap items-center gap-x-3 font-medium">
+      <h4 className="mb-2 flex flex-wrap items-center gap-x-3 wrap-anywhere">
         {name}
         <StatusMark
           state={MARK[shown]}

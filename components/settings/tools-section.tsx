@@ -28,7 +28,7 @@ export function ToolsSection() {
           {tools.setting.servers.length === 0 ? (
             <p className="text-muted">{t("settings.tools.noServers")}</p>
           ) : null}
-          <ul className="flex flex-col gap-6">
+          <ul className="flex flex-col gap-8">
             {tools.setting.servers.map((server) => (
               <li key={server.name}>
                 <ServerTools

@@ -84,7 +84,7 @@ export function SelectField({
           data-field={field}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className={`${fieldLook} scroll-my-32`}
+          className={`${fieldLook} scroll-my-32 pl-2`}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -151,6 +151,7 @@ function TypeFields({ form, input, index }: Part) {
             {...text("choices", t("templates.fieldChoices"))}
             hint={t("templates.choicesHint")}
             rows={3}
+            look="min-h-20"
           />
         </div>
       );

@@ -86,7 +86,7 @@ function Sure({ template, onClose }: { template: Template; onClose: () => void }
       }}
       className="mt-3 border-l-2 border-weak pl-3"
     >
-      <p>{question}</p>
+      <p className="wrap-anywhere">{question}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <button ref={first} type="button" className={buttonLook()} aria-disabled={working} onClick={remove}>
           {t("templates.remove")}

@@ -86,6 +86,7 @@ function MainFields({ form, isNew, agents }: { form: TemplateForm; isNew: boolea
           value={typed.question}
           onChange={(question) => set({ question })}
           rows={4}
+          look="min-h-24"
         />
       </div>
       <TextField
@@ -119,6 +120,7 @@ function MainFields({ form, isNew, agents }: { form: TemplateForm; isNew: boolea
           value={typed.description}
           onChange={(description) => set({ description })}
           rows={2}
+          look="min-h-14"
         />
       </div>
       <SelectField

@@ -1,5 +1,6 @@
 // What is said of a template, of its inputs, and of what cannot be taken.
 
+import { publishedWords } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { InputType, TemplateInput, ValueIssue } from "@/lib/runs/template";
 import type { TemplateIssue } from "@/lib/runs/template-check";
@@ -12,27 +13,31 @@ export const TYPE_WORDS = {
   boolean: "templates.type.boolean",
 } as const satisfies Record<InputType, string>;
 
-const shown = (t: Words, limit: string | number | boolean | undefined) =>
-  typeof limit === "number" ? t.number(limit, { useGrouping: false }) : String(limit ?? "");
+function shown(t: Words, limit: string | number | boolean | undefined, type: InputType): string {
+  if (typeof limit === "number") return t.number(limit, { useGrouping: false });
+  const text = String(limit ?? "");
+  return type === "date" && text ? publishedWords(t, text) : text;
+}
 
 /** What an input takes, where that is not plain from its control. */
 export function rangeWords(t: Words, input: TemplateInput): string {
   if (input.type !== "number" && input.type !== "date") return "";
-  const [min, max] = [shown(t, input.min), shown(t, input.max)];
-  if (min && max) return t("templates.range.both", { min, max });
-  if (min) return t("templates.range.min", { min });
-  return max ? t("templates.range.max", { max }) : "";
+  const { type } = input;
+  const [min, max] = [shown(t, input.min, type), shown(t, input.max, type)];
+  if (min && max) return t("templates.range.both", { type, min, max });
+  if (min) return t("templates.range.min", { type, min });
+  return max ? t("templates.range.max", { type, max }) : "";
 }
 
 export function valueIssueWords(t: Words, issue: ValueIssue, type: InputType): string {
-  const limit = shown(t, issue.limit);
+  const limit = shown(t, issue.limit, type);
   switch (issue.problem) {
     case "type":
       return t("templates.value.type", { type });
     case "min":
-      return t("templates.value.min", { limit });
+      return t("templates.value.min", { type, limit });
     case "max":
-      return t("templates.value.max", { limit });
+      return t("templates.value.max", { type, limit });
     case "length":
       return t("templates.value.length", { limit });
     case "missing":

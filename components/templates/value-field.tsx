@@ -45,7 +45,7 @@ export function ValueField(props: Control) {
             );
           case "choice":
             return (
-              <select {...own} className={`${fieldLook} max-w-100`}>
+              <select {...own} className={`${fieldLook} max-w-100 pl-2`}>
                 <option value="">{t("templates.choose")}</option>
                 {input.choices.map((choice) => (
                   <option key={choice} value={choice}>
