@@ -109,3 +109,25 @@ it("tells the rows in Russian, and keeps the stored sentence where it says anoth
   expect(rows?.rows[1]).toMatchObject({ word: "не запускалось", stored: ["All 12 searches are used."] });
   expect(rows?.rows[1]?.line).toMatch(/лимит исчерпан$/);
 });
+
+it("B13: a sub-question stands as its own run ended, whatever its call brought", () => {
+  const state = sampleAt(90);
+  const [first, second, third] = state.calls.filter(({ step: own }) => own === 2);
+  if (!first || !second || !third) throw new Error("the sample has no three calls in its second step");
+  const use = { requests: 1, inputTokens: 1, cachedTokens: 0, outputTokens: 1, money: 0, searches: 0 };
+  const ended = (callId: string, status: "completed" | "failed" | "cancelled") => ({
+    callId,
+    runId: `run_${callId}`,
+    threadId: "thr_1",
+    question: "What of it?",
+    startedAt: 0,
+    ended: { status, steps: 3, sources: 0, read: 0, use, at: 1 },
+  });
+  const delegates = [ended(first.id, "completed"), ended(second.id, "failed"), ended(third.id, "cancelled")];
+  const calls = state.calls.map((call) => (call.step === 2 ? { ...call, tool: "delegatetool" } : call));
+  expect(step({ ...state, calls, delegates }, 2)?.rows.map(({ mark }) => mark)).toEqual([
+    "done",
+    "failed",
+    "stopped",
+  ]);
+});

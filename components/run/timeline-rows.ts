@@ -5,6 +5,7 @@ import type { MarkState } from "@/components/ui/status-mark";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
+import { delegateOf } from "./calls/delegate";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words";
 import { type DraftCall, readDraft } from "./draft";
@@ -132,11 +133,18 @@ function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   return rows;
 }
 
+/** What has come back waits for its siblings before it counts; to the eye it is done, or as the delegate's run ended. */
+function standingOf(call: Call, state: RunState): CallStatus {
+  const ended = delegateOf(state, call.id)?.ended;
+  if (ended && ended.status !== "completed") return "failed";
+  return call.returned ? "succeeded" : call.status;
+}
+
 function callRow(t: Words, call: Call, state: RunState): CallRow {
   const renderer = rendererOf(call.tool);
-  // What has come back waits for its siblings before it counts; to the eye it is done.
-  const status = call.returned ? "succeeded" : call.status;
-  const stopped = call.error?.kind === "cancelled";
+  const status = standingOf(call, state);
+  const stopped =
+    call.error?.kind === "cancelled" || delegateOf(state, call.id)?.ended?.status === "cancelled";
   const { mark, word } = stopped
     ? { mark: "stopped" as const, word: t("run.state.stopped") }
     : stateOf(t, status);
