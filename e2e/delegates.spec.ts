@@ -71,9 +71,9 @@ test("B13 X7: two delegates at once, one without an answer; the report cites wha
   expect(state.report?.citations.map(({ verdict }) => verdict)).toEqual(["supported"]);
 
   await page.goto(`${stack.app.url}/research/${threadId}#step-${runId}-1`);
-  const lane = page.getByRole("region", { name: "For cells" });
+  const lane = page.getByRole("list", { name: "For cells" });
   await expect(lane).toBeVisible();
-  await expect(page.getByRole("region", { name: "For wages" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "For wages" })).toBeVisible();
   await page.screenshot({ path: test.info().outputPath("lanes.png"), fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: test.info().outputPath("lanes-390.png"), fullPage: true });

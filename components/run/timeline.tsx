@@ -194,11 +194,12 @@ function Lane({ name, children }: { name: string | null | undefined; children: R
   if (name === undefined) return <ul>{children}</ul>;
   const words = name === null ? t("run.lane.other") : t("run.lane.name", { name });
   return (
-    <section aria-label={words} className="not-first:border-t not-first:border-line">
+    // Other steps have lanes of the same name, so none is a landmark.
+    <div className="not-first:border-t not-first:border-line">
       <p aria-hidden="true" className="pt-2 text-meta font-medium wrap-anywhere text-muted">
         {words}
       </p>
-      <ul>{children}</ul>
-    </section>
+      <ul aria-label={words}>{children}</ul>
+    </div>
   );
 }

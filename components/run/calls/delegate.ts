@@ -20,6 +20,9 @@ export function delegateFacts(t: Words, { ended }: Delegate): string {
   );
 }
 
+/** Characters of a question in its row, which has to have room for what came of it. */
+const LONGEST = 44;
+
 export const delegate: CallRenderer = {
   sideBySide: "run.group.delegatetool",
   doing: (t, calls) => {
@@ -31,7 +34,7 @@ export const delegate: CallRenderer = {
   line: (t, { call, state }) => {
     const own = delegateOf(state, call.id);
     return joined(
-      t("run.delegate.line", { question: shortened(textParam(call, "question"), 90) }),
+      t("run.delegate.line", { question: shortened(textParam(call, "question"), LONGEST) }),
       own && delegateFacts(t, own),
     );
   },
