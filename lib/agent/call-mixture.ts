@@ -26,6 +26,8 @@ export type NormalisedCall = {
   instance?: string;
   /** Earlier calls of the step whose results it waits for (X4). */
   needs?: string[];
+  /** True where it waits for them without referring to anything. */
+  settled?: boolean;
   verdict: CallVerdict;
   /** The call with the same tool and parameters that runs for both; absent for the one that runs. */
   sameAs?: string;
@@ -58,13 +60,17 @@ function fingerprint(call: NormalisedCall): string {
   return JSON.stringify([call.tool, stable(rest)]);
 }
 
+/** What both refer to may be written anew by a call that comes behind the one and before the other. */
+const changesBetween = (calls: readonly NormalisedCall[], first: string, { needs }: NormalisedCall) =>
+  calls.some((call) => needs?.includes(call.id) && call.needs?.includes(first));
+
 function markDuplicates(calls: readonly NormalisedCall[]): NormalisedCall[] {
   const first = new Map<string, string>();
   return calls.map((call) => {
     if (call.verdict !== "run" || call.mode === "latent") return call;
     const key = fingerprint(call);
     const sameAs = first.get(key);
-    if (sameAs !== undefined) return { ...call, sameAs };
+    if (sameAs !== undefined && !changesBetween(calls, sameAs, call)) return { ...call, sameAs };
     first.set(key, call.id);
     return call;
   });

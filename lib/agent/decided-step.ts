@@ -36,7 +36,8 @@ function sameSearches(calls: readonly NormalisedCall[], registries: Registries):
   const first = new Map<string, string>();
   const same = new Map<string, string>();
   for (const call of calls) {
-    if (call.verdict !== "run" || call.sameAs !== undefined) continue;
+    // What a reference comes to is seen when the call is taken up.
+    if (call.verdict !== "run" || call.sameAs !== undefined || call.needs !== undefined) continue;
     if (registries.tools.get(call.tool)?.options.limit !== "searches") continue;
     const key = queryKey(String(call.params.query ?? ""));
     const twin = first.get(key);

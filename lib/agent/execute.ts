@@ -19,7 +19,7 @@ import type { LoopPorts } from "./ports";
 import { isMendable } from "./review";
 import { shareReads } from "./shared-reads";
 import { outputFaults } from "./validation";
-import { isOpen, levelOf, openCalls, takeUp } from "./waiting";
+import { isOpen, levelOf, openCalls, takenUp, takeUp } from "./waiting";
 
 type Work = {
   registries: Registries;
@@ -60,9 +60,9 @@ function tooLate(state: RunState, call: Call, { registries, ports }: Work): Call
 function opening(state: RunState, level: readonly Call[], work: Work): EventBody[] {
   const { registries, leftToday } = work;
   // Those that wait keep the place they have in call order.
-  const runnable = openCalls(state, level[0]?.step ?? 0).filter(
-    (call) => !call.refused && call.returned === null,
-  );
+  const runnable = openCalls(state, level[0]?.step ?? 0)
+    .filter((call) => !call.refused && call.returned === null)
+    .map((call) => (level.includes(call) ? takenUp(state, call, registries.tools) : call));
   const surplus = surplusCalls(state, runnable, { registry: registries.tools, leftToday });
   const twinSurplus = (call: Call) =>
     surplus.get(call.id) ?? (call.sameAs ? surplus.get(call.sameAs) : undefined);

@@ -101,7 +101,8 @@ function withLatentOutput(
     const verdict = refused("latent_no_output", `${path}._output is asked for once it can be known.`);
     const made = early && raw !== null && raw !== undefined;
     const warnings = made ? [`${path}._output was ignored: it builds on a result that was not there.`] : [];
-    return { call: { ...call, ...(needs.length > 0 ? { needs } : {}), verdict }, warnings };
+    const waits = needs.length > 0 ? { needs, ...(early ? {} : { settled: true }) } : {};
+    return { call: { ...call, ...waits, verdict }, warnings };
   }
   const read = readLatentOutput(tool, raw, `${path}._output`);
   if (read.ok) return { call: { ...call, output: read.output }, warnings: read.warnings };

@@ -16,7 +16,7 @@ import { settleMixture } from "./call-mixture";
 import type { ComposedStep } from "./compose";
 import { fitLimits } from "./fit-limits";
 import { normaliseCall } from "./normalise-call";
-import { type Writer, writtenPaths } from "./references";
+import { replaces, type Writer, writtenPaths } from "./references";
 import { faultsOf } from "./validation";
 
 export type { CallVerdict, NormalisedCall } from "./call-mixture";
@@ -109,14 +109,29 @@ function contradiction(
 function readCalls(raw: readonly unknown[], request: NormaliseRequest): ReturnType<typeof normaliseCall>[] {
   const { layout, toolRegistry } = request;
   const writers: Writer[] = [];
+  const before: NormalisedCall[] = [];
   return raw.map((item, index) => {
     const references = layout ? { layout, writers: [...writers] } : null;
     const read = normaliseCall(item, { ...request, index, references });
     const { id, tool, params } = read.call;
     const paths = writtenPaths(toolRegistry.get(tool)?.options.outputPath, params);
-    if (usable(read.call) && paths.length > 0) writers.push({ id, paths });
-    return read;
+    const call = behindReaders(read.call, { paths, before, writers });
+    before.push(call);
+    if (usable(call) && paths.length > 0) writers.push({ id, paths });
+    return { ...read, call };
   });
+}
+
+/** What is about to be replaced is read first: a writer comes behind those that wait for what stands there now. */
+function behindReaders(
+  call: NormalisedCall,
+  { paths, before, writers }: { paths: string[][]; before: NormalisedCall[]; writers: Writer[] },
+): NormalisedCall {
+  const replaced = writers.filter((writer) => replaces(paths, writer.paths)).map(({ id }) => id);
+  const readers = before.filter(({ needs }) => needs?.some((id) => replaced.includes(id)));
+  if (readers.length === 0) return call;
+  const needs = [...new Set([...(call.needs ?? []), ...readers.map(({ id }) => id)])];
+  return { ...call, needs, ...(call.needs && !call.settled ? {} : { settled: true }) };
 }
 
 /** Normalises one step. Never throws for anything a model can write; a `composed` and registry that do not match throw. */

@@ -77,6 +77,14 @@ type Found =
 const isPrefix = (path: readonly string[], of: readonly string[]) =>
   path.length <= of.length && path.every((segment, index) => segment === of[index]);
 
+type Paths = readonly (readonly string[])[];
+
+/** True where one writes over what the other wrote. */
+export const replaces = (paths: Paths, others: Paths): boolean =>
+  paths
+    .filter(([, kind = ""]) => !GROWING.has(kind))
+    .some((own) => others.some((other) => isPrefix(own, other) || isPrefix(other, own)));
+
 function asText(value: unknown): string | null {
   if (typeof value === "string") return value;
   return typeof value === "number" && Number.isFinite(value) ? String(value) : null;

@@ -1,6 +1,7 @@
 // Calls that wait for others of their step (X4): which of them can begin, and what their references stand for by then. A
 // call waits for earlier ones only, so there is always one that can begin.
 
+import { queryKey } from "@/lib/activities/repeated-search";
 import { layoutOf } from "@/lib/runs/run-layout";
 import type { Call, CallError, RunState } from "@/lib/runs/run-state";
 import { params as parametersOf } from "@/lib/tools/describe";
@@ -19,17 +20,33 @@ export function levelOf(state: RunState, step: number, tools: ToolRegistry): Cal
   const open = openCalls(state, step);
   const ids = new Set(open.map(({ id }) => id));
   const waiting = new Set<string>();
+  const queries = new Set<string>();
   for (const call of open) {
+    if (call.refused) continue;
     // A final answer comes after everything that was chosen before it.
     const last = tools.get(call.tool)?.options.role === "terminal" && waiting.size > 0;
-    const waits = call.sameAs ? waiting.has(call.sameAs) : (call.needs ?? []).some((id) => ids.has(id));
-    if (!call.refused && (waits || last)) waiting.add(call.id);
+    const needs = call.sameAs ? waiting.has(call.sameAs) : (call.needs ?? []).some((id) => ids.has(id));
+    const query = needs || call.sameAs ? null : queryOf(takenUp(state, call, tools), tools);
+    // Of two that come to the same query the second waits, and finds what the first brought (Q8).
+    if (needs || last || (query !== null && queries.has(query))) waiting.add(call.id);
+    else if (query !== null) queries.add(query);
   }
   const level = open.filter(({ id }) => !waiting.has(id));
   return level.length > 0 ? level : open;
 }
 
-export type TakenUp = { kind: "as_is" } | { kind: "params"; params: Record<string, unknown> } | Refused;
+function queryOf({ tool, params }: Call, tools: ToolRegistry): string | null {
+  if (tools.get(tool)?.options.limit !== "searches") return null;
+  return queryKey(String(params.query ?? ""));
+}
+
+/** A call as it will be sent, as far as that is known. */
+export function takenUp(state: RunState, call: Call, tools: ToolRegistry): Call {
+  const taken = takeUp(state, call, tools);
+  return taken.kind === "params" ? { ...call, params: taken.params } : call;
+}
+
+type TakenUp = { kind: "as_is" } | { kind: "params"; params: Record<string, unknown> } | Refused;
 type Refused = { kind: "refused"; error: CallError };
 
 const AS_IS: TakenUp = { kind: "as_is" };
@@ -40,7 +57,8 @@ const AS_IS: TakenUp = { kind: "as_is" };
  */
 export function takeUp(state: RunState, call: Call, tools: ToolRegistry): TakenUp {
   const tool = tools.get(call.tool);
-  if (!tool || !call.needs || call.needs.length === 0 || call.status !== "proposed") return AS_IS;
+  if (!tool || !call.needs || call.needs.length === 0 || call.settled) return AS_IS;
+  if (call.status !== "proposed") return AS_IS;
   const { reasoning, ...rest } = call.params;
   const own = parametersOf(tool).includes("reasoning");
   const path = `calls[${call.id.split("-")[1]}]`;

@@ -70,6 +70,7 @@ export const decidedCall = z.object({
   instance: z.string().optional(),
   /** Earlier calls of the step whose results it waits for (X4). */
   needs: z.array(callId).optional(),
+  settled: z.boolean().optional(),
 });
 
 const span = { start: z.int(), end: z.int() };

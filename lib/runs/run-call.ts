@@ -52,6 +52,8 @@ export type Call = {
   instance?: string;
   /** Earlier calls of the step whose results it waits for; absent where there are none (X4). */
   needs?: string[];
+  /** True for one that waits without referring to anything: its parameters are what they say. */
+  settled?: boolean;
   output: unknown;
   /** False when the output did not match the tool's `_output` (Q13). */
   outputValid: boolean;
