@@ -7,6 +7,9 @@ import { runs, threads } from "../schema";
 
 const OPEN: RunStatus[] = ["inited", "researching", "waiting_for_clarification", "waiting_for_plan"];
 
+/** The run that a thread was made for; what a person asks there later works for nobody. */
+const FIRST = sql<number>`${runs.docid} = (select min(r.docid) from runs r where r.thread_id = ${threads.id})`;
+
 /** A run that works for `delegatedBy`. */
 export type OpenDelegate = { id: string; delegatedBy: string };
 
@@ -20,6 +23,7 @@ export async function listOpenDelegates(db: Database, runId?: string): Promise<O
       and(
         inArray(runs.status, OPEN),
         isNotNull(threads.delegatedBy),
+        FIRST,
         runId === undefined ? undefined : eq(threads.delegatedBy, runId),
       ),
     )
@@ -36,7 +40,7 @@ export async function listDelegations(
       id: runs.id,
       delegatedBy: threads.delegatedBy,
       key: runs.idempotencyKey,
-      first: sql<number>`${runs.docid} = (select min(r.docid) from runs r where r.thread_id = ${threads.id})`,
+      first: FIRST,
     })
     .from(runs)
     .innerJoin(threads, eq(threads.id, runs.threadId))

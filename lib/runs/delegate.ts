@@ -39,6 +39,12 @@ export async function delegateRun(
   const begun = before
     ? { runId: before.id, threadId: before.threadId }
     : await beginFor(engine, parent.state, request);
+  const stop = () => {
+    // Going down lets go of every run; this one goes on at the next start as well.
+    if (signal.reason === "cancelled") quietly(cancelRun(begun.runId, engine), begun.runId);
+  };
+  // Whoever stopped the run meanwhile did not see this one yet.
+  if (signal.aborted) stop();
   signal.throwIfAborted();
   if (!parent.state.delegates.some((delegate) => delegate.callId === callId))
     await parent.persist([
@@ -50,10 +56,6 @@ export async function delegateRun(
         question: request.question,
       },
     ]);
-  const stop = () => {
-    // Going down lets go of every run; this one goes on at the next start as well.
-    if (signal.reason === "cancelled") quietly(cancelRun(begun.runId, engine), begun.runId);
-  };
   const close = () => quietly(finishRun(begun.runId, engine), begun.runId);
   signal.addEventListener("abort", stop, { once: true });
   finish.addEventListener("abort", close, { once: true });
