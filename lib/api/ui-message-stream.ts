@@ -150,10 +150,10 @@ function usageOf({ usage }: RunState) {
 
 /** The end of the message, where the run has ended or waits. */
 export function endMessage({ state, step }: UiMessage): Chunk[] {
-  const { status, error, endedAt } = state;
+  const { status, error, answer, endedAt } = state;
   const wait = waitText(state);
   const messageMetadata = { status, usage: usageOf(state), endedAt };
-  const broken = error !== null && status === "error";
+  const broken = error !== null && (status === "error" || (status === "failed" && !answer));
   return [
     ...(wait === "" ? [] : textPart("wait", wait)),
     ...(step === null ? [] : [{ type: "finish-step" } as const]),
