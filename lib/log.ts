@@ -4,7 +4,8 @@ type Fields = Record<string, unknown>;
 type Level = "info" | "warn" | "error";
 
 const SECRET_KEY = /key|token|secret|password|authorization|cookie/i;
-const SECRET_TEXT = /\b(?:sk|tvly|pk|ghp|xox[abp])-[\w-]{6,}|Bearer\s+[\w.~+/-]+=*/gi;
+const SECRET_TEXT =
+  /\b(?:sk|tvly|pk|xox[abp])-[\w-]{6,}|\b(?:gh[pousr]|gw)_[\w-]{16,}|Bearer\s+[\w.~+/-]+=*/gi;
 
 // On `globalThis`, because the framework loads this module more than once.
 const SECRETS = Symbol.for("groundwork.secrets");
