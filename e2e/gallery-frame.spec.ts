@@ -27,6 +27,13 @@ const PRICE = {
   scope: "web",
 };
 
+/** What stands above a part comes in late and would move it. */
+const turnTo = (name: string, last: string) => async (page: Page) => {
+  const part = page.getByRole("region", { name });
+  await expect(part.getByText(last)).toBeVisible();
+  await part.evaluate((element) => element.scrollIntoView());
+};
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 test("home and the frame look as they should", async ({ page }) => {
@@ -82,8 +89,16 @@ test("agents and settings look as they should", async ({ page }) => {
     await look(page, stand, { name: "agents", at: "/agents" });
     await look(page, stand, { name: "agent-edit", at: "/agents/deep/edit" });
     await look(page, stand, { name: "settings", at: "/settings" });
-    await look(page, stand, { name: "settings-tools", at: "/settings#tools" });
-    await look(page, stand, { name: "settings-programs", at: "/settings#programs" });
+    await look(page, stand, {
+      name: "settings-tools",
+      at: "/settings#tools",
+      open: turnTo("Tools", "MCP servers"),
+    });
+    await look(page, stand, {
+      name: "settings-programs",
+      at: "/settings#programs",
+      open: turnTo("Programs", "Name of a new key"),
+    });
   } finally {
     await stand.dispose();
   }
@@ -111,7 +126,7 @@ test("templates look as they should", async ({ page }) => {
           page.getByText("This is needed.").first(),
         ),
     });
-    await look(page, stand, { name: "template-edit", at: `/templates/${PRICE.name}` });
+    await look(page, stand, { name: "template-edit", at: `/templates/${PRICE.name}/edit` });
   } finally {
     await stand.dispose();
   }

@@ -23,17 +23,16 @@ export function Delegated({ call, state }: CallView) {
   return (
     <div className="space-y-2 text-meta">
       <p className="wrap-anywhere">{textParam(call, "question")}</p>
-      <p className="wrap-anywhere text-muted">{textParam(call, "find")}</p>
+      <p className="wrap-anywhere text-muted">{t("run.delegate.find", { find: textParam(call, "find") })}</p>
       {own ? (
         <p className="text-muted tabular">
-          {delegateFacts(t, own)}
-          {". "}
           <Link
             href={`/research/${own.threadId}`}
             className="inline-block min-h-6 text-accent underline underline-offset-3"
           >
             {t("run.delegate.open")}
           </Link>
+          {` · ${delegateFacts(t, own)}`}
         </p>
       ) : null}
       {findings ? (

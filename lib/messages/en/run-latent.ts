@@ -10,6 +10,7 @@ export const runLatent = {
 
   "note.doing": "Noting {name}",
   "note.line": "Note “{name}”: {text}",
+  "delegate.find": "To be found: {find}",
   "delegate.doing": "Researching a sub-question: “{question}”",
   "delegate.doingMany":
     "Researching {count, plural, one {#\u00a0sub-question} other {#\u00a0sub-questions}} at once: “{question}”",

@@ -11,6 +11,7 @@ export const runLatent: Record<keyof typeof original, string> = {
 
   "note.doing": "Записывает: {name}",
   "note.line": "Заметка «{name}»: {text}",
+  "delegate.find": "Что нужно найти: {find}",
   "delegate.doing": "Исследуется частный вопрос: «{question}»",
   "delegate.doingMany":
     "{count, plural, one {Исследуется #\u00a0частный вопрос} few {Одновременно исследуются #\u00a0частных вопроса} many {Одновременно исследуются #\u00a0частных вопросов} other {Одновременно исследуются #\u00a0частного вопроса}}: «{question}»",
