@@ -4,21 +4,38 @@ import { runLoop } from "./loop";
 import { registries, TestRun } from "./loop-testing";
 import { agentConfig } from "./loop-testing-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "./loop-testing-script";
+import { note } from "./waiting-testing";
 
 const TEXT = "The cache lives for fifteen minutes by default, and a reload clears it. ".repeat(460);
 const SNIPPET =
   "What this page says of the cache in some detail, with figures and names of versions. ".repeat(4);
 
+/** What the deep agent has beside: references, sub-questions, notes. */
+function configOf(baseClass: Strategy, parallel: boolean) {
+  const config = agentConfig({
+    baseClass,
+    execution: { maxIterations: 25 },
+    search: { maxSearches: 12 },
+    tools: [...agentConfig().tools, ...(parallel ? ["notetool"] : [])],
+  });
+  const protocol = { ...config.protocol, references: true, instances: true };
+  return parallel ? { ...config, protocol } : config;
+}
+
+const noted = (step: number) => note(`finding${step}`, `It lives for fifteen minutes, says query ${step}.`);
+
 /** 20 steps: a plan, 12 searches of 10 results, 7 pages of 33 kB, a long report, an answer. */
-function reference(baseClass: Strategy): TestRun {
+function reference(baseClass: Strategy, parallel: boolean): TestRun {
+  const more = (step: number) => (parallel ? [noted(step)] : []);
   return new TestRun({
-    config: agentConfig({ baseClass, execution: { maxIterations: 25 }, search: { maxSearches: 12 } }),
+    config: configOf(baseClass, parallel),
     script: ({ step, state }) => {
       if (step === 1) return reply(plan());
-      if (step <= 13) return reply(search(`query ${step}`, 10));
+      if (step <= 13) return reply(...more(step), search(`query ${step}`, 10));
       if (step <= 18) {
         const next = state.sources.filter(({ status }) => status === "seen").slice(0, step < 16 ? 2 : 1);
-        return reply(readPages(...next.map(({ url }) => url)));
+        const urls = next.map(({ url, number }) => (parallel ? `†state.sources.${number}.url` : url));
+        return reply(...more(step), readPages(...urls));
       }
       if (step === 19) return reply(report(`${"It lives for fifteen minutes [1]. ".repeat(1000)}`));
       return reply(answer());
@@ -42,14 +59,15 @@ function repeated(before: string, next: string): number {
 }
 
 /** Requests of the reference run: each step once, or what it thinks and then what it does. */
-const REQUESTS: [Strategy, number][] = [
-  ["SGRAgent", 20],
-  ["SGRToolCallingAgent", 40],
-  ["ToolCallingAgent", 20],
+const REQUESTS: [Strategy, string, number][] = [
+  ["SGRAgent", "plain", 20],
+  ["SGRAgent", "with references, sub-questions and notes", 20],
+  ["SGRToolCallingAgent", "plain", 40],
+  ["ToolCallingAgent", "plain", 20],
 ];
 
-describe.each(REQUESTS)("prompts of a long run, %s", (strategy, requests) => {
-  const test = reference(strategy);
+describe.each(REQUESTS)("prompts of a long run, %s, %s", (strategy, kind, requests) => {
+  const test = reference(strategy, kind !== "plain");
   beforeAll(async () => {
     await runLoop(test.state, test.ports, registries);
   });

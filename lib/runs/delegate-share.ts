@@ -2,7 +2,7 @@
 // what that run has left.
 
 import type { AgentConfig } from "@/lib/config/schema";
-import { clarificationTool, delegateTool } from "@/lib/tools/registry";
+import { clarificationTool, delegateTool, Tool } from "@/lib/tools/registry";
 import { usedByDelegates } from "./run-parallel";
 import type { Budget, RunState } from "./run-state";
 import { workedMs } from "./state";
@@ -41,10 +41,12 @@ export function delegateBudget(state: RunState, now: number): Budget {
   const { budget, usage, searchesUsed } = state;
   const step = state.steps.at(-1)?.number ?? 0;
   const open = state.calls.filter(
-    ({ tool, step: own, status }) =>
-      own === step && tool === delegateTool.name && (status === "running" || status === "proposed"),
+    ({ step: own, status, sameAs }) =>
+      own === step && sameAs === undefined && (status === "running" || status === "proposed"),
   );
-  const shares = open.length + 1;
+  const shares = open.filter(({ tool }) => tool === delegateTool.name).length + 1;
+  // Places that the run has reserved for itself in this step (Q6).
+  const beside = open.filter(({ tool }) => Tool.get(tool)?.options.limit === "searches").length;
   const used = usedByDelegates(state);
   const share = (cap: number | null, gone: number) =>
     cap === null ? null : Math.max(0, cap - gone) / shares;
@@ -52,7 +54,7 @@ export function delegateBudget(state: RunState, now: number): Budget {
     budget.tokens,
     usage.inputTokens + usage.outputTokens + used.inputTokens + used.outputTokens,
   );
-  const searches = share(budget.searches, searchesUsed + used.searches);
+  const searches = share(budget.searches, searchesUsed + beside + used.searches);
   return {
     tokens: tokens === null ? null : Math.floor(tokens),
     searches: searches === null ? null : Math.floor(searches),

@@ -122,8 +122,9 @@ describe("delegates", () => {
     const { runId } = await startRun({ question: QUESTION }, own);
     const second = await startRun({ question: QUESTION }, own);
     expect((await ended(own, runId)).status).toBe("completed");
-    await vi.waitFor(async () =>
-      expect((await loadRunState(own.db, second.runId))?.status).toBe("completed"),
+    await vi.waitFor(
+      async () => expect((await loadRunState(own.db, second.runId))?.status).toBe("completed"),
+      { timeout: 30_000 },
     );
   });
 
@@ -179,7 +180,7 @@ describe("delegates", () => {
     await cancelRun(runId, own);
     const open = async (of: World) =>
       (await childrenOf(of, runId)).filter(({ status }) => status !== "cancelled").map(({ id }) => id);
-    await vi.waitFor(async () => expect(await open(own)).toEqual([]));
+    await vi.waitFor(async () => expect(await open(own)).toEqual([]), { timeout: 30_000 });
     const store = storeFrom(image);
     const next = kept({ store });
     await cancelRun(runId, next);
