@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keepSecret } from "@/lib/log";
 import { plainSchema } from "./tool-schema";
 import { serverTools } from "./tools";
 
@@ -46,5 +47,22 @@ describe("schemas that are made to hurt", () => {
       $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } },
     };
     expect(plainSchema(circle).kind).toBe("text");
+  });
+
+  it("S20: a server that repeats in its descriptions what it was sent puts no secret into a run", () => {
+    keepSecret("canary-4711-header");
+    const said = { description: "Sent with canary-4711-header." };
+    const schema = { type: "object", ...said, properties: { a: { type: "string", ...said } } };
+    const open = { ...schema, patternProperties: { canary: said } };
+    const { tools } = serverTools(
+      "odd",
+      [
+        { ...listed(schema), ...said },
+        { ...listed(open), ...said, name: "open" },
+      ],
+      null,
+    );
+    expect(tools).toHaveLength(2);
+    expect(JSON.stringify(tools)).not.toContain("canary-4711");
   });
 });

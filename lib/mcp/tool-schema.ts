@@ -3,6 +3,7 @@
 // text of a JSON object, with the server's own schema shown (P8).
 
 import { z } from "zod";
+import { redact } from "@/lib/log";
 import type { JsonSchema } from "@/lib/tools/tool";
 
 type Loose = Record<string, unknown>;
@@ -39,10 +40,10 @@ type Walk = { root: Loose; budget: { left: number }; open: string[] };
 const isLoose = (value: unknown): value is Loose =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Text of a server on one line, without what no reader sees. */
+/** Text of a server on one line, without what no reader sees and without secrets that it was sent and repeats. */
 export function cleanWords(value: unknown, limit: number): string {
   if (typeof value !== "string") return "";
-  const line = value
+  const line = redact(value)
     .slice(0, limit * 4)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/<<+/g, "‹‹")
