@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { delegateBudget } from "./delegate-share";
-import type { Call } from "./run-state";
+import type { Budget, Call } from "./run-state";
 import { initialState } from "./state";
 
 const NOTHING = { tokens: null, searches: null, minutes: null, money: null };
@@ -25,7 +25,7 @@ const call = (id: string, tool: string, more: Partial<Call> = {}): Call => ({
 });
 
 /** A run in its first step, with these calls and caps. */
-function running(calls: Call[], budget: Partial<typeof NOTHING> & { searches?: number; tokens?: number }) {
+function running(calls: Call[], budget: Partial<Budget>) {
   const before = initialState({ id: "run_1", threadId: "thr_1", question: "?", agent: "deep", createdAt: 1 });
   const step = {
     number: 1,
