@@ -35,15 +35,16 @@ export const templates: Translated<"templates"> = {
   preview: "Вопрос, который будет задан",
   startResearch: "Начать исследование",
   starting: "Запускается",
-  "range.both": "{type, select, date {С {min} по {max}.} other {От {min} до {max}.}}",
-  "range.min": "{type, select, date {Не раньше {min}.} other {Не меньше {min}.}}",
-  "range.max": "{type, select, date {Не позже {max}.} other {Не больше {max}.}}",
+  // A date ends in «г.», which ends the sentence, too.
+  "range.both": "{type, select, date {С {min} по {max}} other {От {min} до {max}.}}",
+  "range.min": "{type, select, date {Не раньше {min}} other {Не меньше {min}.}}",
+  "range.max": "{type, select, date {Не позже {max}} other {Не больше {max}.}}",
   "value.missing": "Это поле нужно заполнить.",
   "value.type":
     "{type, select, number {Введите число.} date {Введите дату.} other {Это значение не подходит.}}",
   "value.choice": "Выберите вариант из списка.",
-  "value.min": "{type, select, date {Можно не раньше {limit}.} other {Можно не меньше {limit}.}}",
-  "value.max": "{type, select, date {Можно не позже {limit}.} other {Можно не больше {limit}.}}",
+  "value.min": "{type, select, date {Можно не раньше {limit}} other {Можно не меньше {limit}.}}",
+  "value.max": "{type, select, date {Можно не позже {limit}} other {Можно не больше {limit}.}}",
   "value.length": "Можно не больше {limit} символов.",
   "value.unknown": "Такого поля в шаблоне больше нет. Загрузите страницу заново.",
 
