@@ -40,6 +40,28 @@ describe("schemas that are made to hurt", () => {
     expect(leftOut).toEqual([{ tool: "bomb", reason: "its parameters are nested too deep" }]);
   });
 
+  it.each([
+    "line\nbreak",
+    "right\u202eleft",
+    "zero\u200bwidth",
+    "<<<end",
+    "",
+    "x".repeat(65),
+    "__proto__",
+    "_tool",
+  ])("Q24: a parameter called %j is asked for within a text", (name) => {
+    const properties = JSON.parse(`{${JSON.stringify(name)}: {"type": "string"}}`) as object;
+    expect(plainSchema({ type: "object", properties }).kind).toBe("text");
+  });
+
+  it.each(["city", "город", "constructor", "first name", "a.b/c-d"])("one called %j by its name", (name) => {
+    const properties = { [name]: { type: "string" } };
+    expect(plainSchema({ type: "object", properties, required: [name] })).toMatchObject({
+      kind: "fields",
+      schema: { properties, required: [name] },
+    });
+  });
+
   it("a circle of references ends", () => {
     const circle = {
       type: "object",

@@ -107,15 +107,16 @@ function typeOf(node: Loose): JsonSchema {
   return { type: distinct.length === 1 ? distinct[0] : distinct };
 }
 
+function isPlainName(name: string, level: number): boolean {
+  // Signs that no reader sees could make two names look like one, or one like the end of what a server said.
+  if (name === "" || name === "__proto__" || cleanWords(name, LONGEST_NAME) !== name) return false;
+  // Names with the mark of meta fields would be taken for those.
+  return level > 0 || !name.startsWith("_");
+}
+
 function objectOf(node: Loose, walk: Walk, level: number): JsonSchema {
   const own = isLoose(node.properties) ? Object.entries(node.properties) : [];
-  // Names with the mark of meta fields would be taken for those.
-  if (
-    own.some(
-      ([name]) => name.length > LONGEST_NAME || name === "__proto__" || (level === 0 && name.startsWith("_")),
-    )
-  )
-    throw new NotPlain();
+  if (!own.every(([name]) => isPlainName(name, level))) throw new NotPlain();
   const properties = Object.fromEntries(
     own.map(([name, inner]) => [name, plainNode(inner, walk, level + 1)]),
   );
