@@ -121,6 +121,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(tools.map(({ tool, schema }) => [tool, schema.description])).toEqual([
       ["good", "the later of two (Of the server “odd”.)"],
     ]);
+    expect(hub.health([config])[0]?.tools).toEqual([{ name: "good", description: "the later of two" }]);
     expect(hub.health([config])[0]?.leftOut).toEqual([
       { tool: "list", reason: "its parameters are no object" },
     ]);

@@ -8,7 +8,7 @@ import type { ForeignTool } from "@/lib/tools/foreign";
 import { type Address, openSession, type Session } from "./client";
 import { refusalOf, serverFault } from "./fault";
 import { replyOf } from "./reply";
-import { type LeftOut, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
+import { type LeftOut, ofServer, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
 
 export type ServerHealth = {
   name: string;
@@ -171,7 +171,8 @@ export class ServerLine {
       state: this.#asking ? "asking" : settled,
       tools: (this.#known?.tools ?? []).map(({ tool, schema }) => ({
         name: tool,
-        description: schema.description,
+        // Under the name of the server none needs to say whose it is.
+        description: schema.description.replace(ofServer(name), ""),
       })),
       leftOut: this.#known?.leftOut ?? [],
       triedAt: this.#triedAt,

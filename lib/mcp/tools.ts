@@ -27,11 +27,14 @@ const OUTPUT = {
   required: ["content", "truncated", "isError"],
 } as const;
 
+/** What the description of a tool ends in, for a model that sees the tools of all servers side by side. */
+export const ofServer = (server: string): string => ` (Of the server “${server}”.)`;
+
 function schemaOf(server: string, listed: ListedTool): { schema: ToolSchema; asText: boolean } | string {
   const plain = plainSchema(listed.inputSchema);
   if (plain.kind === "none") return plain.reason;
   const said = cleanWords(listed.description ?? listed.title, LONGEST_DESCRIPTION);
-  const description = `${said || `The tool ${cleanWords(listed.name, 60)}.`} (Of the server “${server}”.)`;
+  const description = `${said || `The tool ${cleanWords(listed.name, 60)}.`}${ofServer(server)}`;
   const rest = { _activity: FOREIGN_ACTIVITY, _output: OUTPUT };
   if (plain.kind === "fields") {
     const { properties, ...own } = plain.schema;
