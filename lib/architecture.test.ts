@@ -35,7 +35,12 @@ function walk(folder: string): string[] {
   });
 }
 
-const files: SourceFile[] = [...FOLDERS.flatMap(walk), "instrumentation.ts", "next.config.ts"].map((name) => {
+const files: SourceFile[] = [
+  ...FOLDERS.flatMap(walk),
+  "instrumentation.ts",
+  "next.config.ts",
+  "proxy.ts",
+].map((name) => {
   const text = readFileSync(path.join(root, name), "utf8");
   return { name, text, imports: importsOf(name, text) };
 });

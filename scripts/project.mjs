@@ -16,6 +16,7 @@ const SOURCES = [
   "db",
   "lib",
   "instrumentation.ts",
+  "proxy.ts",
   "next.config.ts",
   "package-lock.json",
   "postcss.config.mjs",

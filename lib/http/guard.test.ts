@@ -20,6 +20,7 @@ describe("S17: what another site sends is refused", () => {
     ["an opaque origin", { host: "127.0.0.1:3000", origin: "null" }],
     ["another port of this machine", { host: "127.0.0.1:3000", origin: "http://127.0.0.1:8080" }],
     ["a cross-site fetch without origin", { host: "127.0.0.1:3000", "sec-fetch-site": "cross-site" }],
+    ["a word that no browser says", { host: "127.0.0.1:3000", "sec-fetch-site": "Cross-Site" }],
     ["a same-site fetch", { host: "127.0.0.1:3000", "sec-fetch-site": "same-site" }],
   ])("%s", (_, headers) => {
     expect(refused(headers as Record<string, string>)).toBe(true);

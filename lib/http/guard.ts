@@ -7,10 +7,16 @@ import { GroundworkError } from "@/lib/errors";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const ANY = new Set(["0.0.0.0", "::", "[::]"]);
 
+/** What browsers say of requests that no other site has caused: those of the site itself, and of the person. */
+const OWN_SITE = new Set(["same-origin", "none"]);
+
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, "");
 
-/** True when the Host header names this server: defends against names that an attacker points at loopback. */
-function isOwnHost(host: string | null, listening: string): boolean {
+/**
+ * True when the Host header names this server: defends against names that an attacker points at loopback, under which a
+ * browser would let his page read ours.
+ */
+export function isOwnHost(host: string | null, listening: string): boolean {
   if (!host) return false;
   const name = hostName(host);
   if (LOOPBACK.has(name)) return true;
@@ -23,7 +29,7 @@ export function guardRequest(request: Request, listening = readEnv().host): void
   const host = request.headers.get("host");
   if (!isOwnHost(host, listening)) throw new GroundworkError("cross_site");
   const site = request.headers.get("sec-fetch-site");
-  if (site === "cross-site" || site === "same-site") throw new GroundworkError("cross_site");
+  if (site !== null && !OWN_SITE.has(site)) throw new GroundworkError("cross_site");
   const origin = request.headers.get("origin");
   if (!origin) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new GroundworkError("cross_site");

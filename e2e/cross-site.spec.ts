@@ -1,0 +1,107 @@
+// What another site can cause a browser to send, against every route and page of the build (S17).
+
+import { readFile } from "node:fs/promises";
+import { request as send } from "node:http";
+import path from "node:path";
+import { expect, test } from "./fixtures";
+
+type Answer = { status: number; text: string; headers: Record<string, unknown> };
+type Asked = { url: string; method?: string; headers?: Record<string, string>; body?: string };
+
+/** With the Host header as it is given, which `fetch` does not allow. */
+function ask({ url, method = "GET", headers = {}, body = "" }: Asked): Promise<Answer> {
+  const { hostname, port, host, pathname } = new URL(url);
+  const length = String(Buffer.byteLength(body));
+  return new Promise((resolve, reject) => {
+    const options = { hostname, port, path: pathname, method, setHost: false };
+    const request = send(
+      { ...options, headers: { host, ...headers, "content-length": length } },
+      (response) => {
+        let text = "";
+        response.on("data", (piece: Buffer) => {
+          text += piece.toString("utf8");
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+        );
+        response.on("error", reject);
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** Addresses of the build, a name in place of each parameter. */
+async function addresses(kind: "route" | "page"): Promise<string[]> {
+  const manifest = path.resolve(import.meta.dirname, "../.next/app-path-routes-manifest.json");
+  const known = Object.entries(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);
+  return known
+    .filter(([file, address]) => file.endsWith(`/${kind}`) && !address.startsWith("/_"))
+    .map(([, address]) => address.replace(/\[[^\]]+\]/g, "run_x"));
+}
+
+const forged = (port: string): Record<string, string>[] => [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { origin: "http://127.0.0.1:1" },
+  { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { host: `evil.example:${port}` },
+  { host: `evil.example:${port}`, "x-forwarded-host": `127.0.0.1:${port}` },
+  { host: `127.0.0.1.evil.example:${port}` },
+];
+
+test("S17: no route answers what another site sends, whatever the method", async ({ stack }) => {
+  const { url } = stack.app;
+  const routes = (await addresses("route")).filter((address) => address.startsWith("/api/"));
+  expect(routes.length).toBeGreaterThan(40);
+  const answered: string[] = [];
+  for (const route of routes)
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
+      for (const headers of forged(new URL(url).port)) {
+        const body = method === "GET" ? "" : "{}";
+        const json = { "content-type": "application/json" };
+        const said = await ask({ url: url + route, method, headers: { ...json, ...headers }, body });
+        if (said.status !== 403 || !said.text.includes("cross_site"))
+          answered.push(`${method} ${route} ${JSON.stringify(headers)} ${said.status}`);
+      }
+  expect(answered).toEqual([]);
+});
+
+test("S17: what a form can send makes neither a key nor a run", async ({ stack }) => {
+  const { url } = stack.app;
+  const body =
+    '{"name":"k","question":"Why?","model":"default","messages":[{"role":"user","content":"Why?"}]}';
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"])
+    for (const route of ["settings/keys", "threads", "v1/chat/completions", "mcp", "templates"]) {
+      const headers = { "content-type": type, accept: "application/json, text/event-stream" };
+      expect((await ask({ url: `${url}/api/${route}`, method: "POST", headers, body })).status).toBe(415);
+    }
+  const asked = await ask({
+    url: `${url}/api/threads`,
+    method: "OPTIONS",
+    headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+  });
+  expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+});
+
+test("S17: no page is drawn under a name that somebody points at this machine", async ({ stack }) => {
+  const { url } = stack.app;
+  const { port } = new URL(url);
+  for (const page of await addresses("page")) {
+    const headers = { host: `evil.example:${port}` };
+    const added: Record<string, string>[] = [{}, { rsc: "1" }, { "x-forwarded-host": `127.0.0.1:${port}` }];
+    for (const more of added) {
+      const said = await ask({ url: url + page, headers: { ...headers, ...more } });
+      expect([page, said.status, said.text]).toEqual([
+        page,
+        403,
+        "This request came from another site and was refused.",
+      ]);
+    }
+  }
+  const linked = await ask({ url: `${url}/library`, headers: { "sec-fetch-site": "cross-site" } });
+  expect(linked.status).toBe(200);
+});
