@@ -115,14 +115,22 @@ function retryPlan(run: Attempt, tries: number, fault: ReturnType<typeof callFau
   };
 }
 
+/** A tool of one's own may have been taken away since the step was decided. */
+const goneTool = ({ tool }: Call): CallError => ({
+  kind: "tool_unavailable",
+  message: `"${tool}" is not there any more.`,
+  retryable: false,
+});
+
 /** Carries a call out. Rejects only with the run's signal's reason, or when recording fails. */
 export async function carryOut(work: Omit<Attempt, "activity" | "config" | "signal">): Promise<CallOutcome> {
   const { call, ports, state, registries } = work;
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
+  const tool = registries.tools.get(call.tool);
+  if (!tool) return { ok: false, error: goneTool(call) };
   const activity = registries.activities.get(call.activity, call.variant);
   // What ends by limits of its own is told of the wish to finish and brings what it has.
-  const { untimed } = registries.tools.require(call.tool).options;
-  const cut = isResearch(call, registries.tools) && !untimed ? ports.finish : null;
+  const cut = isResearch(call, registries.tools) && !tool.options.untimed ? ports.finish : null;
   const signal = cut ? AbortSignal.any([ports.signal, cut]) : ports.signal;
   try {
     return await tryAll({ ...work, activity, config: state.config, signal });

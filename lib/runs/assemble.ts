@@ -46,7 +46,8 @@ async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
   const foreign = await foreignOffer(agent, run.pinned);
   const { tools, activities } = registries(foreign.tools);
   const { bindings, leftOut, warnings } = resolveBindings({
-    tools: [...agent.tools, ...foreignNames(foreign.tools)],
+    // One that goes on does without a tool that was taken away since.
+    tools: [...agent.tools.filter((tool) => !run.pinned || tools.get(tool)), ...foreignNames(foreign.tools)],
     toolRegistry: tools,
     activityRegistry: activities,
     variants: agent.variants,

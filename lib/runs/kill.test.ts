@@ -7,6 +7,7 @@ import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
 import { createWorld, type World } from "./testing-world";
+import { WAITING } from "./testing-world-delegates";
 import { type Death, deathsOf, liveOn, wholeLife } from "./testing-world-lives";
 import { REFERENCE, SHORT } from "./testing-world-stories";
 
@@ -69,6 +70,14 @@ describe("a process killed at any moment", () => {
       for (const death of chosenOf(deathsOf(whole))) await liveOn(whole, death, { whole });
     },
   );
+
+  it("R1 X4: at every border of steps whose calls wait for each other it goes on to the same report", async () => {
+    const whole = await wholeLife(WAITING);
+    expect(whole.state).toMatchObject({ status: "completed", searchesUsed: 3 });
+    expect(whole.state.calls.slice(0, 4).map(({ status }) => status)).toEqual(Array(4).fill("succeeded"));
+    expect(whole.state.notes).toMatchObject([{ name: "where", text: "https://cells.test/page\nagain" }]);
+    for (const death of deathsOf(whole)) await liveOn(whole, death, { whole });
+  });
 
   it("R1: at borders all over the reference run of 20 steps it goes on to the same report, and asks for nothing again", async () => {
     const whole = await wholeLife(REFERENCE);

@@ -61,3 +61,31 @@ export const DELEGATING: Story = {
       "On cells. In 2021 the price of cells fell to 50 dollars per kilowatt-hour. That is all.",
   },
 };
+
+/** Steps whose calls wait for each other: levels of searches, notes and readings, and one that its source leaves without. */
+export const WAITING: Story = {
+  ...SHORT,
+  agent: {
+    ...base,
+    tools: [...base.tools, "notetool"],
+    protocol: { ...base.protocol, references: true, instances: true },
+  },
+  steps: [
+    reply(
+      search("price of cells"),
+      { _tool: "notetool", _activity: "", name: "where", text: "†state.sources.1.url", method: null },
+      readPages("†state.notes.where"),
+      search("†state.sources.1.title"),
+    ),
+    reply(
+      readPages("†state.searches.1.urls"),
+      { _tool: "notetool", _activity: "", name: "where", text: "again", method: "concat" },
+      search("price of roads"),
+      search("†state.sources.9.title"),
+    ),
+    reply(report("In 2021 the price of cells fell to 50 dollars per kilowatt-hour [1].")),
+    reply(answer("50 dollars [1].")),
+  ],
+  hits: (query) => [hit(query.split(" ").at(-1) ?? "none")],
+  pages: DELEGATING.pages,
+};

@@ -42,6 +42,7 @@ const essenceOf = (state: RunState) => ({
   clarifications: state.clarifications,
   plan: state.plan,
   calls: state.calls,
+  notes: state.notes,
 });
 
 /** A call whose answer was counted and then asked for again would stand here twice. */
