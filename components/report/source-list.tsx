@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/runs/run-state";
 import { sourceHref, useOpenSource } from "./open-source";
@@ -31,11 +32,11 @@ export function SourceList({
       {partsOf(sources).map(({ name: part, own }) => (
         <Fragment key={part ?? ""}>
           {part === undefined ? null : (
-            <p className="mt-3 text-meta font-medium wrap-anywhere text-muted">
+            <p className="mt-5 text-meta font-medium wrap-anywhere text-muted">
               {part === null ? t("run.lane.other") : t("run.lane.name", { name: part })}
             </p>
           )}
-          <ol className="mt-3 text-body">
+          <ol className={classNames("text-body", part === undefined ? "mt-3" : "mt-1")}>
             {own.map((source) => (
               <Entry key={source.id} source={source} since={since} use={uses.get(source.number)} />
             ))}
