@@ -76,15 +76,21 @@ describe("schemas that are made to hurt", () => {
     const said = { description: "Sent with canary-4711-header." };
     const schema = { type: "object", ...said, properties: { a: { type: "string", ...said } } };
     const open = { ...schema, patternProperties: { canary: said } };
-    const { tools } = serverTools(
+    const choice = { type: "object", properties: { a: { enum: ["x", "canary-4711-header"] } } };
+    const fixed = { type: "object", properties: { "canary-4711-header": { const: "canary-4711-header" } } };
+    const { tools, leftOut } = serverTools(
       "odd",
       [
         { ...listed(schema), ...said },
         { ...listed(open), ...said, name: "open" },
+        { ...listed(choice), name: "choice" },
+        { ...listed(fixed), name: "fixed" },
+        { ...listed(schema), name: "canary-4711-header" },
       ],
       null,
     );
-    expect(tools).toHaveLength(2);
+    expect(tools.map(({ tool }) => tool)).toEqual(["bomb", "open", "choice", "fixed"]);
+    expect(leftOut).toEqual([{ tool: "[secret]", reason: "its name repeats a secret" }]);
     expect(JSON.stringify(tools)).not.toContain("canary-4711");
   });
 });

@@ -19,6 +19,7 @@ const MOST_NODES = 150;
 const MOST_LEVELS = 6;
 const MOST_CHOICES = 100;
 const LONGEST_NAME = 64;
+const LONGEST_CHOICE = 200;
 const LONGEST_WORDS = 300;
 const LONGEST_SHOWN = 2000;
 const TYPES = ["string", "number", "integer", "boolean", "null", "object", "array"];
@@ -83,19 +84,23 @@ function limitsOf(node: Loose): JsonSchema {
   return limits;
 }
 
+/** Choices are kept as they are, so that none may be long or a secret that the server was sent. */
+const isPlainChoice = (value: unknown) =>
+  typeof value !== "string" || (value.length <= LONGEST_CHOICE && redact(value) === value);
+
 /** Choices, where all are of a kind that a tool may name. */
 function choicesOf(node: Loose): JsonSchema {
   const isChoice = (value: unknown) =>
     typeof value === "string" || typeof value === "number" || value === null;
   if (node.const !== undefined) {
+    if (!isPlainChoice(node.const)) throw new NotPlain();
     if (!isChoice(node.const) && typeof node.const !== "boolean") throw new NotPlain();
     return { const: node.const as string };
   }
   if (!Array.isArray(node.enum)) return {};
   if (node.enum.length === 0 || node.enum.length > MOST_CHOICES || !node.enum.every(isChoice))
     throw new NotPlain();
-  const long = node.enum.some((value) => typeof value === "string" && value.length > 200);
-  if (long) throw new NotPlain();
+  if (!node.enum.every(isPlainChoice)) throw new NotPlain();
   return { enum: [...new Set(node.enum)] as string[] };
 }
 

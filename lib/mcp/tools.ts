@@ -2,6 +2,7 @@
 // all bound to one activity. What cannot be offered is left out with the reason.
 
 import { createHash } from "node:crypto";
+import { redact } from "@/lib/log";
 import { FOREIGN_ACTIVITY, type ForeignTool } from "@/lib/tools/foreign";
 import type { ToolSchema } from "@/lib/tools/tool";
 import type { ListedTool } from "./client";
@@ -31,6 +32,7 @@ const OUTPUT = {
 export const ofServer = (server: string): string => ` (Of the server “${server}”.)`;
 
 function schemaOf(server: string, listed: ListedTool): { schema: ToolSchema; asText: boolean } | string {
+  if (redact(listed.name) !== listed.name) return "its name repeats a secret";
   const plain = plainSchema(listed.inputSchema);
   if (plain.kind === "none") return plain.reason;
   const said = cleanWords(listed.description ?? listed.title, LONGEST_DESCRIPTION);
@@ -66,10 +68,12 @@ export function serverTools(
 ): ServerTools {
   const tools: ServerTools["tools"] = [];
   const leftOut: LeftOut[] = [];
+  let looked = 0;
   const byName = new Map(listed.map((tool) => [tool.name, tool]));
   const wanted = [...byName.values()].filter(({ name }) => allowed === null || allowed.includes(name));
   for (const tool of wanted) {
     if (tools.length >= MOST_TOOLS) break;
+    looked += 1;
     const made = schemaOf(server, tool);
     if (typeof made === "string") leftOut.push({ tool: cleanWords(tool.name, 80), reason: made });
     else {
@@ -85,7 +89,7 @@ export function serverTools(
   for (const name of allowed ?? [])
     if (!byName.has(name))
       leftOut.push({ tool: cleanWords(name, 80), reason: "the server has no such tool" });
-  const surplus = wanted.length - tools.length - leftOut.filter(({ tool }) => byName.has(tool)).length;
+  const surplus = wanted.length - looked;
   if (surplus > 0)
     leftOut.push({ tool: `${surplus} more`, reason: `at most ${MOST_TOOLS} are used of a server` });
   return { tools, leftOut };
