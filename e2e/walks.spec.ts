@@ -125,7 +125,7 @@ test("what a screen reader is told: regions, headings, and progress in words, po
   test.setTimeout(120_000);
   const question = "What is said aloud while it is researched?";
   // The report takes longer to write than the time between two announcements.
-  const script = fullScript(question, { chunkSize: 20, chunkDelayMs: 80 });
+  const script = fullScript(question, { chunkSize: 20, chunkDelayMs: 140 });
   stack.script(question, (request) => ({ ...script(request), delayMs: 1500 }));
   const { threadId, runId } = await ask(stack.app, question, { scope: "web" });
   const heard = await listen(page);
