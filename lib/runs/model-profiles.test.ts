@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -40,6 +42,24 @@ describe("the models of the settings", () => {
     const row = await findModelProfile(getDb(), probed.key);
     expect(readProfile(row?.profile ?? "")).toEqual(probed);
     expect(JSON.stringify([row, probed])).not.toContain("not-a-secret");
+  });
+
+  it("S53: asks with the key and through the proxy of the agent, and never past it", async () => {
+    const asked: (string | undefined)[] = [];
+    const proxy = createServer(({ headers }, response) => {
+      asked.push(headers.authorization);
+      response.writeHead(401).end();
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    vi.stubEnv("GROUNDWORK__MODEL__API_KEY_ENV", "OWN_KEY");
+    vi.stubEnv("GROUNDWORK__MODEL__PROXY", `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    vi.stubEnv("OWN_KEY", "key-of-the-agent");
+    await listProfiles();
+    await expect(probeAgentModel()).rejects.toMatchObject({ code: "probe_failed" });
+    proxy.closeAllConnections();
+    proxy.close();
+    expect(new Set(asked)).toEqual(new Set(["Bearer key-of-the-agent"]));
+    expect(server.requests).toEqual([]);
   });
 
   it("an agent that does not exist, and the built-in model, are told by name", async () => {

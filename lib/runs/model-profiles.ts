@@ -10,7 +10,7 @@ import { probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import type { ProfileStore } from "@/lib/models/profile-memory";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
-import { knownFile, offeredAgents } from "./agents";
+import { accessFor, knownFile, offeredAgents } from "./agents";
 import { getDb } from "./store";
 
 /** Profiles in the store of this process. */
@@ -29,8 +29,14 @@ export function knownPrices(): PriceList | null {
   }
 }
 
-const resolve = ({ model }: AgentConfig) =>
-  resolveProfiled({ env: readEnv(), agentModel: model, profiles: modelProfiles });
+/** With the key and the proxy that the agent's runs have: what is asked here goes the same way. */
+const resolve = ({ name, model }: AgentConfig) =>
+  resolveProfiled({
+    env: readEnv(),
+    agentModel: model,
+    access: accessFor(name).model,
+    profiles: modelProfiles,
+  });
 
 /** What is known, with the configured context length in the place of what was found. */
 function shown({ profile }: ProfiledModel, { model }: AgentConfig): ModelProfile {
