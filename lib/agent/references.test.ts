@@ -6,7 +6,7 @@ import { resolveBindings } from "./bindings";
 import { composeStep } from "./compose";
 import { registries } from "./loop-testing";
 import { projectStep } from "./project";
-import { escapeReference, type ReferenceScope, readReferences, referencePath, valueAt } from "./references";
+import { type ReferenceScope, readReferences, referencePath, valueAt } from "./references";
 
 const source = (number: number) => ({
   number,
@@ -90,7 +90,7 @@ describe("references", () => {
     };
     for (let count = 0; count < 3000; count += 1) {
       const text = Array.from({ length: next() % 8 }, () => alphabet[next() % alphabet.length]).join("");
-      const told = read({ query: escapeReference(text) });
+      const told = read({ query: text.startsWith("†") ? `†${text}` : text });
       expect(told).toMatchObject({ params: { query: text }, faults: [], needs: [] });
       // Whatever it is, it never throws, and nothing but a text comes of it.
       expect(typeof read({ query: text }).params.query).toBe("string");

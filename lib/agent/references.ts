@@ -37,9 +37,7 @@ export function referencePath(text: string): string[] | null {
   return text.length <= LONGEST && GRAMMAR.test(text) ? text.slice(MARK.length).split(".") : null;
 }
 
-/** A text so written that it is no reference. */
-export const escapeReference = (text: string): string => (text.startsWith(MARK) ? MARK + text : text);
-
+/** A text that begins with the mark itself is written with two. */
 const unescapeReference = (text: string): string =>
   text.startsWith(MARK + MARK) ? text.slice(MARK.length) : text;
 

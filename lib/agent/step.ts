@@ -158,7 +158,7 @@ async function afterAttempt(
 }
 
 /** What a request asks for, as a model's rungs tell it apart. */
-export const wantedBy = ({ native }: Pick<StepRequest, "native">): Wanted => (native ? "calls" : "object");
+const wantedBy = ({ native }: Pick<StepRequest, "native">): Wanted => (native ? "calls" : "object");
 
 /** The rung to ask on now. Rejects with RequestStopped where native calls are no longer asked for: another run found out. */
 async function rungFor(request: StepRequest, progress: Progress, ports: StepPorts): Promise<AskingMode> {

@@ -66,16 +66,6 @@ export function offeredAgents(): AgentsConfig {
   return withCopies(knownFile().config, storedCopies());
 }
 
-/** Whether agents.yaml can be read now; `fault` is the sentence that says what is wrong with it. */
-export function agentsCondition(): { fault: string | null } {
-  try {
-    return { fault: knownFile().fault?.message ?? null };
-  } catch (error) {
-    if (error instanceof ConfigError) return { fault: error.message };
-    throw error;
-  }
-}
-
 /**
  * The agents on offer with their words in a language; none while agents.yaml could never be read, for screens that show
  * what was found whether or not anybody can be asked.

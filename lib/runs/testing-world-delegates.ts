@@ -6,7 +6,7 @@ import { SHORT, type Story } from "./testing-world-stories";
 
 export const QUESTION = "Compare the costs of cells and of tenders.";
 export const CELLS = "What do cells cost?";
-export const TENDERS = "What do tenders cost?";
+const TENDERS = "What do tenders cost?";
 
 export const giveAway = (question: string, instance: string | null = null) => ({
   _tool: "delegatetool",
