@@ -6,7 +6,7 @@ export const RUN_ERRORS = {
   model_unauthorised: {
     status: 502,
     sentence:
-      "The model at {host} refused the key ({status}). What was found is saved. Check OPENAI_API_KEY, then ask again.",
+      "The model at {host} refused the key ({status}). What was found is saved. Check OPENAI_API_KEY or the agent's own key (model.api_key_env), then ask again.",
     retryable: false,
   },
   model_quota: {
@@ -17,7 +17,8 @@ export const RUN_ERRORS = {
   },
   model_unknown: {
     status: 502,
-    sentence: "The model “{model}” is not known at {host}. Check OPENAI_MODEL, then ask again.",
+    sentence:
+      "The model “{model}” is not known at {host}. Check OPENAI_MODEL or the model of the agent, then ask again.",
     retryable: false,
   },
   model_rejected: {

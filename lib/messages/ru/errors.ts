@@ -116,10 +116,11 @@ export const errors: Translated<"errors"> = {
   not_supported: "{detail} Ничего не запущено.",
 
   model_unauthorised:
-    "Модель на {host} не приняла ключ ({status}). Найденное сохранено. Проверьте OPENAI_API_KEY и спросите снова.",
+    "Модель на {host} не приняла ключ ({status}). Найденное сохранено. Проверьте OPENAI_API_KEY или собственный ключ агента (model.api_key_env) и спросите снова.",
   model_quota:
     "На счёте {host} не осталось средств. Найденное сохранено. Пополните счёт или выберите другую модель.",
-  model_unknown: "Модель «{model}» на {host} неизвестна. Проверьте OPENAI_MODEL и спросите снова.",
+  model_unknown:
+    "Модель «{model}» на {host} неизвестна. Проверьте OPENAI_MODEL или модель агента и спросите снова.",
   model_rejected:
     "Модель на {host} отклонила запрос ({status}). Найденное сохранено. Причина записана в журнале.",
   model_unreachable:
