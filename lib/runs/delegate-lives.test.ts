@@ -1,27 +1,21 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/queries/runs";
 import { cancelRun } from "./cancel";
 import { findViolations } from "./invariants";
-import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
 import { NO_LIMITS } from "./testing";
-import { createWorld, imageOf, storeFrom, type World, type WorldOptions } from "./testing-world";
-import { DELEGATING, QUESTION } from "./testing-world-delegates";
+import { childrenOf, delegatingWorld, ended } from "./testing-delegates";
+import { imageOf, storeFrom, type World, type WorldOptions } from "./testing-world";
+import { QUESTION } from "./testing-world-delegates";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const worlds: World[] = [];
-let lives = 0;
 
-/** Ids of a later life are others. */
 function kept(options: WorldOptions = {}): World {
-  const own = createWorld({ story: DELEGATING, ...options });
-  const { newId } = own;
-  lives += 1;
-  const life = lives;
+  const own = delegatingWorld(options);
   worlds.push(own);
-  return Object.assign(own, { newId: (prefix: string) => newId(`${prefix}_${life}`) });
+  return own;
 }
 
 afterEach(async () => {
@@ -30,16 +24,6 @@ afterEach(async () => {
     store.close();
   }
 });
-
-async function ended(own: World, runId: string) {
-  await own.live.runs.get(runId)?.done;
-  const state = await loadRunState(own.db, runId);
-  if (!state) throw new Error("not stored");
-  return state;
-}
-
-const childrenOf = async (own: World, runId: string) =>
-  (await listAllRuns(own.db)).filter(({ id }) => id !== runId);
 
 /** A world that is waited for until `what` goes out, and takes so long there that it can be killed. */
 function heldAt(what: string) {

@@ -11,25 +11,15 @@ import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
 import { NO_LIMITS } from "./testing";
-import { createWorld, imageOf, storeFrom, type World, type WorldOptions } from "./testing-world";
+import { childrenOf, delegatingWorld, ended } from "./testing-delegates";
+import { imageOf, storeFrom, type World, type WorldOptions } from "./testing-world";
 import { CELLS, DELEGATING, delegatingAgent, giveAway, QUESTION } from "./testing-world-delegates";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const worlds: World[] = [];
-let lives = 0;
-
-/** Ids of a later life are others. */
-function world(options: WorldOptions = {}): World {
-  const own = createWorld({ story: DELEGATING, ...options });
-  const { newId } = own;
-  lives += 1;
-  const life = lives;
-  return Object.assign(own, { newId: (prefix: string) => newId(`${prefix}_${life}`) });
-}
-
 function kept(options: WorldOptions = {}): World {
-  const own = world(options);
+  const own = delegatingWorld(options);
   worlds.push(own);
   return own;
 }
@@ -41,19 +31,7 @@ afterEach(async () => {
   }
 });
 
-async function ended(own: World, runId: string) {
-  await own.live.runs.get(runId)?.done;
-  const state = await loadRunState(own.db, runId);
-  if (!state) throw new Error("not stored");
-  return state;
-}
-
 const entry = { docid: 1, source: null, page: null, at: 0 };
-
-const childrenOf = async (own: World, runId: string) => {
-  const runs = await listAllRuns(own.db);
-  return runs.filter(({ id }) => id !== runId);
-};
 
 /** Resolves when `what` goes out for the first time. */
 function when(what: string, options: WorldOptions = {}) {
@@ -130,7 +108,7 @@ describe("delegates", () => {
 
   it("R1: killed at any moment the run comes to the same report, with the same two delegates, and repeats nothing", async () => {
     const images = new Map<number, Buffer>();
-    const first = world({
+    const first = delegatingWorld({
       border(_at, { commits }) {
         if (!images.has(commits())) images.set(commits(), imageOf(first));
       },
@@ -149,7 +127,7 @@ describe("delegates", () => {
       const store = storeFrom(image);
       const known = await loadRunState(store.db, runId);
       if (known) {
-        const next = world({ store });
+        const next = delegatingWorld({ store });
         const done = new Set(
           (
             await Promise.all((await listAllRuns(store.db)).map(({ id }) => loadRunState(store.db, id)))
