@@ -5,7 +5,7 @@ import type { Fault } from "@/lib/http/route";
 import type { RunState } from "@/lib/runs/run-state";
 import type { UrlCitation } from "./answer-text";
 
-export type ChatUsage = {
+type ChatUsage = {
   prompt_tokens: number;
   completion_tokens: number;
   total_tokens: number;
@@ -36,8 +36,6 @@ const frameOf = ({ id, createdAt }: Pick<RunState, "id" | "createdAt">) => ({
   created: Math.floor(createdAt / 1000),
   model: id,
 });
-
-export type ChatChunk = ReturnType<typeof chunkOf>;
 
 /** One piece of a streamed answer. `usage` is null in all but the last, and absent where nobody asked for it. */
 export function chunkOf(

@@ -10,7 +10,7 @@ import type { AgentEntry, AgentsFile, McpServerConfig } from "./schema";
 type ServerEntry = AgentEntry["mcp"]["mcpServers"][string];
 
 /** An entry of `mcp.mcpServers` as the code sees it. */
-export function mcpServer(name: string, entry: ServerEntry): McpServerConfig {
+function mcpServer(name: string, entry: ServerEntry): McpServerConfig {
   const { url, headers = {}, command = "", args = [], env = {}, tools, timeout_ms } = entry;
   const common = { name, tools: tools ?? null, timeoutMs: timeout_ms };
   return url === undefined

@@ -3,7 +3,6 @@
 import type { Template, ValueIssue } from "@/lib/runs/template";
 import type { TemplateIssue } from "@/lib/runs/template-check";
 
-export type TemplatesResponse = { templates: Template[] };
 export type TemplateResponse = { template: Template };
 /** What stands beside the error where a template, or the values for one, cannot be taken. */
 export type TemplateIssues = { issues: TemplateIssue[] };

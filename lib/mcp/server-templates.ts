@@ -9,7 +9,7 @@ import { startTemplate } from "@/lib/runs/templates";
 import { answerSchema } from "./server-answer";
 import { type Ground, toldOf, waitSchema } from "./server-research";
 
-export const toolOf = ({ name }: Pick<Template, "name">): string => `template_${name}`;
+const toolOf = ({ name }: Pick<Template, "name">): string => `template_${name}`;
 
 export function offerTemplate(
   server: McpServer,

@@ -44,7 +44,7 @@ function originOf(request: Request | undefined): string {
 }
 
 /** A server for one request, with the templates as they are now. `engine` is asked for when it is needed. */
-export function serverFactory(engine: () => Engine = getEngine): McpServerFactory {
+function serverFactory(engine: () => Engine = getEngine): McpServerFactory {
   return async ({ requestInfo }) => {
     const server = new McpServer(
       { name: "groundwork", title: "Groundwork", version: packageJson.version },

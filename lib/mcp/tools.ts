@@ -13,7 +13,7 @@ export type LeftOut = { tool: string; reason: string };
 export type ServerTools = { tools: Omit<ForeignTool, "title">[]; leftOut: LeftOut[] };
 
 /** Of one server; a model that may choose from more chooses worse. */
-export const MOST_TOOLS = 64;
+const MOST_TOOLS = 64;
 /** Of all servers together, for one run. */
 export const MOST_OF_RUN = 128;
 /** The one parameter of a tool whose arguments are a text. */
