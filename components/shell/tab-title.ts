@@ -2,9 +2,13 @@
 
 import { useLayoutEffect } from "react";
 
-/** "(2) Why is it so? · Groundwork": how many threads wait for the person, before whatever the title is. */
+/**
+ * "(2) Why is it so? · Groundwork": how many threads wait for the person, before whatever the title is. On one line, as the
+ * document gives it back: one that never read as it was written would be written for ever.
+ */
 export function countedTitle(title: string, waiting: number): string {
-  return waiting > 0 ? `(${waiting}) ${title}` : title;
+  const line = title.replace(/[\t\n\f\r ]+/g, " ").trim();
+  return waiting > 0 ? `(${waiting}) ${line}` : line;
 }
 
 /** A title without the count that was put before it. */
