@@ -98,7 +98,11 @@ export function usePassages(shown: {
     count: stops.length,
     position,
     step,
-    finding: query === null ? null : { ...finding, query, position: hitAt },
+    // Until these words are gone through, nothing is known of them.
+    finding:
+      query === null
+        ? null
+        : { ...finding, query, busy: finding.busy || finding.query !== query, position: hitAt },
     search: setQuery,
     stepHit,
   };
