@@ -91,8 +91,9 @@ export const AGENT_BUGS: PlantedBug[] = [
   {
     name: "finishing now carries out the research that was decided",
     file: "lib/agent/execute.ts",
-    find: "  if (state.finishing) return CUT_SHORT;",
-    replace: "  if (state.finishing && state.crashes > 99) return CUT_SHORT;",
+    find: "  if (state.finishing) return isUnderWay(call, registries) ? null : CUT_SHORT;",
+    replace:
+      "  if (state.finishing && state.crashes > 99) return isUnderWay(call, registries) ? null : CUT_SHORT;",
     tests: ["lib/agent/loop-finish.test.ts"],
   },
   {
