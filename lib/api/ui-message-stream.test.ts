@@ -116,21 +116,24 @@ describe("A run as a UI message stream", () => {
     expect(chunks.slice(-2).map(({ type }) => type)).toEqual(["abort", "finish"]);
   });
 
-  it.each(["error", "failed"] as const)("a run that ended as %s without an answer says why", async (status) => {
-    const engine = createTestEngine(async (_state, ports) => {
-      const error = { code: "model_quota", message: "No quota.", retryable: false };
-      await ports.record([{ type: "run-ended", status, answer: null, completedSteps: [], error }]);
-      return { kind: "ended", status };
-    });
-    engines.push(engine);
-    const { runId } = await startRun({ question: "Why?" }, engine);
-    const { message, chunks } = await read(engine, runId);
-    expect(chunks.slice(-2)).toMatchObject([
-      { type: "error", errorText: "No quota." },
-      { type: "finish", finishReason: "error" },
-    ]);
-    expect(message.metadata).toMatchObject({ status });
-  });
+  it.each(["error", "failed"] as const)(
+    "a run that ended as %s without an answer says why",
+    async (status) => {
+      const engine = createTestEngine(async (_state, ports) => {
+        const error = { code: "model_quota", message: "No quota.", retryable: false };
+        await ports.record([{ type: "run-ended", status, answer: null, completedSteps: [], error }]);
+        return { kind: "ended", status };
+      });
+      engines.push(engine);
+      const { runId } = await startRun({ question: "Why?" }, engine);
+      const { message, chunks } = await read(engine, runId);
+      expect(chunks.slice(-2)).toMatchObject([
+        { type: "error", errorText: "No quota." },
+        { type: "finish", finishReason: "error" },
+      ]);
+      expect(message.metadata).toMatchObject({ status });
+    },
+  );
 
   it("a reader that leaves stops nothing", async () => {
     const engine = engineFor({ pause: () => new Promise((resolve) => setTimeout(resolve, 5)) });
