@@ -83,6 +83,8 @@ test("B13 X7: two delegates at once, one without an answer; the report cites wha
   const link = lane.getByRole("link", { name: "Open this research" });
   await link.click();
   await expect(page).not.toHaveURL(new RegExp(threadId));
+  await page.getByRole("link", { name: "another question" }).click();
+  await expect(page).toHaveURL(new RegExp(`${threadId}#call-`));
 
   const threads = await fetch(`${stack.app.url}/api/threads`).then((answered) => answered.text());
   expect(threads).toContain(threadId);

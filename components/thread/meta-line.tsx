@@ -1,7 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import { When } from "@/components/report/when";
 import { pagesRead, workedFor } from "@/components/run/run-clock";
+import { callAnchor } from "@/components/ui/anchors";
 import { duration } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
@@ -65,5 +67,25 @@ export function MetaLine({ at, facts }: { at: number; facts: string[] }) {
 /** The line of a run that is at hand. */
 export function RunMetaLine({ state, now }: { state: RunState; now: number }) {
   const t = useWords();
-  return <MetaLine at={state.createdAt} facts={runFacts(t, state, now)} />;
+  const asked = state.delegatedBy;
+  return (
+    <>
+      <MetaLine at={state.createdAt} facts={runFacts(t, state, now)} />
+      {asked?.threadId ? (
+        <p className="mt-1 text-meta text-muted">
+          {t.rich("thread.meta.partOf", {
+            research: (words) => (
+              <Link
+                key="research"
+                href={`/research/${asked.threadId}#${callAnchor(asked.callId)}`}
+                className="inline-block min-h-6 text-accent underline underline-offset-3"
+              >
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
 }

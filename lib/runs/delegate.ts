@@ -114,7 +114,7 @@ async function beginFor(
     isNew: true,
     background: EMPTY,
     wishes: { reviewPlan: false, budget: delegateBudget(state, at) },
-    delegatedBy: { runId: state.id, callId },
+    delegatedBy: { runId: state.id, callId, threadId: state.threadId },
     decided: () => unwanted,
   });
 }

@@ -81,7 +81,7 @@ const eventBodies = [
     /** Where it goes on from another run of the thread: that run, and its state after the step. */
     branch: z.custom<Branch & { seed: BranchSeed }>().optional(),
     /** The call of another run that it works for. */
-    delegatedBy: z.object({ runId: z.string(), callId }).optional(),
+    delegatedBy: z.object({ runId: z.string(), callId, threadId: z.string().optional() }).optional(),
   }),
   /** The run went on after a stop of the process or after an answer. */
   z.object({

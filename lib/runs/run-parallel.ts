@@ -54,8 +54,8 @@ export type DelegateSource = {
   page: PageRef | null;
 };
 
-/** The call that a run works for. */
-export type DelegatedBy = { runId: string; callId: string };
+/** The call that a run works for, and the thread it stands in; that is absent in logs written before it was kept. */
+export type DelegatedBy = { runId: string; callId: string; threadId?: string };
 
 const NOTHING: DelegateUse = {
   requests: 0,
