@@ -30,7 +30,7 @@ const PRICE = {
 /** What stands above a part comes in late and would move it. */
 const turnTo = (name: string, last: string) => async (page: Page) => {
   const part = page.getByRole("region", { name });
-  await expect(part.getByText(last)).toBeVisible();
+  await expect(part.getByText(last).last()).toBeVisible();
   await part.evaluate((element) => element.scrollIntoView());
 };
 

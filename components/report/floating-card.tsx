@@ -4,6 +4,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { cardPlace } from "./card-place";
 import type { ShownChip } from "./use-hover-card";
 
+type Place = { left: number; top: number; maxHeight: number };
+
 const LINES = 60;
 const BORDERS = 2;
 
@@ -13,6 +15,22 @@ function topOfSentence(chip: HTMLElement): number {
   const key = chip.closest<HTMLElement>("[data-sentence]")?.dataset.sentence;
   const first = chip.closest("[data-report-text]")?.querySelector(`[data-sentence="${key}"]`);
   return first ? Math.max(first.getBoundingClientRect().top, top - LINES) : top;
+}
+
+/** The place of a card beside its chip, inside the element that it is laid out in; null where there is none. */
+function placeOf(card: HTMLElement, shown: HTMLElement): Place | null {
+  const layer = card.offsetParent?.getBoundingClientRect();
+  if (!layer) return null;
+  // Of a sentence over several lines the last one, since the card stands below.
+  const chip = [...shown.getClientRects()].at(-1) ?? shown.getBoundingClientRect();
+  const { left, top, maxHeight } = cardPlace({
+    chip,
+    sentenceTop: topOfSentence(shown),
+    // Its own height, also where the place before this one was lower.
+    card: { width: card.offsetWidth, height: card.scrollHeight + BORDERS },
+    view: { width: window.innerWidth, height: window.innerHeight },
+  });
+  return { left: left - layer.left, top: top - layer.top, maxHeight };
 }
 
 /** A card beside the chip it speaks of, inside the nearest positioned element. */
@@ -31,21 +49,16 @@ export function FloatingCard({
   children: ReactNode;
 }) {
   const card = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number; maxHeight: number } | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
-    const layer = card.current?.offsetParent?.getBoundingClientRect();
-    const element = card.current;
-    if (!layer || !element) return;
-    // Of a sentence over several lines the last one, since the card stands below.
-    const chip = [...shown.chip.getClientRects()].at(-1) ?? shown.chip.getBoundingClientRect();
-    const { left, top, maxHeight } = cardPlace({
-      chip,
-      sentenceTop: topOfSentence(shown.chip),
-      // Its own height, also where the place before this one was lower.
-      card: { width: element.offsetWidth, height: element.scrollHeight + BORDERS },
-      view: { width: window.innerWidth, height: window.innerHeight },
-    });
-    setPlace({ left: left - layer.left, top: top - layer.top, maxHeight });
+    const stand = () => {
+      const element = card.current;
+      if (element) setPlace(placeOf(element, shown.chip));
+    };
+    stand();
+    // A phone that is turned leaves the card elsewhere than its chip.
+    window.addEventListener("resize", stand);
+    return () => window.removeEventListener("resize", stand);
   }, [shown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps open what focus opens as well.
