@@ -52,6 +52,7 @@ test("home and the frame look as they should", async ({ page }) => {
     await look(page, stand, { name: "palette", at: "/settings", open: palette });
     await look(page, stand, {
       name: "palette-found",
+      unordered: true,
       at: "/settings",
       open: async (page) => {
         await palette(page);

@@ -6,4 +6,4 @@ import { guardNode, root, run } from "./project.mjs";
 
 guardNode();
 const args = process.argv.slice(2);
-process.exit(await run([path.join(root, "scripts/e2e.mjs"), "gallery", ...args]));
+process.exit(await run([path.join(root, "scripts/e2e.mjs"), "gallery", ...args], { env: { PICTURES: "1" } }));

@@ -13,6 +13,8 @@ export type Screen = {
   at: string;
   /** What is done on it before it is looked at. */
   open?: (page: Page) => Promise<void>;
+  /** Why no picture of it is kept: what happened at the same moment has no order. All else is looked at. */
+  unordered?: true;
 };
 
 export const SIZES = [
@@ -32,7 +34,7 @@ export async function look(page: Page, stand: Stand, screen: Screen): Promise<vo
   await page.clock.setFixedTime(stand.now());
   await standStill(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const compares = isComparable(page);
+  const compares = !screen.unordered && isComparable(page);
   for (const size of SIZES) {
     await show(page, stand, { screen, size });
     for (const theme of THEMES) {
