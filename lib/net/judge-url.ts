@@ -1,0 +1,54 @@
+import { isIP } from "node:net";
+import { GuardError } from "./guard-error";
+
+const SCHEMES = new Map([
+  ["http:", 80],
+  ["https:", 443],
+]);
+
+/**
+ * Ports on which the web is served. A list of what is allowed, because the other services of a public host (mail, stores,
+ * remote shells) speak to whoever connects.
+ */
+const PORTS = new Set([
+  80, 81, 443, 591, 3000, 4443, 5000, 7443, 8000, 8001, 8008, 8080, 8081, 8088, 8090, 8181, 8443, 8880, 8888,
+  9443,
+]);
+
+const LONGEST = 4096;
+
+/** Names that mean this machine wherever they are asked for; RFC 6761. */
+const THIS_MACHINE = /(?:^|\.)localhost\.?$/;
+
+/** Where a request goes, taken from the address once; nothing is read out of the text again. */
+export type Target = {
+  readonly url: URL;
+  readonly secure: boolean;
+  /** Without brackets. */
+  readonly host: string;
+  /** True when the host is an address itself. */
+  readonly isAddress: boolean;
+  readonly port: number;
+};
+
+/** Parses an address of the web. Throws GuardError for what must not be asked for, whatever it would resolve to. */
+export function judgeUrl(text: string, base?: string): Target {
+  const url = text.length <= LONGEST && URL.canParse(text, base) ? new URL(text, base) : null;
+  if (!url) throw new GuardError("scheme_refused", "This is not an address of the web that can be opened.");
+  const usual = SCHEMES.get(url.protocol);
+  if (usual === undefined)
+    throw new GuardError("scheme_refused", "Only addresses that begin with http or https are opened.");
+  if (url.username !== "" || url.password !== "")
+    throw new GuardError("scheme_refused", "Addresses that carry a name or a password are not opened.");
+  const port = url.port === "" ? usual : Number(url.port);
+  if (!PORTS.has(port))
+    throw new GuardError("port_refused", `Port ${port} is not one on which pages of the web are served.`);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (THIS_MACHINE.test(host)) throw new GuardError("address_refused", refusedAddress(host));
+  url.hash = "";
+  return { url, secure: url.protocol === "https:", host, isAddress: isIP(host) !== 0, port };
+}
+
+/** The sentence for a host that leads into a private network. */
+export const refusedAddress = (host: string) =>
+  `${host} leads to this machine or a private network, and only pages of the public web are opened.`;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { namespaceRefusal, runInNamespace } from "@/e2e/namespace/enter";
+
+const refusal = namespaceRefusal();
+
+const counts = z.object({
+  canaries: z.array(z.object({ address: z.string(), port: z.number() })),
+  visits: z.number(),
+  connections: z.number(),
+});
+const opened = z.object({ entrance: z.string(), url: z.string(), outcome: z.string() });
+const hostileReport = counts.extend({
+  tried: z.number(),
+  outcomes: z.record(z.string(), z.number()),
+  passed: z.array(opened),
+  honest: z.number(),
+  refused: z.array(opened),
+  sung: z.array(z.string()),
+});
+const rebindingReport = counts.extend({
+  tries: z.number(),
+  outcomes: z.record(z.string(), z.number()),
+  withoutPage: z.array(z.number()),
+  questions: z.number(),
+});
+
+async function reportOf<T>(program: string, schema: z.ZodType<T>): Promise<T> {
+  const { code, output, log } = await runInNamespace(`e2e/namespace/${program}.program.ts`);
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${log.slice(0, 2000)}`);
+  return schema.parse(JSON.parse(output));
+}
+
+describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "" : ` (${refusal})`}`, () => {
+  it("S1 S2: no hostile address connects by any entrance, at once or by a redirect, and every honest odd one does", async () => {
+    const report = await reportOf("hostile", hostileReport);
+    expect(report.canaries).toEqual([]);
+    expect(report.passed).toEqual([]);
+    expect(report.refused).toEqual([]);
+    expect(report.tried).toBeGreaterThan(4000);
+    expect(report.honest).toBeGreaterThan(60);
+    // Not one connection was begun, to whatever port, that did not come to a site.
+    expect(report.connections).toBe(report.visits);
+    expect(report.sung).toEqual(["127.0.0.1 80", "169.254.169.254 8080", "::1 443", "10.0.0.1 6379"]);
+  }, 240_000);
+
+  it("S3: 2,000 names that change their address between two questions lead nowhere but to the judged one", async () => {
+    const report = await reportOf("rebinding", rebindingReport);
+    expect(report.canaries).toEqual([]);
+    expect(report.connections).toBe(report.visits);
+    expect(report.tries).toBe(2000);
+    // They really were asked again, and really moved: pages came, and refusals.
+    expect(report.questions).toBeGreaterThan(2 * report.tries);
+    expect(report.withoutPage).toEqual([]);
+    expect(report.outcomes.page).toBeGreaterThan(500);
+    expect(report.outcomes.address_refused).toBeGreaterThan(500);
+    expect(Object.keys(report.outcomes).toSorted()).toEqual(["address_refused", "page"]);
+  }, 240_000);
+});
