@@ -7,9 +7,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { serving } from "../../scripts/serving.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const nextBin = path.join(root, "node_modules/next/dist/bin/next");
 
 export type AppOptions = {
   /** Base URL of a scripted model (`…/v1`); none: the built-in model. */
@@ -63,6 +63,12 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     OPENAI_MODEL: options.llmUrl ? "scripted" : "",
     TAVILY_API_KEY: options.webUrl ? "tvly-e2e-canary-0123456789" : "",
     TAVILY_API_BASE_URL: options.webUrl ?? "",
+    SEARXNG_URL: "",
+    BRAVE_API_KEY: "",
+    EXA_API_KEY: "",
+    SERPER_API_KEY: "",
+    // No test asks anybody outside of this machine.
+    GROUNDWORK__SEARCH__WIKIPEDIA: "off",
     ...options.env,
   };
 }
@@ -75,8 +81,9 @@ async function untilHealthy(url: string, child: ChildProcess, log: () => string)
     if (hasEnded(child))
       throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${log()}`);
     const response = await fetch(`${url}/api/health`).catch(() => null);
-    const health = response?.ok ? ((await response.json()) as { library: { state: string } }) : null;
-    if (health && health.library.state !== "indexing") return;
+    const health = response?.ok ? ((await response.json()) as { library?: { state: string } }) : null;
+    // Where people sign in, a stranger is told no more than that it works.
+    if (health && health.library?.state !== "indexing") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`The server did not become ready:\n${log()}`);
@@ -90,9 +97,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const next = spawn(process.execPath, [nextBin, "start", "-H", "127.0.0.1", "-p", String(port)], {
+    const { args, env } = serving({ root, host: "127.0.0.1", port });
+    const next = spawn(process.execPath, args, {
       cwd: options.root ?? root,
-      env: environment(options, dataDir),
+      env: { ...env, ...environment(options, dataDir) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [next.stdout, next.stderr]) {

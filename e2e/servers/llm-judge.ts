@@ -13,7 +13,7 @@ export type JudgeScript = (request: JudgeRequest) => Reply | Promise<Reply>;
 type Message = { role: string; content: unknown };
 
 const block = (text: string, label: string) =>
-  text.split(`<<<${label}>>>\n`)[1]?.split(`\n<<<end of ${label}>>>`)[0] ?? "";
+  text.split(new RegExp(`^<<<\\w{10} ${label}>>>\n`, "m"))[1]?.split(/\n<<<\w{10} end>>>/)[0] ?? "";
 
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
@@ -25,8 +25,8 @@ function textOf(content: unknown): string {
 export function pairsIn(messages: readonly Message[]): WeighedPair[] | null {
   const all = messages.map(({ content }) => textOf(content));
   if (!all[0]?.startsWith("You weigh sentences of a report")) return null;
-  const text = all.find((part) => part.includes("<<<sentence ")) ?? "";
-  const ids = [...text.matchAll(/^<<<sentence (\d{1,3})>>>$/gm)].map(([, id]) => id ?? "");
+  const text = all.find((part) => /^<<<\w{10} sentence /.test(part)) ?? "";
+  const ids = [...text.matchAll(/^<<<\w{10} sentence (\d{1,3})>>>$/gm)].map(([, id]) => id ?? "");
   return ids.map((id) => ({
     id,
     sentence: block(text, `sentence ${id}`),

@@ -132,7 +132,7 @@ Over twenty years this saves about 6 dollars per kilowatt-hour of installed capa
     publishedAt: "2026-07-15",
     text: `# Levelised cost of storage 2026: LFP and sodium-ion compared
 
-For one cycle a day over twenty years the levelised cost of storage is 74 dollars per megawatt-hour with LFP and 81 dollars per megawatt-hour with sodium-ion.
+For one cycle a day over twenty years the levelised cost of storage is 74 dollars per megawatt-hour with LFP and 81 dollars per megawatt-hour with sodium-ion. One of the plants that were counted: https://harbour-energy.example/news/kelso-bay-storage
 
 With polyanionic sodium-ion cells, which need no replacement within twenty years, it falls to 76 dollars per megawatt-hour.
 

@@ -168,24 +168,38 @@ function hits(terms: string[], text: string): number {
   return terms.filter((term) => words.has(term)).length;
 }
 
-function search(options: WebServerOptions, body: Record<string, unknown>): unknown {
-  const terms = [...new Set(wordsOf(String(body.query ?? "")))];
-  const limit = typeof body.max_results === "number" ? body.max_results : 5;
-  const ranked = options.pages
+/** Pages that share words with a query, best first, each with the paragraph that has most of them. */
+export function rankPages(
+  pages: readonly WebPage[],
+  query: string,
+  limit: number,
+): { page: WebPage; score: number; snippet: string }[] {
+  const terms = [...new Set(wordsOf(query))];
+  return pages
     .map((page) => ({ page, score: 3 * hits(terms, page.title) + hits(terms, page.text) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, limit);
+    .slice(0, limit)
+    .map(({ page, score }) => ({
+      page,
+      score: score / (4 * Math.max(1, terms.length)),
+      snippet: bestParagraph(page.text, terms),
+    }));
+}
+
+function search(options: WebServerOptions, body: Record<string, unknown>): unknown {
+  const limit = typeof body.max_results === "number" ? body.max_results : 5;
+  const ranked = rankPages(options.pages, String(body.query ?? ""), limit);
   return {
     query: body.query,
     follow_up_questions: null,
     answer: null,
     images: [],
-    results: ranked.map(({ page, score }) => ({
+    results: ranked.map(({ page, score, snippet }) => ({
       url: page.url,
       title: page.title,
-      content: bestParagraph(page.text, terms),
-      score: score / (4 * Math.max(1, terms.length)),
+      content: snippet,
+      score,
       raw_content: null,
       ...(page.publishedAt ? { published_date: page.publishedAt } : {}),
     })),

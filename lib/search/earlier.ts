@@ -19,11 +19,11 @@ export type EarlierPages = {
  * Pages read before come first, each address once; `maxResults` holds for all together. At least half of it stays for what
  * the web brings: a page that was read once and has words for everything must not stand between a run and the web.
  */
-export function withEarlier(
+export function withEarlier<Answer extends { provider: string; hits: SearchHit[] }>(
   earlier: SearchHit[],
-  answer: { provider: string; hits: SearchHit[] },
+  answer: Answer,
   maxResults: number,
-): { provider: string; hits: SearchHit[] } {
+): Answer {
   const offered = new Set(earlier.map(({ url }) => urlKey(url)));
   const fresh = answer.hits.filter(({ url }) => !offered.has(urlKey(url))).length;
   const first = earlier.slice(0, Math.max(Math.floor(maxResults / 2), maxResults - fresh));
@@ -31,6 +31,7 @@ export function withEarlier(
   const known = new Set(first.map(({ url }) => urlKey(url)));
   const others = answer.hits.filter(({ url }) => !known.has(urlKey(url)));
   return {
+    ...answer,
     provider: `${first.length} already read, ${answer.provider}`,
     hits: [...first, ...others].slice(0, maxResults),
   };

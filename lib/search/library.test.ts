@@ -5,38 +5,55 @@ import { openTestDatabase } from "@/db/testing";
 import { openLibrary } from "@/lib/documents/library";
 import { createLibraryProvider } from "./library";
 import { providerContract } from "./provider.contract";
+import { readerContract } from "./reader.contract";
 
 const FILES: Record<string, string> = {
   "prices/sodium-ion.md":
     "---\ntitle: Sodium-ion prices\n---\n\nA sodium-ion cell cost 52 dollars per kilowatt-hour in the third quarter.",
   "prices/lfp.md": "# LFP prices\n\nAn LFP cell cost 47 dollars per kilowatt-hour; sodium-ion was dearer.",
   "meeting notes (May).txt": "Meeting of May\n\nWe spoke about the price of sodium and of other cells.",
-  "broken.txt": "caf\xe9",
+  "old.txt": "Caf\xe9 au lait is nothing that batteries are made of.",
 };
 
-providerContract("library", { service: false }, async () => {
+async function underTest() {
   const store = openTestDatabase();
   const folder = path.join(store.dir, "documents");
   for (const [name, text] of Object.entries(FILES)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), text, name === "broken.txt" ? "latin1" : "utf8");
+    await writeFile(path.join(folder, name), text, name === "old.txt" ? "latin1" : "utf8");
   }
   const library = openLibrary({ db: store.db, dataDir: store.dir, root: store.dir });
   return {
-    provider: createLibraryProvider(library),
+    library: createLibraryProvider(library),
+    close: async () => {
+      await library.ready;
+      store.close();
+    },
+  };
+}
+
+providerContract("library", { service: false }, async () => {
+  const { library, close } = await underTest();
+  return {
+    provider: library,
     query: { text: "sodium-ion prices of cells", first: "library://documents/prices/sodium-ion.md" },
     nothing: "xylophone zymurgy",
+    close,
+  };
+});
+
+readerContract("library", { service: false }, async () => {
+  const { library, close } = await underTest();
+  return {
+    reader: library,
     readable: [
       "library://documents/prices/sodium-ion.md",
       "library://documents/meeting%20notes%20%28May%29.txt",
     ],
     respelled: "library://documents/prices/sodium-ion.md/#prices",
-    unreadable: "library://documents/broken.txt",
+    unreadable: "library://documents/missing.txt",
     foreign: ["https://example.org/a", "library:documents/a.md"],
-    close: async () => {
-      await library.ready;
-      store.close();
-    },
+    close,
   };
 });
 

@@ -1,5 +1,11 @@
 import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
-import { ProviderError, type ReadResult, type SearchHit, type SearchProvider } from "./provider";
+import {
+  type PageReader,
+  ProviderError,
+  type ReadResult,
+  type SearchHit,
+  type SearchProvider,
+} from "./provider";
 
 /** What the provider asks of the documents on this machine; `lib/documents` gives it. */
 export type LibraryIndex = {
@@ -9,8 +15,11 @@ export type LibraryIndex = {
   read(url: string): Promise<ReadResult>;
 };
 
-/** The provider `library`: documents on this machine, without network and key. */
-export function createLibraryProvider(index: LibraryIndex): SearchProvider {
+/** Stored with the searches it answered. */
+export const LIBRARY_LABEL = "Library";
+
+/** The provider and reader `library`: documents on this machine, without network and key. */
+export function createLibraryProvider(index: LibraryIndex): SearchProvider & PageReader {
   async function answer<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (signal.aborted) throw cancelled();
     let stop: (() => void) | undefined;
@@ -35,7 +44,7 @@ export function createLibraryProvider(index: LibraryIndex): SearchProvider {
 
   return {
     id: "library",
-    label: "Library",
+    label: LIBRARY_LABEL,
     scope: "documents",
     canRead: (url) => isLibraryUrl(url) && parseSourceUrl(url) !== null,
     search: ({ query, maxResults, signal }) =>

@@ -1,35 +1,56 @@
-// The search providers that are set up, and how a run reaches them: by its scope, side by side, each address read by a
-// provider that knows it. To add a provider, add its line to `buildProviders`.
+// How a run reaches what is set up: by its scope, services of the web one after the other or side by side, the library
+// beside them, lists put together by rank, the rules about hosts kept after everybody. Services stand in `providers.ts`.
 
-import type { ProviderStatus } from "@/lib/http/responses";
-import { gateOf } from "@/lib/models/gate";
+import type { ProviderStatus } from "@/lib/http/provider-status";
 import type { Scope } from "@/lib/runs/run-state";
-import { urlKey } from "@/lib/sources/url-key";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
+import { type Answered, askServices, type SearchFailure } from "./fall-over";
+import { byHostRules } from "./host-rules";
 import { createLibraryProvider, type LibraryIndex } from "./library";
 import {
+  type PageReader,
   ProviderError,
   type ReadRequest,
-  type ReadResult,
   type SearchHit,
   type SearchProvider,
   type SearchRequest,
 } from "./provider";
-import type { SearchGate } from "./search-gate";
-import { createTavily } from "./tavily";
+import { statusOf } from "./provider-status";
+import { type SearchEnv, servicesToAsk, type WebService, webServices } from "./providers";
+import { fuseByRank } from "./rank-fusion";
+import { type Reading, readAll } from "./reading";
+import type { WebProviderId } from "./web-provider-ids";
 
-export type SearchEnv = { tavily: { apiKey: string; baseUrl: string } | null };
+export type { SearchEnv } from "./providers";
+
+/** What an agent wants of the web search. */
+export type SearchChoice = {
+  /** In the order in which they are asked; null for all that are set up. */
+  providers?: readonly WebProviderId[] | null;
+  /** How many services of the web are to answer a search; 1 unless set. */
+  merge?: number;
+};
 
 /** `only` narrows the scope of the run, and is passed over where nothing of that kind is in it. */
 export type ScopedRequest = SearchRequest & { only?: SearchProvider["scope"] };
 
+export type SearchAnswer = {
+  /** Who answered, as shown to a person. */
+  provider: string;
+  hits: SearchHit[];
+  /** Those that were to answer and did not; absent where there are none. */
+  failed?: SearchFailure[];
+  /** Those that answered and could not leave out what is older than asked for; absent where there are none. */
+  anyAge?: string[];
+};
+
 export type ScopedSearch = {
   /** Who is asked, as shown to a person; says so when the library stands in for a web search that is not set up. */
   label: string;
-  /** Hits best first, from several providers taken in turn. Throws the first ProviderError when nobody answered. */
-  search(request: ScopedRequest): Promise<{ provider: string; hits: SearchHit[] }>;
+  /** Hits best first. Throws the first ProviderError when nobody answered. */
+  search(request: ScopedRequest): Promise<SearchAnswer>;
   /** One result for each address, in order. Throws the first ProviderError when nobody could be asked at all. */
-  read(request: ReadRequest): Promise<(ReadResult & { via: string })[]>;
+  read(request: ReadRequest): Promise<Reading[]>;
 };
 
 export type SearchRegistry = {
@@ -37,27 +58,37 @@ export type SearchRegistry = {
   forScope(scope: Scope): ScopedSearch;
 };
 
-/** Sets up every provider the environment names. Without a Tavily key there is no web search; nothing else changes. */
+/** Sets up every service the environment names. Without any there is no web search; nothing else changes. */
 export function createSearch({
   env,
   library,
+  choice = {},
+  ownReader = null,
   earlierPages = null,
   now = Date.now,
 }: {
   env: SearchEnv;
   library: LibraryIndex | null;
+  choice?: SearchChoice;
+  /** Reads pages of the web by itself: in place of a service that reads, and for what that one could not read. */
+  ownReader?: PageReader | null;
   /** Pages read before; null when they are not to be offered. */
   earlierPages?: EarlierPages | null;
   /** Milliseconds since the epoch, by the clock that waits go by. */
   now?: () => number;
 }): SearchRegistry {
-  const built = buildProviders({ env, library, now });
+  const services = webServices({ env, now });
+  const documents = library ? createLibraryProvider(library) : null;
+  const asked = servicesToAsk(services, choice.providers);
+  const readers = [...services.map(({ reader }) => reader), ownReader, documents].filter(
+    (reader) => reader !== null,
+  );
+  const parts: Parts = { services: asked, documents, readers, merge: choice.merge ?? 1, now };
   return {
-    providers: [
-      status({ id: "tavily", label: "Tavily", scope: "web" }, built),
-      status({ id: "library", label: "Library", scope: "documents" }, built),
-    ],
-    forScope: (scope) => withPagesReadBefore(scope, scopedSearch(scope, built), earlierPages),
+    get providers() {
+      return statusOf({ services, asked, library: documents !== null, now: now() });
+    },
+    forScope: (scope) => withPagesReadBefore(scope, scopedSearch(scope, parts), earlierPages),
   };
 }
 
@@ -70,7 +101,7 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
       // Pages that were read before are of the web.
       const earlier = request.only === "documents" ? [] : pages.search(request.query);
       const [before, answer] = await Promise.all([earlier, search.search(request)]);
-      return withEarlier(before, answer, request.maxResults);
+      return withEarlier(byHostRules(before, request.hosts), answer, request.maxResults);
     },
     async read({ urls, ...how }) {
       const known = await readEarlier(pages, urls);
@@ -82,118 +113,97 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
   };
 }
 
-type Building = { env: SearchEnv; library: LibraryIndex | null; now: () => number };
+type Parts = {
+  services: WebService[];
+  documents: SearchProvider | null;
+  readers: PageReader[];
+  merge: number;
+  now: () => number;
+};
 
-const gateFor = (label: string, baseUrl: string, now: () => number): SearchGate => ({
-  gate: gateOf(`${label} ${new URL(baseUrl).origin}`),
-  label,
-  now,
-  random: Math.random,
-});
-
-function buildProviders({ env, library, now }: Building): SearchProvider[] {
-  const built: SearchProvider[] = [];
-  if (env.tavily)
-    built.push(createTavily({ ...env.tavily, gate: gateFor("Tavily", env.tavily.baseUrl, now) }));
-  if (library) built.push(createLibraryProvider(library));
-  return built;
-}
-
-function status(provider: Omit<ProviderStatus, "connected">, built: SearchProvider[]): ProviderStatus {
-  return { ...provider, connected: built.some((one) => one.id === provider.id) };
-}
-
-function scopedSearch(scope: Scope, built: SearchProvider[]): ScopedSearch {
-  const wanted = built.filter((provider) => scope === "both" || provider.scope === scope);
+function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
+  const { documents, readers, merge } = parts;
+  const services = scope === "documents" ? [] : parts.services;
   // Whoever asks the web without a web search still gets what lies on this machine, and is told.
-  const standsIn = wanted.length === 0;
-  const asked = standsIn ? built.filter((provider) => provider.scope === "documents") : wanted;
-  const names = asked.map((provider) => provider.label).join(" and ");
-  const noWeb = scope !== "documents" && !built.some((provider) => provider.scope === "web");
+  const inScope = scope !== "web" || services.length === 0 ? documents : null;
+  // Where nobody chose the web search either, the library answers when it cannot.
+  const inReserve = inScope === null && services.every(({ automatic }) => automatic) ? documents : null;
+  const web = services.slice(0, Math.max(1, merge)).map(({ provider }) => provider.label);
+  const names = [...web, ...(inScope ? [inScope.label] : [])].join(" and ");
+  const noWeb = scope !== "documents" && parts.services.length === 0;
   return {
-    label: asked.length === 0 ? "No search" : noWeb ? `${names} (no web search is set up)` : names,
-    search: ({ only, ...request }) => searchAll(narrowed(asked, only), request),
-    // Any provider may read: a follow-up run may name a source an earlier run found in another scope.
-    read: (request) => readAll(built, request),
+    label: names === "" ? "No search" : noWeb ? `${names} (no web search is set up)` : names,
+    async search({ only, ...request }) {
+      const asked = {
+        ...parts,
+        services: only === "documents" && inScope ? [] : services,
+        documents: only === "web" && services.length > 0 ? null : inScope,
+      };
+      return searchAll({ ...asked, inReserve: asked.services.length > 0 ? inReserve : null }, request);
+    },
+    // Any reader may read: a follow-up run may name a source an earlier run found in another scope.
+    read: (request) => readAll(readers, request),
   };
 }
 
-function narrowed(asked: SearchProvider[], only: ScopedRequest["only"]): SearchProvider[] {
-  const left = asked.filter((provider) => only === undefined || provider.scope === only);
-  return left.length > 0 ? left : asked;
+type Asked = Pick<Parts, "services" | "documents" | "merge" | "now"> & { inReserve: SearchProvider | null };
+
+/** More than are wanted, so that the rules about hosts leave enough. */
+const MOST_ASKED = 20;
+
+async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAnswer> {
+  const { services, documents, inReserve, merge, now } = parts;
+  if (services.length === 0 && !documents) throw nobody();
+  const { hosts, maxResults } = request;
+  const ruled = hosts && hosts.allowed.length + hosts.preferred.length + hosts.banned.length > 0;
+  const wider =
+    ruled && maxResults > 0 ? { ...request, maxResults: Math.max(MOST_ASKED, maxResults) } : request;
+  const [web, ours] = await Promise.all([
+    askServices({ services, atOnce: Math.max(1, merge), request: wider, now }),
+    documents ? askDocuments(documents, request) : null,
+  ]);
+  const none = web.answered.length === 0 && !request.signal.aborted;
+  const instead = none && !ours && inReserve ? await askDocuments(inReserve, request) : null;
+  const fromDocuments = [ours, instead].flatMap((one) => one?.answered ?? []);
+  const answered = [...web.answered, ...fromDocuments];
+  if (answered.length === 0 || request.signal.aborted)
+    throw (
+      web.error ?? ours?.error ?? instead?.error ?? (services.length > 0 ? resting(web.failed) : stopped())
+    );
+  return {
+    provider: answered.map(({ label }) => label).join(", "),
+    hits: byHostRules(fuseByRank(answered), hosts).slice(0, maxResults),
+    ...(web.failed.length > 0 ? { failed: web.failed } : {}),
+    ...anyAgeOf(web.answered),
+  };
 }
 
-async function searchAll(
-  providers: SearchProvider[],
+async function askDocuments(
+  provider: SearchProvider,
   request: SearchRequest,
-): Promise<{ provider: string; hits: SearchHit[] }> {
-  if (providers.length === 0) throw nobody();
-  const settled = await Promise.allSettled(providers.map((provider) => provider.search(request)));
-  const answered: { provider: SearchProvider; hits: SearchHit[] }[] = [];
-  settled.forEach((result, index) => {
-    const provider = providers[index];
-    if (provider && result.status === "fulfilled") answered.push({ provider, hits: result.value });
-  });
-  if (answered.length === 0 || request.signal.aborted) throw firstFailure(settled);
-  return {
-    provider: answered.map(({ provider }) => provider.label).join(", "),
-    hits: takeInTurn(answered.map(({ hits }) => hits)).slice(0, request.maxResults),
-  };
-}
-
-/** First of each, second of each, and so on; an address that comes twice stays where it came first. */
-function takeInTurn(lists: SearchHit[][]): SearchHit[] {
-  const hits = new Map<string, SearchHit>();
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  for (let place = 0; place < longest; place += 1)
-    for (const list of lists) {
-      const hit = list[place];
-      if (hit && !hits.has(urlKey(hit.url))) hits.set(urlKey(hit.url), hit);
-    }
-  return [...hits.values()];
-}
-
-async function readAll(
-  providers: SearchProvider[],
-  { urls, ...how }: ReadRequest,
-): Promise<(ReadResult & { via: string })[]> {
-  const groups = new Map<SearchProvider, string[]>();
-  for (const url of urls) {
-    const reader = providers.find((provider) => provider.canRead(url));
-    if (reader) groups.set(reader, [...(groups.get(reader) ?? []), url]);
+): Promise<{ answered: Answered[]; error: unknown }> {
+  try {
+    const hits = await provider.search(request);
+    return { answered: [{ label: provider.label, hits, anyAge: false }], error: null };
+  } catch (error) {
+    return { answered: [], error };
   }
-  const entries = [...groups];
-  const settled = await Promise.allSettled(
-    entries.map(([provider, group]) => provider.read({ urls: [...new Set(group)], ...how })),
-  );
-  const results = new Map<string, ReadResult & { via: string }>();
-  settled.forEach((outcome, index) => {
-    const [provider, group] = entries[index] ?? [];
-    if (!provider || !group) return;
-    if (outcome.status === "fulfilled")
-      for (const result of outcome.value) results.set(result.url, { ...result, via: provider.id });
-    else
-      for (const url of group)
-        results.set(url, { ok: false, url, reason: reasonOf(outcome.reason), via: provider.id });
+}
+
+function anyAgeOf(answered: readonly Answered[]): Pick<SearchAnswer, "anyAge"> {
+  const labels = answered.filter(({ anyAge }) => anyAge).map(({ label }) => label);
+  return labels.length > 0 ? { anyAge: labels } : {};
+}
+
+const stopped = (): ProviderError =>
+  new ProviderError({ code: "cancelled", provider: "none", message: "The request was stopped." });
+
+const resting = ([first]: readonly SearchFailure[]): ProviderError =>
+  new ProviderError({
+    code: first?.code ?? "unreachable",
+    provider: "none",
+    message: `${first?.provider ?? "The web search"} failed a moment ago and is left alone for a while.`,
   });
-  const nobodyAnswered = settled.length > 0 && settled.every((outcome) => outcome.status === "rejected");
-  if (nobodyAnswered || (how.signal.aborted && settled.length > 0)) throw firstFailure(settled);
-  return urls.map((url) => results.get(url) ?? { ok: false, url, reason: unreadable(url), via: "none" });
-}
-
-function unreadable(url: string): string {
-  return /^https?:/i.test(url)
-    ? "No web search is set up that could read this address."
-    : "This kind of address cannot be read.";
-}
-
-const reasonOf = (error: unknown): string =>
-  error instanceof ProviderError ? error.message : "The address could not be read.";
-
-function firstFailure(settled: PromiseSettledResult<unknown>[]): unknown {
-  for (const result of settled) if (result.status === "rejected") return result.reason;
-  return new ProviderError({ code: "cancelled", provider: "none", message: "The request was stopped." });
-}
 
 const nobody = (): ProviderError =>
   new ProviderError({

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startWebServer, type WebServer, type WebServerOptions } from "@/e2e/servers/web";
 import { WEB_PAGES } from "@/e2e/servers/web-pages";
-import { type ContractFault, providerContract } from "./provider.contract";
+import type { ContractFault } from "./faults.contract";
+import { providerContract } from "./provider.contract";
+import { readerContract } from "./reader.contract";
 import { createTavily } from "./tavily";
 
 const KEY = "tvly-canary-5f3a9c";
@@ -19,25 +21,41 @@ async function queueFault(server: WebServer, fault: ContractFault): Promise<void
   else if (fault.kind !== "unreachable") server.fail({ kind: fault.kind });
 }
 
-providerContract("tavily", { service: true }, async () => {
+/** The provider under test, and how its service is made to fail. */
+async function underTest() {
   const server = await startWebServer({ pages: WEB_PAGES, apiKey: KEY, respell: (url) => `${url}/` });
-  const provider = createTavily({ apiKey: KEY, baseUrl: server.url });
   return {
-    provider,
-    query: { text: "sodium-ion versus LFP grid battery costs", first: REVIEW },
-    nothing: "xylophone zymurgy",
-    readable: [REVIEW, INDEX],
-    respelled: `${INDEX}/?utm_source=mail#top`,
-    unreadable: "https://nowhere.example/missing",
-    foreign: ["library://next/index.md", "ftp://files.example/a"],
-    fail: async (fault) => {
+    tavily: createTavily({ apiKey: KEY, baseUrl: server.url }),
+    secret: KEY,
+    fail: async (fault: ContractFault) => {
       await queueFault(server, fault);
       const baseUrl = fault.kind === "unreachable" ? "http://127.0.0.1:1" : server.url;
       const timeouts = fault.kind === "timeout" ? QUICK : undefined;
       return createTavily({ apiKey: KEY, baseUrl, timeouts });
     },
-    secret: KEY,
     close: () => server.stop(),
+  };
+}
+
+providerContract("tavily", { service: true }, async () => {
+  const { tavily, ...rest } = await underTest();
+  return {
+    provider: tavily,
+    query: { text: "sodium-ion versus LFP grid battery costs", first: REVIEW },
+    nothing: "xylophone zymurgy",
+    ...rest,
+  };
+});
+
+readerContract("tavily", { service: true }, async () => {
+  const { tavily, ...rest } = await underTest();
+  return {
+    reader: tavily,
+    readable: [REVIEW, INDEX],
+    respelled: `${INDEX}/?utm_source=mail#top`,
+    unreadable: "https://nowhere.example/missing",
+    foreign: ["library://next/index.md", "ftp://files.example/a"],
+    ...rest,
   };
 });
 
@@ -102,6 +120,16 @@ describe("tavily", () => {
       const hits = await provider.search({ query: "Kelso Bay plant", maxResults: 1, signal });
       expect(hits[0]?.publishedAt).toBe("2026-06-02");
     }));
+
+  it("S5: of a page without end it hands over what is kept of any", () =>
+    withServer(
+      { pages: [{ url: INDEX, title: "Endless", text: "a word ".repeat(300_000) }] },
+      async (_, provider) => {
+        const [page] = await provider.read({ urls: [INDEX], signal });
+        expect(page?.ok && page.text.length).toBe(1_000_000);
+        expect(page).toMatchObject({ about: { cut: true } });
+      },
+    ));
 
   it("cuts a query to the 400 characters the service takes, between words", () =>
     withServer({}, async (server, provider) => {

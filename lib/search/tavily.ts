@@ -5,8 +5,11 @@
 import type { TavilyClient } from "@tavily/core";
 import { z } from "zod";
 import { keepSecret } from "@/lib/log";
+import { boundText } from "@/lib/pages/extraction";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { isoDay } from "./hit";
 import {
+  type PageReader,
   ProviderError,
   type ReadRequest,
   type ReadResult,
@@ -58,13 +61,13 @@ const extracted = z.object({
   failedResults: z.array(z.object({ url: z.string(), error: z.string().nullish() })),
 });
 
-/** The provider `tavily`. Throws when the key is empty. */
+/** The provider and reader `tavily`. Throws when the key is empty. */
 export function createTavily({
   apiKey,
   baseUrl,
   timeouts = DEFAULT_TIMEOUTS,
   gate = null,
-}: TavilyOptions): SearchProvider {
+}: TavilyOptions): SearchProvider & PageReader {
   if (!apiKey) throw new Error("Tavily needs a key.");
   keepSecret(apiKey);
   let client: Promise<TavilyClient> | null = null;
@@ -170,23 +173,21 @@ function toHit(result: z.infer<typeof found>["results"][number]): SearchHit[] {
       url: result.url,
       title: plain(result.title) || new URL(result.url).host,
       snippet: plain(result.content),
-      publishedAt: isoDate(result.publishedDate),
+      publishedAt: isoDay(result.publishedDate),
     },
   ];
-}
-
-function isoDate(text: string | null | undefined): string | null {
-  const time = text ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
 }
 
 /** The service may answer under another spelling of the address, so results are paired by the normal form. */
 function pairResult(url: string, answer: z.infer<typeof extracted>): ReadResult {
   const key = urlKey(url);
   const page = answer.results.find((result) => urlKey(result.url) === key);
-  const text = page?.rawContent?.trim();
-  if (page && text)
-    return { ok: true, url, title: page.title?.trim() || titleFrom(text, url), text, publishedAt: null };
+  // What a page sends through the service without end would be counted and cut up here, beside everybody's runs.
+  const { text, cut } = boundText(page?.rawContent?.trim() ?? "");
+  if (page && text) {
+    const title = page.title?.trim() || titleFrom(text, url);
+    return { ok: true, url, title, text, publishedAt: null, ...(cut ? { about: { cut } } : {}) };
+  }
   if (page) return { ok: false, url, reason: "The page has no text that can be read." };
   const failed = answer.failedResults.find((result) => urlKey(result.url) === key);
   const reason = failed?.error?.replace(/\s+/g, " ").trim().slice(0, 200);

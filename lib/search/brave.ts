@@ -1,0 +1,109 @@
+// Brave: its Web Search API (api-dashboard.search.brave.com, api-reference/web/search): GET /res/v1/web/search with the
+// key in X-Subscription-Token; 20 results at most, queries of 400 characters and 50 words, freshness pd, pw, pm, py. A
+// wrong key is answered with 422, a used-up plan with 429 and nothing left in X-RateLimit-Remaining.
+
+import { z } from "zod";
+import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
+import {
+  type Answer,
+  askJson,
+  type Judgement,
+  type KeyedOptions,
+  keyedService,
+  withParameters,
+} from "./json-service";
+import type { Recency, SearchProvider } from "./provider";
+import { queryLanguage } from "./query-language";
+import type { SafeSearch } from "./searxng";
+
+const QUERY_LIMIT = 400;
+const MOST_WORDS = 50;
+const MOST_RESULTS = 20;
+const FRESHNESS: Record<Recency, string> = { day: "pd", week: "pw", month: "pm", year: "py" };
+/** Languages that the service has under another name, or not at all. */
+const LANGUAGES: Record<string, string | null> = { zh: "zh-hans", ja: "jp", pt: "pt-pt", be: null };
+
+const found = z.object({
+  web: z
+    .object({
+      results: z.array(
+        z.object({
+          url: z.string().nullish(),
+          title: z.string().nullish(),
+          description: z.string().nullish(),
+          page_age: z.string().nullish(),
+          extra_snippets: z.array(z.string()).nullish(),
+        }),
+      ),
+    })
+    .nullish(),
+  type: z.string(),
+});
+
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
+/** The plan's limits stand one behind the other, the longest period last: `1, 2000`. */
+function planUsedUp(headers: Headers): boolean {
+  const left = (headers.get("x-ratelimit-remaining") ?? "").split(",").map((part) => part.trim());
+  return left.length > 1 && left.at(-1) === "0";
+}
+
+function judge({ status, headers, body }: Answer): Judgement | null {
+  const refused = refusal.safeParse(body);
+  const code = refused.success ? refused.data.error.code : "";
+  if (code === "SUBSCRIPTION_TOKEN_INVALID") return { code: "unauthorised" };
+  if (code === "QUOTA_LIMITED" || (status === 429 && planUsedUp(headers))) return { code: "quota" };
+  if (status !== 429 || headers.has("retry-after")) return null;
+  const seconds = Number((headers.get("x-ratelimit-reset") ?? "").split(",")[0]);
+  return seconds > 0 ? { code: "rate_limited", retryAfterMs: seconds * 1000 } : null;
+}
+
+/** The provider `brave`. Throws when the key is empty. */
+export function createBrave({
+  safeSearch = "moderate",
+  ...options
+}: KeyedOptions & { safeSearch?: SafeSearch }): SearchProvider {
+  const { apiKey, baseUrl } = options;
+  const service = keyedService(options, {
+    id: "brave",
+    label: "Brave",
+    variable: "BRAVE_API_KEY",
+    judge,
+  });
+  return {
+    id: service.id,
+    label: service.label,
+    scope: "web",
+    narrowsByAge: true,
+    async search({ query, maxResults, signal, recency, hosts }) {
+      const text = cutQuery(query, QUERY_LIMIT).split(" ").slice(0, MOST_WORDS).join(" ");
+      if (text === "" || maxResults < 1) return [];
+      const language = queryLanguage(query);
+      const url = withParameters(`${baseUrl.replace(/\/+$/, "")}/res/v1/web/search`, {
+        q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
+        count: Math.min(MOST_RESULTS, maxResults),
+        search_lang: language in LANGUAGES ? LANGUAGES[language] : language,
+        safesearch: safeSearch,
+        freshness: recency ? FRESHNESS[recency] : null,
+        text_decorations: "false",
+        result_filter: "web",
+        extra_snippets: "true",
+      });
+      const answer = await askJson(
+        service,
+        { url, headers: { "x-subscription-token": apiKey }, signal },
+        found,
+      );
+      const results = answer.web?.results ?? [];
+      return hitsOf(
+        results.map(({ url: address, title, description, page_age, extra_snippets }) => ({
+          url: address,
+          title,
+          snippet: [description, ...(extra_snippets ?? [])].map(withoutMarkup).filter(Boolean).join(" … "),
+          publishedAt: isoDay(page_age),
+        })),
+        maxResults,
+      );
+    },
+  };
+}

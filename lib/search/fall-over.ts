@@ -1,0 +1,88 @@
+// Asks services in order until as many have answered as are to be asked at once; who failed lately is passed over while
+// another can be asked. Every failure is noted and told, so that it can be said who answered and who did not.
+
+import { ProviderError, type ProviderErrorCode, type SearchHit, type SearchRequest } from "./provider";
+import type { WebService } from "./providers";
+import { noteAnswer, noteFailure, standingOf } from "./standing";
+
+/** A service that did not answer a search. */
+export type SearchFailure = {
+  /** As shown to a person. */
+  provider: string;
+  code: ProviderErrorCode;
+  /** True when it was not asked, because it had failed so lately. */
+  passedOver?: true;
+};
+
+export type Answered = { label: string; hits: SearchHit[]; anyAge: boolean };
+
+export type Asked = {
+  answered: Answered[];
+  failed: SearchFailure[];
+  /** What the first of those that were asked failed with. */
+  error: ProviderError | null;
+};
+
+type Asking = {
+  services: readonly WebService[];
+  /** How many are to answer. */
+  atOnce: number;
+  request: SearchRequest;
+  now: () => number;
+};
+
+const brokenInside = (provider: string, cause: unknown): ProviderError =>
+  new ProviderError({ code: "bad_response", provider, message: "The search failed in itself.", cause });
+
+async function askOne({ provider, service, unreachableMs }: WebService, { request, now }: Asking) {
+  try {
+    const hits = await provider.search(request);
+    noteAnswer(service);
+    return { kind: "answered" as const, hits };
+  } catch (thrown) {
+    const error = thrown instanceof ProviderError ? thrown : brokenInside(provider.id, thrown);
+    noteFailure(service, error, { now: now(), unreachableMs });
+    return { kind: "failed" as const, error };
+  }
+}
+
+const passedOver = true as const;
+
+/** Never rejects; stops asking when the signal is aborted. */
+export async function askServices(asking: Asking): Promise<Asked> {
+  const { services, atOnce, request, now } = asking;
+  const pausedAs = (one: WebService) => {
+    const standing = standingOf(one.service, now());
+    return standing !== null && standing.pausedUntil !== null ? standing.code : null;
+  };
+  const open = services.filter((one) => pausedAs(one) === null);
+  // Where everybody rests somebody is asked all the same, but nobody whom no one chose.
+  const queue = open.length > 0 ? open : services.filter(({ automatic }) => !automatic);
+  const asked: Asked = { answered: [], failed: [], error: null };
+  const resting = services.flatMap((one, place) => {
+    const code = queue.includes(one) ? null : pausedAs(one);
+    return code === null ? [] : [{ place, failure: { provider: one.provider.label, code, passedOver } }];
+  });
+  let next = 0;
+  while (asked.answered.length < atOnce && next < queue.length && !request.signal.aborted) {
+    const round = queue.slice(next, next + atOnce - asked.answered.length);
+    next += round.length;
+    const outcomes = await Promise.all(round.map((one) => askOne(one, asking)));
+    for (const [index, outcome] of outcomes.entries()) {
+      const provider = round[index]?.provider;
+      if (!provider) continue;
+      const { label } = provider;
+      if (outcome.kind === "answered") {
+        const anyAge = request.recency !== undefined && provider.narrowsByAge !== true;
+        asked.answered.push({ label, hits: outcome.hits, anyAge });
+      } else {
+        asked.error ??= outcome.error;
+        asked.failed.push({ provider: label, code: outcome.error.code });
+      }
+    }
+  }
+  // Who stands behind all that were asked would not have been asked anyway.
+  const last = queue.length === 0 ? services.length : services.indexOf(queue[next - 1] as WebService);
+  const passed = resting.filter(({ place }) => place < last || asked.answered.length < atOnce);
+  return { ...asked, failed: [...passed.map(({ failure }) => failure), ...asked.failed] };
+}

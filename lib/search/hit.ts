@@ -1,0 +1,66 @@
+// What services answer, brought to hits: plain text, days, addresses of the web only, each once.
+
+import { dayOf } from "@/lib/pages/iso-date";
+import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import type { SearchHit } from "./provider";
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const LONGEST_TEXT = 20_000;
+
+function entity(whole: string, name: string): string {
+  if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "";
+}
+
+/** Text of one line. */
+export function oneLine(text: string | null | undefined): string {
+  return (text ?? "").slice(0, LONGEST_TEXT).replace(/\s+/g, " ").trim();
+}
+
+/** A snippet with markup as plain text: tags that emphasise go, entities become what they stand for. */
+export function withoutMarkup(text: string | null | undefined): string {
+  const bare = (text ?? "").slice(0, LONGEST_TEXT).replace(/<\/?[a-z][^<>]*>/gi, "");
+  return oneLine(bare.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi, entity));
+}
+
+/** The day a text names, as an ISO date; null when it names none. */
+export function isoDay(text: string | null | undefined): string | null {
+  return dayOf(text ? Date.parse(text) : Number.NaN);
+}
+
+export type Found = {
+  url: string | null | undefined;
+  title: string | null | undefined;
+  snippet: string;
+  publishedAt: string | null;
+};
+
+/** The results that are pages of the web, each address once, in the order given. */
+export function hitsOf(found: readonly Found[], maxResults: number): SearchHit[] {
+  const hits = new Map<string, SearchHit>();
+  for (const { url, title, snippet, publishedAt } of found) {
+    const parsed = url && /^https?:/i.test(url) ? parseSourceUrl(url) : null;
+    if (!url || !parsed || hits.has(urlKey(url))) continue;
+    hits.set(urlKey(url), { url, title: withoutMarkup(title) || parsed.host, snippet, publishedAt });
+  }
+  return [...hits.values()].slice(0, maxResults);
+}
+
+/** A query in one line, cut between words to what a service takes. Half a character pair would be no text. */
+export function cutQuery(query: string, longest: number): string {
+  const text = oneLine(query.toWellFormed().replaceAll("\uFFFD", " ").replaceAll("\u0000", " "));
+  if (text.length <= longest) return text;
+  return text
+    .slice(0, longest + 1)
+    .replace(/\s\S*$/, "")
+    .slice(0, longest);
+}
+
+/** The query narrowed to hosts in the words of web search engines; as it is when that would become too long. */
+export function narrowedToHosts(query: string, hosts: readonly string[], longest: number): string {
+  if (hosts.length === 0 || hosts.length > 6) return query;
+  const sites = hosts.map((host) => `site:${host}`).join(" OR ");
+  const narrowed = `${query} ${hosts.length > 1 ? `(${sites})` : sites}`;
+  return narrowed.length <= longest ? narrowed : query;
+}

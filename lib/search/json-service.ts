@@ -1,0 +1,188 @@
+// One request to a search service that was set up, for JSON. Its address may be of this machine; nobody leads elsewhere
+// from there: a redirect is refused, because it would carry question and key to an address that nobody set up. Bounded in
+// time and in bytes as they come out of decompression. Every failure is a ProviderError without key and body.
+
+import type { z } from "zod";
+import { retryAfterMs } from "@/lib/http/retry-after";
+import { keepSecret } from "@/lib/log";
+import { ProviderError, type ProviderErrorCode } from "./provider";
+import { type SearchGate, throughGate } from "./search-gate";
+
+export type JsonService = {
+  id: string;
+  label: string;
+  /** Cut out of whatever is kept of a failure. */
+  secret: string | null;
+  /** How it is set up, as its failures name it: `BRAVE_API_KEY`. */
+  variable: string;
+  timeoutMs: number;
+  gate: SearchGate | null;
+  /** What the service says in a way of its own; null for what its status says. */
+  judge?: (answer: Answer) => Judgement | null;
+};
+
+/** What every service that is asked by a key takes. */
+export type KeyedOptions = {
+  apiKey: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  timeoutMs?: number;
+  gate?: SearchGate | null;
+};
+
+/** A service that is asked by a key, which is a secret from here on. Throws when the key is empty. */
+export function keyedService(
+  { apiKey, timeoutMs = 20_000, gate = null }: KeyedOptions,
+  named: Pick<JsonService, "id" | "label" | "variable" | "judge">,
+): JsonService {
+  if (!apiKey) throw new Error(`${named.label} needs a key.`);
+  keepSecret(apiKey);
+  return { ...named, secret: apiKey, timeoutMs, gate };
+}
+
+/** `body` is null when it was no JSON. */
+export type Answer = { status: number; headers: Headers; body: unknown };
+export type Judgement = { code: ProviderErrorCode; message?: string; retryAfterMs?: number };
+export type JsonRequest = {
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent by POST. */
+  body?: unknown;
+  signal: AbortSignal;
+};
+
+const MOST_BYTES = 5_000_000;
+
+const SENTENCES: Record<ProviderErrorCode, (service: JsonService) => string> = {
+  unauthorised: ({ label, variable }) => `${label} refused the key. Check ${variable}.`,
+  quota: ({ label }) => `${label}'s quota is used up.`,
+  rate_limited: ({ label }) => `${label} asks to wait before the next request.`,
+  unreachable: ({ label }) => `${label} could not be reached.`,
+  timeout: ({ label }) => `${label} did not answer in time.`,
+  bad_response: ({ label }) => `${label}'s answer could not be understood.`,
+  cancelled: ({ label }) => `The request to ${label} was stopped.`,
+};
+
+function codeOf(status: number): ProviderErrorCode {
+  if (status === 401 || status === 403) return "unauthorised";
+  if (status === 402) return "quota";
+  if (status === 429) return "rate_limited";
+  if (status === 408 || status === 504) return "timeout";
+  return status >= 500 ? "unreachable" : "bad_response";
+}
+
+/** What a person may see of an error, with the codes of its causes; no key. */
+function plainCause(error: unknown, secret: string | null): Error {
+  const said: string[] = [];
+  let at: unknown = error;
+  for (let depth = 0; at instanceof Error && depth < 4; depth += 1) {
+    said.push(at.message, String((at as { code?: unknown }).code ?? ""));
+    at = at.cause;
+  }
+  const words = said.filter(Boolean).join("; ");
+  return new Error((secret ? words.replaceAll(secret, "[secret]") : words).slice(0, 500));
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  const body: AsyncIterable<Uint8Array> = response.body ?? new Blob([]).stream();
+  for await (const part of body) {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) throw new RangeError("The answer is too large.");
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function sendOnce(service: JsonService, request: JsonRequest, signal: AbortSignal): Promise<Answer> {
+  const { url, headers, body } = request;
+  const response = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: "manual",
+    signal,
+  });
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel();
+    throw failure(service, {
+      code: "bad_response",
+      message: `${service.label} wanted to lead to another address, which is not followed. Check ${service.variable}.`,
+      status: response.status,
+    });
+  }
+  const text = await readBounded(response);
+  return { status: response.status, headers: response.headers, body: jsonOf(text) };
+}
+
+type Failing = Judgement & { status?: number; cause?: unknown };
+
+function failure(service: JsonService, { code, message, ...more }: Failing): ProviderError {
+  return new ProviderError({
+    code,
+    provider: service.id,
+    message: message ?? SENTENCES[code](service),
+    ...more,
+  });
+}
+
+/** Throws what the service's own words or its status say of a failure. */
+function refuse(service: JsonService, answer: Answer): void {
+  const { status, headers } = answer;
+  const ok = status >= 200 && status < 300;
+  const own = service.judge?.(answer) ?? null;
+  if (ok && !own) return;
+  const asked = retryAfterMs(headers.get("retry-after"), Date.now());
+  const judged = own ?? { code: codeOf(status) };
+  const wait = judged.retryAfterMs ?? asked;
+  throw failure(service, { status, ...judged, ...(wait === null ? {} : { retryAfterMs: wait }) });
+}
+
+async function asked<T>(service: JsonService, request: JsonRequest, shape: z.ZodType<T>): Promise<T> {
+  const timeout = AbortSignal.timeout(service.timeoutMs);
+  try {
+    const signal = AbortSignal.any([request.signal, timeout]);
+    signal.throwIfAborted();
+    const answer = await sendOnce(service, request, signal);
+    refuse(service, answer);
+    const parsed = shape.safeParse(answer.body);
+    if (parsed.success) return parsed.data;
+    throw failure(service, { code: "bad_response", status: answer.status });
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    const cause = plainCause(error, service.secret);
+    if (request.signal.aborted) throw failure(service, { code: "cancelled", cause });
+    if (timeout.aborted) throw failure(service, { code: "timeout", cause });
+    throw failure(service, { code: error instanceof RangeError ? "bad_response" : "unreachable", cause });
+  }
+}
+
+/** Sends a request and reads its answer by `shape`. Throws ProviderError. */
+export function askJson<T>(service: JsonService, request: JsonRequest, shape: z.ZodType<T>): Promise<T> {
+  return throughGate(service.gate, service.id, () => asked(service, request, shape));
+}
+
+/** An address with parameters; those that are null are left out. */
+export function withParameters(
+  address: string,
+  parameters: Record<string, string | number | null | undefined>,
+): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
+  return url.href;
+}

@@ -1,0 +1,38 @@
+// What is set up, and how it stands, for the screens.
+
+import type { ProviderStatus } from "@/lib/http/provider-status";
+import type { WebService } from "./providers";
+import { standingOf } from "./standing";
+import { WEB_PROVIDER_IDS, type WebProviderId } from "./web-provider-ids";
+
+const LABELS: Record<WebProviderId, string> = {
+  tavily: "Tavily",
+  searxng: "SearXNG",
+  brave: "Brave",
+  exa: "Exa",
+  serper: "Serper",
+  wikipedia: "Wikipedia",
+};
+
+/** Every service there could be, those of the web first, each with its last failure while that was not made good. */
+export function statusOf({
+  services,
+  asked,
+  library,
+  now,
+}: {
+  services: readonly WebService[];
+  /** Those that a search would ask. */
+  asked: readonly WebService[];
+  library: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+}): ProviderStatus[] {
+  const web = WEB_PROVIDER_IDS.map((id): ProviderStatus => {
+    const connected = asked.some((one) => one.id === id);
+    const service = services.find((one) => one.id === id);
+    const failure = service ? standingOf(service.service, now) : null;
+    return { id, label: LABELS[id], scope: "web", connected, ...(failure ? { failure } : {}) };
+  });
+  return [...web, { id: "library", label: "Library", scope: "documents", connected: library }];
+}

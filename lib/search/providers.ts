@@ -1,0 +1,124 @@
+// The search services of the web that can be set up, in the order in which they are asked. To add one, add its line to
+// `WEB` and its keys to the configuration (`lib/config/sections.ts`, `lib/config/access.ts`).
+
+import { createHash } from "node:crypto";
+import { gateOf } from "@/lib/models/gate";
+import { createBrave } from "./brave";
+import { createExa } from "./exa";
+import type { PageReader, SearchProvider } from "./provider";
+import type { SearchGate } from "./search-gate";
+import { createSearxng, type SafeSearch } from "./searxng";
+import { createSerper } from "./serper";
+import { createTavily } from "./tavily";
+import type { WebProviderId } from "./web-provider-ids";
+import { createWikipedia } from "./wikipedia";
+
+export type KeyedAccess = { apiKey: string; baseUrl: string };
+
+/** What is set up; without any of it there is no web search. */
+export type SearchEnv = {
+  tavily: KeyedAccess | null;
+  searxng?: { baseUrl: string } | null;
+  brave?: KeyedAccess | null;
+  exa?: KeyedAccess | null;
+  serper?: KeyedAccess | null;
+  /** `auto`: when nothing else of the web is set up. */
+  wikipedia?: { mode: "auto" | "on" | "off"; baseUrl: string } | null;
+  safeSearch?: SafeSearch;
+};
+
+/** A service that is set up. `service` names it, its address and its key, without telling the key. */
+export type WebService = {
+  id: WebProviderId;
+  provider: SearchProvider;
+  /** The same service where it reads pages, too. */
+  reader: PageReader | null;
+  service: string;
+  /** How long others are asked instead once it could not be reached; null for what is usual. */
+  unreachableMs: number | null;
+  /** Nobody chose it; it is asked because there is nothing else. */
+  automatic: boolean;
+};
+
+const WIKIPEDIA_REST_MS = 5 * 60_000;
+
+type Made = { provider: SearchProvider; reader?: PageReader; reach: { baseUrl: string; apiKey?: string } };
+type Parts = { env: SearchEnv; gate: (label: string, baseUrl: string) => SearchGate; now: () => number };
+
+const WEB: Record<WebProviderId, (parts: Parts) => Made | null> = {
+  tavily({ env: { tavily: reach }, gate }) {
+    if (!reach) return null;
+    const tavily = createTavily({ ...reach, gate: gate("Tavily", reach.baseUrl) });
+    return { provider: tavily, reader: tavily, reach };
+  },
+  searxng({ env: { searxng: reach, safeSearch = "moderate" }, gate }) {
+    if (!reach) return null;
+    return {
+      provider: createSearxng({ ...reach, safeSearch, gate: gate("SearXNG", reach.baseUrl) }),
+      reach,
+    };
+  },
+  brave({ env: { brave: reach, safeSearch = "moderate" }, gate }) {
+    if (!reach) return null;
+    return { provider: createBrave({ ...reach, safeSearch, gate: gate("Brave", reach.baseUrl) }), reach };
+  },
+  exa({ env: { exa: reach }, gate, now }) {
+    if (!reach) return null;
+    return { provider: createExa({ ...reach, now, gate: gate("Exa", reach.baseUrl) }), reach };
+  },
+  serper({ env: { serper: reach }, gate }) {
+    if (!reach) return null;
+    return { provider: createSerper({ ...reach, gate: gate("Serper", reach.baseUrl) }), reach };
+  },
+  wikipedia({ env: { wikipedia }, gate }) {
+    if (!wikipedia || wikipedia.mode === "off") return null;
+    const reach = { baseUrl: wikipedia.baseUrl };
+    return { provider: createWikipedia({ ...reach, gate: gate("Wikipedia", reach.baseUrl) }), reach };
+  },
+};
+
+const fingerprint = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 12);
+
+/** Every service that is set up, in the usual order; Wikipedia last, and by itself only where there is nothing else. */
+export function webServices({ env, now }: { env: SearchEnv; now: () => number }): WebService[] {
+  const gate = (label: string, baseUrl: string): SearchGate => ({
+    gate: gateOf(`${label} ${new URL(baseUrl).origin}`),
+    label,
+    now,
+    random: Math.random,
+  });
+  return (Object.keys(WEB) as WebProviderId[]).flatMap((id): WebService[] => {
+    const made = WEB[id]({ env, gate, now });
+    if (!made) return [];
+    const { provider, reader = null, reach } = made;
+    const service = `${id} ${reach.baseUrl} ${reach.apiKey ? fingerprint(reach.apiKey) : ""}`.trim();
+    const wikipedia = id === "wikipedia";
+    return [
+      {
+        id,
+        provider,
+        reader,
+        service,
+        unreachableMs: wikipedia ? WIKIPEDIA_REST_MS : null,
+        automatic: wikipedia && env.wikipedia?.mode === "auto",
+      },
+    ];
+  });
+}
+
+/**
+ * The services to ask, in order: those that were chosen as far as they are set up, else all; one that nobody chose only
+ * where there is no other.
+ */
+export function servicesToAsk(
+  built: readonly WebService[],
+  chosen: readonly WebProviderId[] | null | undefined,
+): WebService[] {
+  if (chosen && chosen.length > 0)
+    return [...new Set(chosen)].flatMap((id) => {
+      const found = built.find((one) => one.id === id);
+      return found ? [{ ...found, automatic: false }] : [];
+    });
+  const set = built.filter(({ automatic }) => !automatic);
+  return set.length > 0 ? set : [...built];
+}

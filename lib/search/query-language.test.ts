@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { queryLanguage } from "./query-language";
+
+it.each([
+  ["How much does a sodium-ion cell cost?", "en"],
+  ["sodium-ion cells", "en"],
+  ["", "en"],
+  ["2026", "en"],
+  ["Сколько стоит натрий-ионный аккумулятор?", "ru"],
+  ["цена LFP и NMC в 2026 году", "ru"],
+  ["документация Next.js App Router кэширование", "ru"],
+  ["Скільки коштує натрій-іонний акумулятор?", "uk"],
+  ["Колькі каштуе натрыевы акумулятар у крамаў", "be"],
+  ["Wie viel kostet eine Natrium-Ionen-Batterie und was ist der Preis?", "de"],
+  ["Quel est le prix de la batterie sodium-ion dans les voitures ?", "fr"],
+  ["¿Cuál es el precio de los acumuladores y cómo se calcula?", "es"],
+  ["Qual è il prezzo della batteria e quanto dura?", "it"],
+  ["ナトリウムイオン電池の価格", "ja"],
+  ["钠离子电池的价格", "zh"],
+  ["나트륨 이온 배터리 가격", "ko"],
+  ["سعر بطارية أيون الصوديوم", "ar"],
+  ["Πόσο κοστίζει μια μπαταρία νατρίου;", "el"],
+  // One little word that several languages share tells nothing.
+  ["de facto standard", "en"],
+])("%j is %s", (query, language) => {
+  expect(queryLanguage(query)).toBe(language);
+});

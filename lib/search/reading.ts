@@ -1,0 +1,82 @@
+// Reads addresses by whoever knows them: each by the first reader that claims it, and what that one could not read, or
+// could not be asked for, by the next. The one exception is a request that names its reader: that one comes first.
+
+import { type PageReader, ProviderError, type ReadRequest, type ReadResult } from "./provider";
+
+/** `insteadOf` names the readers, as shown to a person, that were asked before and could not read it. */
+export type Reading = ReadResult & { via: string; insteadOf?: string[] };
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ProviderError ? error.message : "The address could not be read.";
+
+function unreadable(url: string): string {
+  return /^https?:/i.test(url)
+    ? "No web search is set up that could read this address."
+    : "This kind of address cannot be read.";
+}
+
+const stopped = (): ProviderError =>
+  new ProviderError({ code: "cancelled", provider: "none", message: "The request was stopped." });
+
+type Round = { results: Map<string, Reading>; told: Set<string>; errors: unknown[]; answered: boolean };
+
+/** Each reader its addresses, side by side. */
+async function readRound(groups: Map<PageReader, string[]>, how: Omit<ReadRequest, "urls">): Promise<Round> {
+  const entries = [...groups];
+  const settled = await Promise.allSettled(entries.map(([reader, urls]) => reader.read({ urls, ...how })));
+  const round: Round = { results: new Map(), told: new Set(), errors: [], answered: false };
+  settled.forEach((outcome, index) => {
+    const [reader, urls] = entries[index] ?? [];
+    if (!reader || !urls) return;
+    if (outcome.status === "fulfilled") {
+      round.answered = true;
+      for (const result of outcome.value) {
+        round.results.set(result.url, { ...result, via: reader.id });
+        round.told.add(result.url);
+      }
+    } else {
+      round.errors.push(outcome.reason);
+      const reason = reasonOf(outcome.reason);
+      for (const url of urls) round.results.set(url, { ok: false, url, reason, via: reader.id });
+    }
+  });
+  return round;
+}
+
+/** One result for each address, in order. Throws the first ProviderError when nobody could be asked at all. */
+export async function readAll(
+  given: readonly PageReader[],
+  { urls, by, ...how }: ReadRequest,
+): Promise<Reading[]> {
+  const readers = [...given.filter(({ id }) => id === by), ...given.filter(({ id }) => id !== by)];
+  const queues = new Map([...new Set(urls)].map((url) => [url, readers.filter((one) => one.canRead(url))]));
+  const results = new Map<string, Reading>();
+  const failed = new Map<string, string[]>();
+  const errors: unknown[] = [];
+  /** Addresses of which a reader itself said that they cannot be read. */
+  const told = new Set<string>();
+  let answered = false;
+  for (;;) {
+    const groups = new Map<PageReader, string[]>();
+    for (const [url, queue] of queues) {
+      const reader = results.get(url)?.ok ? undefined : queue.shift();
+      if (reader) groups.set(reader, [...(groups.get(reader) ?? []), url]);
+    }
+    if (groups.size === 0) break;
+    const round = await readRound(groups, how);
+    for (const [url, result] of round.results) {
+      const before = failed.get(url);
+      // What the first said of a page is more than that the next one had no better luck.
+      if (!result.ok && told.has(url)) continue;
+      if (round.told.has(url)) told.add(url);
+      results.set(url, result.ok && before ? { ...result, insteadOf: before } : result);
+    }
+    for (const [reader, group] of groups)
+      for (const url of group) failed.set(url, [...(failed.get(url) ?? []), reader.label]);
+    errors.push(...round.errors);
+    answered ||= round.answered;
+    if (how.signal.aborted) throw errors[0] ?? stopped();
+  }
+  if (!answered && errors.length > 0) throw errors[0];
+  return urls.map((url) => results.get(url) ?? { ok: false, url, reason: unreadable(url), via: "none" });
+}

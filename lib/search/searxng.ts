@@ -1,0 +1,103 @@
+// SearXNG: a search of one's own over many engines, by its Search API (docs.searxng.org/dev/search_api.html and
+// admin/settings/settings_search.html): GET /search with format=json, which an instance refuses with 403 unless its
+// settings name the format. It brings pages of about twenty results and takes no count.
+
+import { z } from "zod";
+import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
+import { type Answer, askJson, type JsonService, type Judgement, withParameters } from "./json-service";
+import type { SearchHit, SearchProvider, SearchRequest } from "./provider";
+import { queryLanguage } from "./query-language";
+import type { SearchGate } from "./search-gate";
+
+export type SafeSearch = "off" | "moderate" | "strict";
+
+export type SearxngOptions = {
+  /** Where the instance is, without a trailing slash. */
+  baseUrl: string;
+  safeSearch?: SafeSearch;
+  timeoutMs?: number;
+  gate?: SearchGate | null;
+};
+
+const QUERY_LIMIT = 1000;
+const MOST_PAGES = 3;
+const SAFE: Record<SafeSearch, number> = { off: 0, moderate: 1, strict: 2 };
+
+const found = z.object({
+  results: z.array(
+    z.object({
+      url: z.string().nullish(),
+      title: z.string().nullish(),
+      content: z.string().nullish(),
+      publishedDate: z.string().nullish(),
+    }),
+  ),
+});
+
+/** There is no key that could be wrong: what is refused is the format, or a guest. */
+function judge({ status }: Answer): Judgement | null {
+  if (status !== 403) return null;
+  const message =
+    "SearXNG refused to answer as JSON. Add “json” to search.formats in its settings.yml and start it again.";
+  return { code: "unauthorised", message };
+}
+
+/** The provider `searxng`. */
+export function createSearxng({
+  baseUrl,
+  safeSearch = "moderate",
+  timeoutMs = 20_000,
+  gate = null,
+}: SearxngOptions): SearchProvider {
+  const service: JsonService = {
+    id: "searxng",
+    label: "SearXNG",
+    secret: null,
+    variable: "SEARXNG_URL",
+    timeoutMs,
+    gate,
+    judge,
+  };
+
+  async function pageOf(request: SearchRequest, pageno: number): Promise<z.infer<typeof found>["results"]> {
+    const text = cutQuery(request.query, QUERY_LIMIT);
+    const url = withParameters(`${baseUrl.replace(/\/+$/, "")}/search`, {
+      q: narrowedToHosts(text, request.hosts?.allowed ?? [], QUERY_LIMIT),
+      format: "json",
+      language: queryLanguage(request.query),
+      safesearch: SAFE[safeSearch],
+      time_range: request.recency,
+      pageno: pageno > 1 ? pageno : null,
+    });
+    return (await askJson(service, { url, signal: request.signal }, found)).results;
+  }
+
+  return {
+    id: service.id,
+    label: service.label,
+    scope: "web",
+    narrowsByAge: true,
+    async search(request) {
+      const { query, maxResults } = request;
+      if (cutQuery(query, QUERY_LIMIT) === "" || maxResults < 1) return [];
+      let hits: SearchHit[] = [];
+      const all: z.infer<typeof found>["results"] = [];
+      for (let page = 1; page <= MOST_PAGES && hits.length < maxResults; page += 1) {
+        const results = await pageOf(request, page);
+        all.push(...results);
+        const before = hits.length;
+        hits = hitsOf(
+          all.map(({ url, title, content, publishedDate }) => ({
+            url,
+            title,
+            snippet: withoutMarkup(content),
+            publishedAt: isoDay(publishedDate),
+          })),
+          maxResults,
+        );
+        if (hits.length === before) break;
+      }
+      return hits;
+    },
+  };
+}

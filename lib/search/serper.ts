@@ -1,0 +1,76 @@
+// Serper: Google's results by its API (serper.dev; the public description of POST /search on google.serper.dev): key in
+// X-API-KEY, tbs=qdr:d|w|m|y for recency, `organic` in the answer. Used-up credits are told by 400 and a sentence.
+
+import { z } from "zod";
+import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
+import { type Answer, askJson, type Judgement, type KeyedOptions, keyedService } from "./json-service";
+import type { Recency, SearchProvider } from "./provider";
+import { queryLanguage } from "./query-language";
+
+const QUERY_LIMIT = 1500;
+const RANGES: Record<Recency, string> = { day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" };
+/** Up to ten results are one credit, more are two. */
+const CHEAP_RESULTS = 10;
+const MOST_RESULTS = 20;
+
+const found = z.object({
+  searchParameters: z.object({}),
+  organic: z
+    .array(
+      z.object({
+        link: z.string().nullish(),
+        title: z.string().nullish(),
+        snippet: z.string().nullish(),
+        date: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+const refusal = z.object({ message: z.string() });
+
+function judge({ status, body }: Answer): Judgement | null {
+  const refused = refusal.safeParse(body);
+  return status === 400 && refused.success && /credits/i.test(refused.data.message)
+    ? { code: "quota" }
+    : null;
+}
+
+/** The provider `serper`. Throws when the key is empty. */
+export function createSerper(options: KeyedOptions): SearchProvider {
+  const { apiKey, baseUrl } = options;
+  const service = keyedService(options, {
+    id: "serper",
+    label: "Serper",
+    variable: "SERPER_API_KEY",
+    judge,
+  });
+  return {
+    id: service.id,
+    label: service.label,
+    scope: "web",
+    narrowsByAge: true,
+    async search({ query, maxResults, signal, recency, hosts }) {
+      const text = cutQuery(query, QUERY_LIMIT);
+      if (text === "" || maxResults < 1) return [];
+      const body = {
+        q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
+        hl: queryLanguage(query),
+        num: maxResults > CHEAP_RESULTS ? MOST_RESULTS : CHEAP_RESULTS,
+        ...(recency ? { tbs: RANGES[recency] } : {}),
+      };
+      const url = `${baseUrl.replace(/\/+$/, "")}/search`;
+      const answer = await askJson(service, { url, headers: { "x-api-key": apiKey }, body, signal }, found);
+      return hitsOf(
+        (answer.organic ?? []).map(({ link, title, snippet, date }) => ({
+          url: link,
+          title,
+          snippet: withoutMarkup(snippet),
+          // "3 days ago" is no day that could be told without asking when.
+          publishedAt: date && /\d{4}/.test(date) ? isoDay(date) : null,
+        })),
+        maxResults,
+      );
+    },
+  };
+}

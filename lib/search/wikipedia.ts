@@ -1,0 +1,175 @@
+// Wikipedia: the search of the MediaWiki Action API (mediawiki.org/wiki/API:Search) in the language of the query, without
+// a key. It keeps to what the API asks for (API:Etiquette, Manual:Maxlag parameter, the User-Agent policy of Wikimedia): a
+// name of its own, one request at a time, maxlag, Retry-After, gzip. It is asked for at most three seconds, so that a
+// machine without network is not held up.
+
+import { z } from "zod";
+import { isStopWord } from "@/lib/models/extractive/stop-words";
+import packageJson from "@/package.json" with { type: "json" };
+import { cutQuery, hitsOf, withoutMarkup } from "./hit";
+import { type Answer, askJson, type JsonService, type Judgement, withParameters } from "./json-service";
+import { oneAtATime } from "./one-at-a-time";
+import { ProviderError, type SearchHit, type SearchProvider, type SearchRequest } from "./provider";
+import { queryLanguage } from "./query-language";
+import type { SearchGate } from "./search-gate";
+
+export type WikipediaOptions = {
+  /** Where the wikis are; `{language}` in it stands for the language of the query. Without a trailing slash. */
+  baseUrl: string;
+  timeoutMs?: number;
+  gate?: SearchGate | null;
+};
+
+/** The search refuses longer ones. */
+const QUERY_LIMIT = 300;
+const MOST_RESULTS = 50;
+/** Seconds that copies of the database may be behind; then the service wants to be left alone. */
+const MAX_LAG = 5;
+const USER_AGENT = `Groundwork/${packageJson.version} (research on a person's own machine; one request at a time)`;
+
+const found = z.object({
+  query: z.object({
+    search: z.array(z.object({ title: z.string().min(1), snippet: z.string().nullish() })),
+  }),
+});
+
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
+/** Refusals come with status 200. */
+function judge({ status, body }: Answer): Judgement | null {
+  const refused = refusal.safeParse(body);
+  if (!refused.success) return status === 403 ? { code: "unreachable" } : null;
+  const { code } = refused.data.error;
+  if (code === "maxlag" || code === "ratelimited") return { code: "rate_limited" };
+  // A query it cannot make anything of is no fault of the service, but nothing to try again.
+  return status < 500 ? { code: "bad_response" } : null;
+}
+
+/** Words as they are, without what the search takes for its own syntax; quotation marks stay where they are paired. */
+function plainWords(query: string): string {
+  const paired = (query.match(/"/g)?.length ?? 0) % 2 === 0;
+  const bare = query
+    .replace(/[“”„«»]/g, paired ? '"' : " ")
+    .replace(/[\p{Cc}\p{Cs}:~*?\\^{}()[\]|/<>#&;=+!]/gu, " ")
+    .replace(/(^|\s)[-–—]+(?=\S)/g, "$1")
+    .replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase());
+  return cutQuery((bare.match(/"/g)?.length ?? 0) % 2 === 0 ? bare : bare.replaceAll('"', " "), QUERY_LIMIT);
+}
+
+/** A page has to hold every word, so the little ones of a question are left out; none of those in quotation marks. */
+function searchWords(query: string): string {
+  const plain = plainWords(query);
+  if (plain.includes('"')) return plain;
+  const words = plain.split(" ").filter((word) => !isStopWord(word.toLowerCase().replace(/[.,]+$/, "")));
+  return words.length > 0 ? words.join(" ") : plain;
+}
+
+/** The same with any of the words, for questions whose words stand in no page together. */
+function anyWord(words: string): string | null {
+  const single = words.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.includes('"') || single.length < 2 ? null : cutQuery(single.join(" OR "), QUERY_LIMIT);
+}
+
+/** The title as it stands in the address of its page. */
+const pathOf = (title: string): string =>
+  encodeURI(title.toWellFormed().replaceAll(" ", "_")).replaceAll("?", "%3F").replaceAll("#", "%23");
+
+/** How many times as long as for an answer a search waits for its turn, while others are answered. */
+const LINE_PATIENCE = 4;
+
+/** When a host last let a request run out of time, by the clock of the process. */
+const unanswered = new Map<string, number>();
+
+class StandsStill extends Error {}
+
+/** A search that came to no turn says nothing of the service: nobody leaves it alone for that. */
+function late(why: "cancelled" | "unanswered" | "in_line"): ProviderError {
+  return new ProviderError({
+    code: why === "cancelled" ? "cancelled" : "timeout",
+    provider: "wikipedia",
+    message:
+      why === "cancelled" ? "The request to Wikipedia was stopped." : "Wikipedia did not answer in time.",
+    ...(why === "in_line" ? { retryAfterMs: 0 } : {}),
+  });
+}
+
+/** The provider `wikipedia`. */
+export function createWikipedia({
+  baseUrl,
+  timeoutMs = 3000,
+  gate = null,
+}: WikipediaOptions): SearchProvider {
+  const service: JsonService = {
+    id: "wikipedia",
+    label: "Wikipedia",
+    secret: null,
+    variable: "search.wikipedia_base_url",
+    timeoutMs,
+    gate,
+    judge,
+  };
+  const wikiFor = (query: string) =>
+    baseUrl.replaceAll("{language}", queryLanguage(query)).replace(/\/+$/, "");
+
+  async function ask(words: string, wiki: string, request: SearchRequest): Promise<SearchHit[]> {
+    const url = withParameters(`${wiki}/w/api.php`, {
+      action: "query",
+      list: "search",
+      srsearch: words,
+      srlimit: Math.min(MOST_RESULTS, request.maxResults),
+      srprop: "snippet",
+      format: "json",
+      formatversion: 2,
+      maxlag: MAX_LAG,
+    });
+    const headers = { "user-agent": USER_AGENT, "api-user-agent": USER_AGENT };
+    const answer = await askJson(service, { url, headers, signal: request.signal }, found);
+    return hitsOf(
+      answer.query.search.map(({ title, snippet }) => ({
+        url: `${wiki}/wiki/${pathOf(title)}`,
+        title,
+        snippet: withoutMarkup(snippet),
+        // The day of the last change says nothing of what the page tells.
+        publishedAt: null,
+      })),
+      request.maxResults,
+    );
+  }
+
+  async function inTurn(request: SearchRequest): Promise<SearchHit[]> {
+    const words = searchWords(request.query);
+    if (!/[\p{L}\p{N}]/u.test(words) || request.maxResults < 1) return [];
+    const wiki = wikiFor(request.query);
+    const hits = await ask(words, wiki, request);
+    const wider = hits.length === 0 ? anyWord(words) : null;
+    return wider === null ? hits : ask(wider, wiki, request);
+  }
+
+  return {
+    id: service.id,
+    label: service.label,
+    scope: "web",
+    async search(request) {
+      const host = new URL(wikiFor("")).host;
+      const began = performance.now();
+      const inLine = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs * LINE_PATIENCE)]);
+      let patience: AbortSignal | null = null;
+      try {
+        return await oneAtATime(host, inLine, async () => {
+          // Who stands behind one that was not answered does not wait for the same once more.
+          if ((unanswered.get(host) ?? began) > began) throw new StandsStill();
+          patience = AbortSignal.timeout(timeoutMs);
+          const signal = AbortSignal.any([request.signal, patience]);
+          return await inTurn({ ...request, signal });
+        });
+      } catch (error) {
+        const silent = (patience as AbortSignal | null)?.aborted ?? false;
+        if (silent && !request.signal.aborted) unanswered.set(host, performance.now());
+        const stopped =
+          error instanceof ProviderError ? error.code === "cancelled" : silent || patience === null;
+        if (!stopped) throw error;
+        throw late(request.signal.aborted ? "cancelled" : silent ? "unanswered" : "in_line");
+      }
+    },
+  };
+}
