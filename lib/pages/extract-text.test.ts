@@ -32,6 +32,14 @@ describe("extractText", () => {
     ["script", "<script>steal()</script>"],
     ["style", "<style>.a{color:red}</style>"],
     ["hidden attribute", "<p hidden>steal</p>"],
+    ["aria-hidden in other letters", '<p aria-hidden="TRUE">steal</p>'],
+    ["a comment in a style", '<p style="display:/**/none">steal</p>'],
+    ["an escape in a style", '<p style="d\\69 splay:none">steal</p>'],
+    ["letters of no size", '<p style="font-size: 0.01px">steal</p>'],
+    ["letters of no colour", '<p style="color: transparent">steal</p>'],
+    ["a box of no size", '<p style="width:0; height:0; overflow:hidden">steal</p>'],
+    ["a place far away", '<p style="position:absolute; left:-100em">steal</p>'],
+    ["a scale of nothing", '<p style="transform: scale(0)">steal</p>'],
     ["aria-hidden", '<div aria-hidden="true">steal</div>'],
     ["display none", '<div style="color:red; DISPLAY : none">steal</div>'],
     ["visibility", '<p style="visibility:hidden">steal</p>'],
@@ -44,7 +52,7 @@ describe("extractText", () => {
     ["noscript", "<noscript>steal</noscript>"],
     ["frame", '<iframe srcdoc="steal">steal</iframe>'],
     ["svg", "<svg><text>steal</text></svg>"],
-  ])("S40: text nobody sees is taken out: %s", (_, html) => {
+  ])("S14 S40: text nobody sees is taken out: %s", (_, html) => {
     const { text } = withBody(html);
     expect(text).toContain("Seen text that stays.");
     expect(text).not.toMatch(/steal|color:red/);
@@ -77,7 +85,7 @@ describe("extractText", () => {
 
   it("S5: nesting deeper than a tree should hold is read as plain text", () => {
     const html = `<title>Deep</title>${"<div>".repeat(100_000)}bottom${"</div>".repeat(100_000)}`;
-    expect(extractText(html)).toEqual({ title: "Deep", text: "Deep\n\nbottom", publishedAt: null });
+    expect(extractText(html)).toMatchObject({ title: "Deep", text: "Deep\n\nbottom", publishedAt: null });
   });
 
   it("S5: a page of a million elements is read as plain text, without its scripts", () => {
@@ -114,6 +122,18 @@ describe("extractText", () => {
     const page = extractText(html);
     expect(page.text).toBe("Inside");
     expect(page.title).toBe(html.toLowerCase().includes("<title>") ? "T" : "");
+  });
+
+  it.each([
+    "font-size:.9em",
+    "font-size: 0.5rem",
+    "opacity:0.95",
+    "margin-left:-120%",
+    "line-height:0; overflow:hidden",
+    "color:transparent; background-clip:text",
+    "max-width:0.5em",
+  ])("what is seen stays: %s", (style) => {
+    expect(extractText(`<html><body><p style="${style}">Seen</p></body></html>`).text).toBe("Seen");
   });
 
   it("a page that is no article is read whole", () => {

@@ -1,18 +1,16 @@
-// Turns the HTML of a page into its title, its readable text as Markdown and its date. The input is hostile: its size,
+// Turns the HTML of a page into its readable text as Markdown and what it says of itself. The input is hostile: its size,
 // depth and number of elements are bounded before a tree is built, nothing of it is run or fetched, text that a reader
 // cannot see is taken out, and of links only http(s) ones stay.
 
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { measureMarkup, stripMarkup } from "./markup";
+import { type PageFacts, pageFacts } from "./page-facts";
 import { toMarkdown } from "./to-markdown";
 
-export type ExtractedText = {
-  title: string;
+export type ExtractedText = PageFacts & {
   /** Markdown; empty when the page has no text. */
   text: string;
-  /** ISO date (`YYYY-MM-DD`) the page gives for itself; null when it gives none. */
-  publishedAt: string | null;
 };
 
 export type ExtractOptions = {
@@ -31,9 +29,34 @@ const ARTICLE_DEPTH = 60;
 const FAIR_SHARE = 0.4;
 
 const UNSEEN =
-  "script,style,noscript,template,iframe,object,embed,svg,canvas,dialog,select,input,button,textarea,nav,[hidden],[aria-hidden=true]";
+  "script,style,noscript,template,iframe,object,embed,svg,canvas,dialog,select,input,button,textarea,nav,[hidden],[aria-hidden=true i]";
+const LONGEST_STYLE = 4000;
 const HIDING =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|text-indent\s*:\s*-\d{3,}|(?:left|top)\s*:\s*-\d{4,}px|clip(?:-path)?\s*:\s*(?:rect\(0|inset\(100%)/i;
+  /display:none|visibility:(?:hidden|collapse)|font-size:(?:0(?![.\d]*[1-9])|0?\.\d+p[xt])|opacity:0(?![.\d]*[1-9])|text-indent:-\d{3,}|(?:left|top):-\d{4,}px|(?:^|;)(?:left|top):-\d{3,}(?:r?em|v[wh]|%)|clip(?:-path)?:(?:rect\(0|inset\(100%)|transform:[^;]{0,100}scale\(0(?![.\d]*[1-9])/i;
+/** Letters without a colour are seen where what lies behind them is cut out by them. */
+const NO_COLOUR = /(?:^|;)color:transparent/i;
+const CUT_OUT = /background-clip:text/i;
+/** A box of no size hides what is in it where nothing flows over. */
+const NO_BOX = /(?:^|;)(?:max-)?(?:width|height):0(?![.\d]*[1-9])/i;
+const CLIPPED = /overflow(?:-[xy])?:(?:hidden|clip)/i;
+
+/** A style as a browser takes it: without comments, its escapes as the letters they stand for, without spaces. */
+function plainStyle(style: string): string {
+  return style
+    .slice(0, LONGEST_STYLE)
+    .replace(/\/\*[^*]{0,500}\*\//g, "")
+    .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => {
+      const point = Number.parseInt(code, 16);
+      return point < 0x80 ? String.fromCodePoint(point) : "";
+    })
+    .replace(/[\s\\]+/g, "");
+}
+
+function hides(style: string): boolean {
+  const plain = plainStyle(style);
+  if (NO_COLOUR.test(plain) && !CUT_OUT.test(plain)) return true;
+  return HIDING.test(plain) || (NO_BOX.test(plain) && CLIPPED.test(plain));
+}
 
 /** Never throws for any input; what cannot be parsed within the bounds comes back as plain text without its tags. */
 export function extractText(html: string, { baseUrl }: ExtractOptions = {}): ExtractedText {
@@ -52,9 +75,11 @@ export function extractText(html: string, { baseUrl }: ExtractOptions = {}): Ext
   }
 }
 
+const NO_FACTS = { publishedAt: null, author: null, language: null, canonical: null };
+
 function plainly(source: string): ExtractedText {
   const title = /<title[^>]{0,200}>([^<]{0,500})/i.exec(source)?.[1] ?? "";
-  return { title: stripMarkup(title), text: stripMarkup(source), publishedAt: null };
+  return { ...NO_FACTS, title: stripMarkup(title), text: stripMarkup(source) };
 }
 
 function readTree(
@@ -62,14 +87,13 @@ function readTree(
   { baseUrl, findArticle }: { baseUrl: string | undefined; findArticle: boolean },
 ): ExtractedText {
   const parsed = parseHTML(source).document;
-  const publishedAt = findDate(parsed);
-  const title = findTitle(parsed);
+  const facts = pageFacts(parsed, baseUrl);
   const document = wellFormed(parsed, source);
   removeUnseen(document);
   const body = document.body.cloneNode(true);
   const article = findArticle ? articleOf(document) : null;
   const text = (article ? toMarkdown(article, baseUrl) : "") || toMarkdown(body, baseUrl);
-  return { title, text, publishedAt };
+  return { ...facts, text };
 }
 
 /** The part that is the article; null where it is too small a part of the page to be all that matters. */
@@ -93,45 +117,8 @@ function wellFormed(document: Document, source: string): Document {
   return made;
 }
 
-const clean = (text: string | null | undefined): string =>
-  (text ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
-
-function findTitle(document: Document): string {
-  const graph = document.querySelector('meta[property="og:title"]')?.getAttribute("content");
-  const heading = document.querySelectorAll("h1");
-  return (
-    clean(graph) || clean(document.querySelector("title")?.textContent) || clean(heading[0]?.textContent)
-  );
-}
-
 function removeUnseen(document: Document): void {
   for (const element of document.querySelectorAll(UNSEEN)) element.remove();
   for (const element of document.querySelectorAll("[style]"))
-    if (HIDING.test(element.getAttribute("style") ?? "")) element.remove();
-}
-
-const DATE_FIELDS = [
-  ['meta[property="article:published_time"]', "content"],
-  ['meta[name="citation_publication_date"]', "content"],
-  ['meta[name="dcterms.date"],meta[name="dc.date"],meta[name="date"],meta[name="pubdate"]', "content"],
-  ['meta[itemprop="datePublished"],time[itemprop="datePublished"]', "content"],
-  ["article time[datetime],time[pubdate]", "datetime"],
-] as const;
-
-function findDate(document: Document): string | null {
-  for (const [selector, name] of DATE_FIELDS) {
-    const element = document.querySelector(selector);
-    const date = isoDate(element?.getAttribute(name) ?? element?.getAttribute("datetime"));
-    if (date) return date;
-  }
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const date = isoDate(/"datePublished"\s*:\s*"([^"]{4,40})"/.exec(script.textContent ?? "")?.[1]);
-    if (date) return date;
-  }
-  return null;
-}
-
-function isoDate(text: string | null | undefined): string | null {
-  const time = text ? Date.parse(text.trim().slice(0, 40).replaceAll("/", "-")) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+    if (hides(element.getAttribute("style") ?? "")) element.remove();
 }

@@ -3,6 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { PageRef } from "@/lib/runs/run-state";
+import type { PageAbout } from "./page-about";
 
 export type PageContent = {
   /** Normal form of the address (see `lib/sources/url-key.ts`). */
@@ -14,6 +15,9 @@ export type PageContent = {
   publishedAt: string | null;
   /** Who brought it: a provider id such as `tavily` or `library`. */
   via: string;
+  /** Where each page of a paginated document begins, in code units of `text`. */
+  pageStarts?: number[];
+  about?: PageAbout;
 };
 
 const BROUGHT = ", from a bundle";

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { ReportToCheck } from "@/lib/reports/check";
 import { checkReportBeside } from "./check-report";
-import { JobError, type Thread } from "./thread";
+import { JobError } from "./job";
+import type { Thread } from "./thread";
 
 const report: ReportToCheck = {
   question: "What does the bridge cost?",

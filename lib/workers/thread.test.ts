@@ -4,7 +4,9 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReportToCheck } from "@/lib/reports/check";
-import { createThread, JobError } from "./thread";
+import { JobError } from "./job";
+import { createPool } from "./pool";
+import { createThread } from "./thread";
 
 const never = new AbortController().signal;
 
@@ -30,6 +32,7 @@ parentPort.on("message", ({ id, input }) => {
   if (input.question === "die") process.exit(3);
   if (input.question === "break") return setImmediate(() => { throw new Error("broken"); });
   if (input.question === "fill") { const all = []; for (;;) all.push(new Array(1e6).fill({})); }
+  if (input.question === "unpack") { const all = []; for (;;) all.push(new Uint8Array(1e5).fill(1)); }
   if (input.question === "hang") for (;;);
   if (input.question === "fail") return parentPort.postMessage({ id, ok: false, message: "not today" });
   parentPort.postMessage({ id, ok: true, output: { said: input.question, threadId, keys: Object.keys(process.env) } });
@@ -93,8 +96,33 @@ describe("a thread whose work does as it is told", () => {
 
   it("S5: a job that fills the memory ends with its thread, not with the server", async () => {
     const thread = createThread({ entry, memoryMb: 32 });
-    await expect(thread.run("checkReport", empty("fill"), never)).rejects.toThrow(JobError);
+    await expect(thread.run("checkReport", empty("fill"), never)).rejects.toMatchObject({
+      kind: "too_much_memory",
+    });
     await expect(thread.run("checkReport", empty("a"), never)).resolves.toMatchObject({ said: "a" });
+  });
+
+  it("S5: a job that takes too long or unpacks too much is ended with a reason, and the next one is done", async () => {
+    const thread = createThread({ entry, limitMs: 400, bytesMb: 32 });
+    await expect(thread.run("checkReport", empty("hang"), never)).rejects.toMatchObject({ kind: "too_slow" });
+    await expect(thread.run("checkReport", empty("unpack"), never)).rejects.toMatchObject({
+      kind: "too_much_memory",
+    });
+    await expect(thread.run("checkReport", empty("a"), never)).resolves.toMatchObject({ said: "a" });
+  });
+
+  it("S5: while one thread of a pool is held, the others go on; a job that is given up in the queue leaves it", async () => {
+    const pool = createPool({ entry, size: 2 });
+    const stop = new AbortController();
+    const hanging = pool.run("checkReport", empty("hang"), stop.signal);
+    const done = await Promise.all(["a", "b"].map((name) => pool.run("checkReport", empty(name), never)));
+    expect(done).toMatchObject([{ said: "a" }, { said: "b" }]);
+    const other = pool.run("checkReport", empty("hang"), stop.signal);
+    const queued = pool.run("checkReport", empty("queued"), stop.signal);
+    const behind = pool.run("checkReport", empty("behind"), never);
+    stop.abort("cancelled");
+    for (const given of [hanging, other, queued]) await expect(given).rejects.toBe("cancelled");
+    await expect(behind).resolves.toMatchObject({ said: "behind" });
   });
 
   it("R23: a job that is given up is let go at once, and those behind it are done in a new thread", async () => {

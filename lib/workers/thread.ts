@@ -8,25 +8,16 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { appRoot } from "@/lib/config/env";
 import { log } from "@/lib/log";
-import type { Jobs } from "./jobs";
-
-type Name = keyof Jobs;
-type Input<N extends Name> = Parameters<Jobs[N]>[0];
-type Output<N extends Name> = ReturnType<Jobs[N]>;
-
-export type Order = { id: number; name: Name; input: unknown };
-export type Answer = { id: number; ok: true; output: unknown } | { id: number; ok: false; message: string };
-
-/** A job that was not done: `failed` when it threw, `died` when the thread ended under it. */
-export class JobError extends Error {
-  override readonly name = "JobError";
-  readonly kind: "failed" | "died";
-
-  constructor(fields: { kind: "failed" | "died"; job: string; detail: string; cause?: unknown }) {
-    super(`The job ${fields.job} ${fields.kind}: ${fields.detail}`, { cause: fields.cause });
-    this.kind = fields.kind;
-  }
-}
+import {
+  type Answer,
+  type Input,
+  JobError,
+  type JobFailure,
+  type Name,
+  type Order,
+  type Output,
+} from "./job";
+import { type JobLimits, watchJob } from "./watch-job";
 
 export type Thread = {
   /** Does a job. Rejects with JobError, and with the signal's reason as soon as that is aborted. */
@@ -37,7 +28,7 @@ export type Thread = {
   readonly alive: boolean;
 };
 
-export type ThreadSettings = {
+export type ThreadSettings = JobLimits & {
   /** File the thread runs, TypeScript as it stands. */
   entry: string;
   /** Module that lets Node run it. */
@@ -61,6 +52,7 @@ class LazyThread implements Thread {
   #current: Job | null = null;
   #waiting: Job[] = [];
   #idle: NodeJS.Timeout | null = null;
+  #endWatch: (() => void) | null = null;
   #ids = 0;
 
   constructor(settings: ThreadSettings) {
@@ -125,12 +117,23 @@ class LazyThread implements Thread {
       this.#worker ??= this.#start();
       this.#worker.ref();
       this.#worker.postMessage(job.order);
+      this.#watch(this.#worker);
     } catch (cause) {
       this.#failed("died", String(cause), cause);
     }
   }
 
+  #watch(worker: Worker): void {
+    this.#endWatch?.();
+    this.#endWatch = watchJob(worker, this.#settings, (kind) => {
+      if (this.#worker !== worker || !this.#current) return;
+      this.#drop();
+      this.#failed(kind, "it went beyond its limits");
+    });
+  }
+
   #rest(): void {
+    this.#endWatch?.();
     this.#worker?.unref();
     if (this.#idle) clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#drop(), this.#settings.idleMs);
@@ -148,7 +151,7 @@ class LazyThread implements Thread {
     const died = (detail: string, cause?: unknown) => {
       if (this.#worker !== worker) return;
       this.#worker = null;
-      if (this.#current) this.#failed("died", detail, cause);
+      if (this.#current) this.#failed(isFull(cause) ? "too_much_memory" : "died", detail, cause);
     };
     worker.on("message", (answer: Answer) => this.#answered(worker, answer));
     worker.on("error", (error) => died(error instanceof Error ? error.message : String(error), error));
@@ -166,7 +169,7 @@ class LazyThread implements Thread {
     } else this.#failed("failed", answer.message);
   }
 
-  #failed(kind: "failed" | "died", detail: string, cause?: unknown): void {
+  #failed(kind: JobFailure, detail: string, cause?: unknown): void {
     const job = this.#current;
     this.#current = null;
     job?.settle({ error: new JobError({ kind, job: job.order.name, detail, cause }) });
@@ -176,9 +179,13 @@ class LazyThread implements Thread {
   #drop(): void {
     const worker = this.#worker;
     this.#worker = null;
+    this.#endWatch?.();
     worker?.terminate().catch(() => undefined);
   }
 }
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** A thread of its own; the process shares the one `getThread` gives. */
 export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
@@ -188,6 +195,8 @@ export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
     hook: path.join(/*turbopackIgnore: true*/ root, "scripts/typescript.mjs"),
     idleMs: 30_000,
     memoryMb: 512,
+    limitMs: null,
+    bytesMb: null,
     ...settings,
   });
 }

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { decodeText } from "./decode-text";
+
+/** The bytes of a text in an encoding of one byte a letter, by looking each byte up. */
+function encoded(text: string, encoding: string): Uint8Array {
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+  );
+  return Uint8Array.from([...text], (letter) => letters.get(letter) ?? 63);
+}
+
+const RUSSIAN = "Натриевые ячейки стоят пятьдесят восемь долларов за киловатт-час, говорит отчёт.";
+const html = (head: string, body: Uint8Array) =>
+  Buffer.concat([Buffer.from(`<html><head>${head}</head><body>`), body, Buffer.from("</body></html>")]);
+
+// 日本語, 中文, 한국어 as their encodings write them.
+const JAPANESE = Buffer.from("93fa967b8cea", "hex");
+const EUC_JAPANESE = Buffer.from("c6fccbdcb8ec", "hex");
+const JIS = Buffer.from("1b2442467c4b5c386c1b2842", "hex");
+const CHINESE = Buffer.from("d6d0cec4", "hex");
+const TAIWANESE = Buffer.from("a4a4a4e5", "hex");
+const KOREAN = Buffer.from("c7d1b1b9beee", "hex");
+
+describe("decodeText", () => {
+  it.each([
+    ["UTF-8 marked", Buffer.from("\uFEFFŽluťoučký"), {}, "Žluťoučký"],
+    ["UTF-16, little end first", Buffer.from("\uFEFFŽluť", "utf16le"), {}, "Žluť"],
+    ["UTF-16, big end first", Buffer.from("\uFEFFŽluť", "utf16le").swap16(), {}, "Žluť"],
+    ["header", JAPANESE, { contentType: 'text/plain; charset="Shift_JIS"' }, "日本語"],
+    ["header, gb2312 for gb18030", CHINESE, { contentType: "text/plain;charset=GB2312" }, "中文"],
+    ["header, big5", TAIWANESE, { contentType: "text/plain;charset=big5" }, "中文"],
+    ["header, euc-kr", KOREAN, { contentType: "text/plain;charset=euc-kr" }, "한국어"],
+    ["header, seven bits", JIS, { contentType: "text/plain; charset=ISO-2022-JP" }, "日本語"],
+    [
+      "header that lies about UTF-8",
+      Buffer.from("naïve café"),
+      { contentType: "text/plain; charset=iso-8859-1" },
+      "naïve café",
+    ],
+    [
+      "header that lies about Latin",
+      encoded("naïve café", "windows-1252"),
+      { contentType: "text/plain; charset=utf-8" },
+      "naïve café",
+    ],
+    [
+      "header of no meaning",
+      Buffer.from("naïve"),
+      { contentType: "text/plain; charset=x-nonsense" },
+      "naïve",
+    ],
+    ["nothing, Western", encoded("naïve café – “so”", "windows-1252"), {}, "naïve café – “so”"],
+    ["nothing, Russian of Windows", encoded(RUSSIAN, "windows-1251"), {}, RUSSIAN],
+    ["nothing, Russian of Unix", encoded(RUSSIAN, "koi8-r"), {}, RUSSIAN],
+    ["nothing, country", KOREAN, { url: "https://a.co.kr/x" }, "한국어"],
+  ])("%s", (_, bytes, clues, text) => {
+    expect(decodeText(bytes, clues)).toBe(text);
+  });
+
+  it.each([
+    ["meta", '<meta charset="windows-1251">', encoded(RUSSIAN, "windows-1251"), RUSSIAN],
+    [
+      "meta of old",
+      '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r">',
+      encoded(RUSSIAN, "koi8-r"),
+      RUSSIAN,
+    ],
+    ["meta, euc-jp", "<meta charset=euc-jp>", EUC_JAPANESE, "日本語"],
+    ["meta that cannot be", '<meta charset="utf-16">', Buffer.from("naïve"), "naïve"],
+  ])("a page says its own: %s", (_, head, body, text) => {
+    expect(decodeText(html(head, body), { kind: "html" })).toContain(text);
+  });
+
+  it("the language of a page says what it is likely to be in", () => {
+    const page = Buffer.concat([Buffer.from('<html lang="ja"><body>'), JAPANESE]);
+    expect(decodeText(page, { kind: "html" })).toContain("日本語");
+  });
+
+  it("one broken letter does not turn a page into another alphabet", () => {
+    const page = Buffer.concat([Buffer.from("Příliš žluťoučký kůň. ".repeat(30)), Uint8Array.of(0xc5)]);
+    const text = decodeText(page, { contentType: "text/html; charset=utf-8" });
+    expect(text).toContain("Příliš žluťoučký kůň");
+    expect(text.endsWith("\uFFFD")).toBe(true);
+  });
+
+  it("line ends are one, control characters are none, and half a character is none", () => {
+    expect(decodeText(Buffer.from("a\r\nb\rc\u0007d\te"))).toBe("a\nb\nc d\te");
+    expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8)).isWellFormed()).toBe(true);
+  });
+});

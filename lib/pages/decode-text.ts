@@ -1,0 +1,130 @@
+import { TextDecoder } from "node:util";
+import type { DocumentKind } from "./extraction";
+
+type Clues = { contentType?: string | undefined; url?: string | undefined; kind?: DocumentKind };
+
+/** Of what is longer the beginning is decoded: it holds more than is kept of any text. */
+const MOST_BYTES = 6_000_000;
+/** So far back a line's or a word's end is looked for, so that no letter is cut through. */
+const LOOKED_BACK = 64_000;
+
+/** The beginning of what is too long, up to the end of a line where there is one. */
+export function boundBytes(bytes: Uint8Array): { bytes: Uint8Array; cut: boolean } {
+  if (bytes.length <= MOST_BYTES) return { bytes, cut: false };
+  const from = MOST_BYTES - LOOKED_BACK;
+  const tail = bytes.subarray(from, MOST_BYTES);
+  const end = Math.max(tail.lastIndexOf(10), tail.lastIndexOf(13));
+  const word = end < 0 ? tail.lastIndexOf(32) : end;
+  const wide = markOf(bytes)?.startsWith("utf-16") ?? false;
+  // Of two bytes a letter, the place of one says nothing.
+  return { bytes: bytes.subarray(0, wide || word < 0 ? MOST_BYTES : from + word), cut: true };
+}
+
+/** Where a page says nothing, the language it is in or the country it comes from does. */
+const BY_PLACE: [RegExp, string[]][] = [
+  [/^(?:ja|jp)\b/, ["iso-2022-jp", "shift_jis", "euc-jp"]],
+  [/^(?:zh-(?:tw|hk|hant)|tw|hk)\b/, ["big5", "gb18030"]],
+  [/^(?:zh|cn)\b/, ["gb18030", "big5"]],
+  [/^(?:ko|kr)\b/, ["euc-kr"]],
+  [/^(?:pl|cs|cz|sk|hu|hr|sl|si|ro)\b/, ["windows-1250"]],
+  [/^(?:el|gr)\b/, ["windows-1253"]],
+  [/^tr\b/, ["windows-1254"]],
+  [/^(?:he|iw|il)\b/, ["windows-1255"]],
+  [/^ar\b/, ["windows-1256"]],
+];
+
+/**
+ * Bytes as text, with line ends and control characters made plain. Never throws. A byte order mark decides; then UTF-8
+ * where the bytes are that, whatever is declared; then what header and page declare; then what language and letters
+ * make likely; at last windows-1252, which reads anything.
+ */
+export function decodeText(bytes: Uint8Array, clues: Clues = {}): string {
+  const text = decodeAs(bytes, clues);
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\t\n]/gu, " ")
+    .toWellFormed();
+}
+
+function decodeAs(bytes: Uint8Array, clues: Clues): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString("latin1");
+  const named = [charsetOf(clues.contentType ?? ""), declaredIn(head, clues.kind)].flatMap(
+    (label) => encodingOf(label) ?? [],
+  );
+  const marked = markOf(bytes) ?? named.find((name) => name === "iso-2022-jp");
+  if (marked) return new TextDecoder(marked).decode(bytes);
+  const candidates = ["utf-8", ...named, ...likely(head, clues)];
+  for (const name of candidates) {
+    const text = strictly(bytes, name);
+    if (text !== null) return text;
+  }
+  // A page in UTF-8 with a broken letter here and there stays in UTF-8.
+  if (named.includes("utf-8")) {
+    const text = new TextDecoder("utf-8").decode(bytes);
+    if (countOf(text, "\uFFFD") * 200 < text.length) return text;
+  }
+  return new TextDecoder(bySound(bytes)).decode(bytes);
+}
+
+function strictly(bytes: Uint8Array, name: string): string | null {
+  // Of these every byte means something: no sequence of them would ever be refused.
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function markOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
+}
+
+const charsetOf = (contentType: string): string | undefined =>
+  /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(contentType)?.[1];
+
+function declaredIn(head: string, kind: DocumentKind | undefined): string | undefined {
+  if (kind !== "html" && kind !== "xml") return undefined;
+  const meta = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1];
+  return meta ?? /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1];
+}
+
+/** The name decoders know it by; null for UTF-16 too, which a page without its mark declares but never is. */
+function encodingOf(label: string | undefined): string | null {
+  if (!label) return null;
+  try {
+    const { encoding } = new TextDecoder(label);
+    return encoding.startsWith("utf-16") ? null : encoding;
+  } catch {
+    return null;
+  }
+}
+
+function likely(head: string, { url }: Clues): string[] {
+  const language = /<html[^>]{0,300}?\blang\s*=\s*["']?([\w-]{2,12})/i.exec(head)?.[1]?.toLowerCase();
+  const country = url && URL.canParse(url) ? /\.([a-z]{2})$/.exec(new URL(url).hostname)?.[1] : undefined;
+  for (const place of [language, country])
+    for (const [pattern, names] of BY_PLACE) if (place && pattern.test(place)) return names;
+  return [];
+}
+
+const SAMPLE = 20_000;
+
+/** Russian in one of its two old encodings sounds like Russian in that one alone; everything else is taken for Western. */
+function bySound(bytes: Uint8Array): string {
+  const sample = bytes
+    .subarray(0, 200_000)
+    .filter((byte) => byte > 127 || byte === 32)
+    .subarray(0, SAMPLE);
+  const letters = sample.filter((byte) => byte >= 0xc0).length;
+  if (letters === 0) return "windows-1252";
+  const sound = (name: string) =>
+    (new TextDecoder(name).decode(sample).match(/[оеаинтсрвл]/g) ?? []).length / letters;
+  const best = ["windows-1251", "koi8-r", "ibm866"]
+    .map((name) => ({ name, share: sound(name) }))
+    .sort((one, other) => other.share - one.share)[0];
+  return best && best.share > 0.45 ? best.name : "windows-1252";
+}
+
+const countOf = (text: string, letter: string): number => text.split(letter).length - 1;

@@ -1,0 +1,84 @@
+// What taking the text out of a document gives, and why it may give nothing: data that crosses from a worker.
+
+/** What can be read. `table` is CSV or TSV, whatever divides its cells. */
+export type DocumentKind = "html" | "xml" | "pdf" | "docx" | "markdown" | "text" | "json" | "table";
+
+export type DocumentToExtract = {
+  /** Given away: whoever hands them in must not use them afterwards. */
+  bytes: Uint8Array;
+  /** True where they are the beginning of more. */
+  cut?: boolean;
+  /** Known from elsewhere, such as the name of a file; without it content type, name and the bytes themselves decide. */
+  kind?: DocumentKind;
+  /** As the server sent it, with its charset; believed only where the bytes do not say otherwise. */
+  contentType?: string;
+  /** Address or file name: resolves links, and gives a title where the document has none. */
+  url?: string;
+};
+
+export type ExtractionFault =
+  | "image"
+  | "media"
+  | "archive"
+  | "office"
+  | "binary"
+  | "empty"
+  | "no_text"
+  | "scripted"
+  | "encrypted"
+  | "scanned"
+  | "damaged"
+  | "too_slow"
+  | "too_much_memory"
+  | "failed";
+
+export type ExtractedDocument = {
+  kind: DocumentKind;
+  title: string;
+  /** Markdown, at most `MOST_TEXT` code units. */
+  text: string;
+  /** Offset in `text`, in UTF-16 code units, at which each page begins, the first page first; absent without pages. */
+  pageStarts?: number[];
+  author?: string;
+  /** BCP 47, as the document says it. */
+  language?: string;
+  /** `YYYY-MM-DD`, as the document says it. */
+  publishedAt?: string;
+  /** The address a page names for itself; http or https. */
+  canonical?: string;
+  /** True where the document goes on behind `text`. */
+  cut?: boolean;
+};
+
+export type Extraction = ({ ok: true } & ExtractedDocument) | { ok: false; fault: ExtractionFault };
+
+/** What lies behind so many code units of a text is left out. */
+export const MOST_TEXT = 1_000_000;
+
+/** A text no longer than is kept, never cut inside a character. */
+export function boundText(
+  text: string,
+  most = MOST_TEXT,
+): { text: string; cut: false } | { text: string; cut: true } {
+  if (text.length <= most) return { text, cut: false };
+  const end = (text.charCodeAt(most - 1) & 0xfc00) === 0xd800 ? most - 1 : most;
+  return { text: text.slice(0, end), cut: true };
+}
+
+/** A name for what has no title: `https://a.example/2026/annual-report.pdf` → `annual report`. */
+export function nameFrom(url: string | undefined): string {
+  if (!url) return "";
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const last = path.split("/").findLast((part) => part !== "") ?? "";
+  const name = last.replace(/\.[A-Za-z\d]{1,8}$/, "").replace(/[-_+]+/g, " ");
+  const host = URL.canParse(url) ? new URL(url).host : "";
+  return (decoded(name).trim() || host).slice(0, 200);
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

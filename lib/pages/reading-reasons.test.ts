@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { errorPhrases } from "@/lib/messages/en/error-phrases";
+import { readingPhrases as english } from "@/lib/messages/en/reading-phrases";
+import { phraseKey } from "@/lib/messages/phrase";
+import { READING_REASONS, type ReadingReason, readingSentence, reasonOfStatus } from "./reading-reasons";
+
+it("every reason is a sentence that a screen knows in every language", () => {
+  for (const reason of Object.keys(READING_REASONS) as ReadingReason[]) {
+    const { key, stop } = phraseKey(readingSentence(reason, 404));
+    expect({ ...english, ...errorPhrases }).toHaveProperty([key.replace(/^errors\./, "")]);
+    expect(stop).toBe(".");
+  }
+});
+
+it.each([
+  [404, "gone"],
+  [410, "gone"],
+  [403, "closed"],
+  [429, "busy"],
+  [503, "busy"],
+  [500, "broken"],
+  [418, "other"],
+] as const)("status %i is told as %s", (status, reason) => {
+  expect(reasonOfStatus(status)).toBe(reason);
+});

@@ -1,0 +1,90 @@
+// Small PDFs for tests and benchmarks, written by hand: pages of lines in one of the fonts every reader knows.
+
+import { deflateSync } from "node:zlib";
+
+type Line = {
+  text: string /** Points. */;
+  size?: number /** Free space above, in points. */;
+  above?: number;
+};
+
+export type PdfOptions = {
+  title?: string;
+  author?: string;
+  language?: string;
+  /** Squeezes the contents, as nearly every program does. */
+  compress?: boolean;
+  /** Entries added to the trailer, such as `/Encrypt`. */
+  trailer?: string;
+};
+
+const escaped = (text: string) => text.replace(/[\\()]/g, "\\$&");
+
+function contentOf(lines: readonly (Line | string)[]): string {
+  let y = 760;
+  return lines
+    .map((line) => {
+      const { text, size = 11, above = 0 } = typeof line === "string" ? { text: line } : line;
+      y -= size * 1.3 + above;
+      return `BT /F1 ${size} Tf 1 0 0 1 60 ${y.toFixed(1)} Tm (${escaped(text)}) Tj ET`;
+    })
+    .join("\n");
+}
+
+function stream(content: string, compress: boolean): Buffer {
+  const plain = Buffer.from(content, "latin1");
+  const body = compress ? deflateSync(plain) : plain;
+  const filter = compress ? " /Filter /FlateDecode" : "";
+  return Buffer.concat([
+    Buffer.from(`<< /Length ${body.length}${filter} >>\nstream\n`),
+    body,
+    Buffer.from("\nendstream"),
+  ]);
+}
+
+/** A PDF of objects as they are handed in, numbered from 1; the first is the catalogue. */
+export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ""): Uint8Array {
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+  const offsets: number[] = [];
+  let length = parts[0]?.length ?? 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
+  objects.forEach((object, index) => {
+    offsets.push(length);
+    const body = typeof object === "string" ? Buffer.from(object, "latin1") : object;
+    add(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from("\nendobj\n")]));
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  add(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer << /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+    ),
+  );
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** A PDF with these lines on its pages. */
+export function makePdf(
+  pages: readonly (readonly (Line | string)[])[],
+  { title, author, language, compress = false, trailer = "" }: PdfOptions = {},
+): Uint8Array {
+  const first = 5;
+  const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(" ");
+  const info = [title && `/Title (${escaped(title)})`, author && `/Author (${escaped(author)})`];
+  return pdfOfObjects(
+    [
+      `<< /Type /Catalog /Pages 2 0 R ${language ? `/Lang (${language})` : ""} >>`,
+      `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+      `<< ${info.filter(Boolean).join(" ")} >>`,
+      ...pages.flatMap((lines, index) => [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${first + index * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        stream(contentOf(lines), compress),
+      ]),
+    ],
+    `/Info 4 0 R ${trailer}`,
+  );
+}
