@@ -10,11 +10,27 @@ type Block = { start: number; end: number; words: number; heading: { level: numb
 
 /**
  * Cuts a text at its headings into passages of about 90 to 350 words. Longer sections are cut between paragraphs,
- * short ones join the next; code blocks stay whole unless they are longer than a passage.
+ * short ones join the next; code blocks stay whole unless they are longer than a passage. At `breaks`, the offsets of
+ * pages, a passage always ends, so that each lies on one page.
  */
-export function cutPassages(text: string): Passage[] {
+export function cutPassages(text: string, breaks: readonly number[] = []): Passage[] {
+  if (breaks.length === 0) return cutStretch(text);
+  const path: HeadingPath = [];
+  return breaks.flatMap((start, index) => {
+    const stretch = text.slice(start, breaks[index + 1] ?? text.length);
+    return cutStretch(stretch, path).map((passage) => ({
+      ...passage,
+      start: passage.start + start,
+      end: passage.end + start,
+    }));
+  });
+}
+
+type HeadingPath = { level: number; text: string }[];
+
+/** `path` holds the headings above, and afterwards those that stand open. */
+function cutStretch(text: string, path: HeadingPath = []): Passage[] {
   const passages: Passage[] = [];
-  const path: { level: number; text: string }[] = [];
   let open: { start: number; end: number; words: number; heading: string } | null = null;
   const close = () => {
     if (open)
@@ -44,7 +60,7 @@ export function cutPassages(text: string): Passage[] {
 }
 
 /** The document's own title is left out: it stands beside the heading. */
-function pathText(path: { level: number; text: string }[]): string {
+function pathText(path: HeadingPath): string {
   return path
     .filter((heading) => heading.level > 1)
     .map((heading) => heading.text)

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { FolderOrigin } from "@/lib/http/documents-responses";
 
 /** Documents of one kind that hardly anybody asks for; they step back unless the question names them. */
 export type Demotion = { path: RegExp; unless: RegExp; factor: number };
@@ -7,8 +8,8 @@ export type Demotion = { path: RegExp; unless: RegExp; factor: number };
 export type Collection = {
   name: string;
   folder: string;
-  /** `package`: documentation inside an installed package; `own`: the person's files, of every kind. */
-  kind: "package" | "own";
+  /** `package`: documentation inside an installed package; `own`: files added here; `folder`: a folder the person named. */
+  kind: "package" | "own" | "folder";
   /** How a question names what the collection is about; such words choose the collection and say nothing about its pages. */
   subject: RegExp | null;
   /** Pages that say what it is, for a question that names it and nothing else. */
@@ -16,6 +17,8 @@ export type Collection = {
   /** Where its links to the site's root lead. */
   site: string | null;
   demoted: Demotion[];
+  /** Who named the folder, where it was one. */
+  origin?: FolderOrigin;
 };
 
 const NEVER = /(?!)/;
@@ -63,11 +66,22 @@ const AI: Omit<Collection, "folder"> = {
 
 export const OWN_COLLECTION = "documents";
 
+/** A folder that the person named, by what its collection is called. */
+export type NamedFolder = { name: string; path: string; origin?: FolderOrigin };
+
 /**
  * The collections of this machine: the documentation inside the packages `next` and `ai`, found from `root` upward the
- * way modules are, and the folder `documents` of the data directory. A folder that does not exist is left out.
+ * way modules are, the folder `documents` of the data directory, and the folders that were named.
  */
-export function findCollections({ root, dataDir }: { root: string; dataDir: string }): Collection[] {
+export function findCollections({
+  root,
+  dataDir,
+  folders = [],
+}: {
+  root: string;
+  dataDir: string;
+  folders?: readonly NamedFolder[];
+}): Collection[] {
   const found: Collection[] = [];
   for (const [collection, inside] of [
     [NEXT, "next/dist/docs"],
@@ -77,15 +91,10 @@ export function findCollections({ root, dataDir }: { root: string; dataDir: stri
     if (folder) found.push({ ...collection, folder });
   }
   const own = path.join(/* turbopackIgnore: true */ dataDir, "documents");
-  found.push({
-    name: OWN_COLLECTION,
-    folder: own,
-    kind: "own",
-    subject: null,
-    introduction: null,
-    site: null,
-    demoted: [],
-  });
+  const plain = { subject: null, introduction: null, site: null, demoted: [] };
+  found.push({ ...plain, name: OWN_COLLECTION, folder: own, kind: "own" });
+  for (const { name, path: folder, origin } of folders)
+    found.push({ ...plain, name, folder, kind: "folder", ...(origin ? { origin } : {}) });
   return found;
 }
 

@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import {
@@ -10,150 +7,180 @@ import {
   deleteDocument,
   listDocumentStamps,
   settleDocument,
+  storeDocument,
   touchDocument,
 } from "@/db/queries/documents";
 import { urlKey } from "@/lib/sources/url-key";
-import { cutPassages } from "./chunk";
 import { type Collection, documentUrl } from "./collections";
-import { MOST_BYTES } from "./decode";
-import { isDocumentation, type Parsed, parseDocument } from "./parse";
-import { REASONS, reasonSentence } from "./reasons";
+import { isDocumentation } from "./parse";
+import { type FileToRead, type ReadDocument, readWith } from "./read-document";
 import { type ScannedFile, scanFolder } from "./scan";
 import { SiteMap } from "./site-map";
 
 export type IndexCounts = { files: number; written: number; removed: number };
+export type IndexOutcome =
+  | ({ kind: "indexed" /** Absolute, those that were looked into. */; folders: string[] } & IndexCounts)
+  /** The folder is gone, or empty although it held documents, as that of a disk that was taken off. */
+  | { kind: "missing" | "emptied" }
+  /** It is no longer to be read. */
+  | { kind: "dropped" };
+
+/** Reads a file of the person's own; the next ones are asked for before it has answered. */
+export type ReadFile = (file: FileToRead) => Promise<ReadDocument>;
+
+export type IndexRequest = {
+  db: Database;
+  collection: Collection;
+  now: () => number;
+  read: ReadFile;
+  /** Told how many of how many files have been gone through. */
+  progress?: (done: number, total: number) => void;
+  /** True when the folder is no longer to be read: the pass ends with the file it is at. */
+  dropped?: () => boolean;
+  /** Documents leave also when the whole folder is empty. */
+  emptying: boolean;
+};
 
 /** Passages a transaction writes; the event loop gets its turn between two. */
 const BATCH = 40;
-/** Stands in the hash for the rules a file was read by: raising it reads every file anew. */
-const RULES = "2";
-
-type Task = { db: Database; collection: Collection; now: () => number; sites: SiteMap };
+/** Files that are read while another is written. */
+const AHEAD = 3;
+/** Stands in the hash for the rules a file of a kind was read by: raising it reads all of these anew. */
+const RULES: Record<Collection["kind"], string> = { own: "3", folder: "3", package: "4" };
 
 /**
  * Brings the index of one collection up to date: files whose size and time are as before are not opened, those whose
  * content is as before are not written, those that are gone leave. A file that cannot be read becomes a row with its
  * reason. The loop is given back after every file.
  */
-export async function indexCollection(request: {
-  db: Database;
-  collection: Collection;
-  now: () => number;
-}): Promise<IndexCounts> {
-  const { db, collection } = request;
+export async function indexCollection(request: IndexRequest): Promise<IndexOutcome> {
+  const { db, collection, progress } = request;
   const scanned = await scanFolder(collection.folder);
-  const files = collection.kind === "own" ? scanned : scanned.filter((file) => isDocumentation(file.path));
-  const known = new Map((await listDocumentStamps(db, collection.name)).map((stamp) => [stamp.path, stamp]));
+  const stamps = await listDocumentStamps(db, collection.name);
+  if (scanned === null && collection.kind === "folder") return { kind: "missing" };
+  const { files: all, folders } = scanned ?? { files: [], folders: [] };
+  if (all.length === 0 && stamps.length > 0 && collection.kind === "folder" && !request.emptying)
+    return { kind: "emptied" };
+  const files = collection.kind === "package" ? all.filter(({ path }) => isDocumentation(path)) : all;
+  const known = new Map(stamps.map((stamp) => [stamp.path, stamp]));
   // Pages of a package share text among each other and change together, with the package's version.
-  const anyChanged = files.some((file) => !isUnchanged(file, known.get(file.path)));
+  const rules = RULES[collection.kind];
+  const isChanged = (file: ScannedFile) => !isUnchanged({ file, stamp: known.get(file.path), rules });
+  const anyChanged = files.some(isChanged);
   const readAll = collection.kind === "package" && anyChanged;
-  const task: Task = { ...request, sites: new SiteMap(collection, files) };
+  const changed = files.filter((file) => readAll || isChanged(file));
+  let done = files.length - changed.length;
+  progress?.(done, files.length);
   let written = 0;
-  for (const file of files) {
-    const stamp = known.get(file.path);
-    known.delete(file.path);
-    if (!readAll && isUnchanged(file, stamp)) continue;
-    if (await indexFile(task, file, stamp)) written += 1;
+  for await (const { file, read } of readAhead(changed, readerFor(request, files))) {
+    if (await indexFile(request, { file, read, stamp: known.get(file.path) })) written += 1;
+    done += 1;
+    if (request.dropped?.()) return { kind: "dropped" };
+    progress?.(done, files.length);
     await nextTurn();
   }
+  for (const { path } of files) known.delete(path);
   for (const gone of known.values()) {
     await deleteDocument(db, gone.id);
     await nextTurn();
   }
-  return { files: files.length, written, removed: known.size };
+  return { kind: "indexed", folders, files: files.length, written, removed: known.size };
 }
 
-function isUnchanged(file: ScannedFile, stamp: DocumentStamp | undefined): boolean {
+function isUnchanged({
+  file,
+  stamp,
+  rules,
+}: {
+  file: ScannedFile;
+  stamp: DocumentStamp | undefined;
+  rules: string;
+}): boolean {
   return (
     stamp !== undefined &&
     stamp.sha256 !== "" &&
-    stamp.sha256.endsWith(`.${RULES}`) &&
+    stamp.sha256.endsWith(`.${rules}`) &&
     stamp.sizeBytes === file.sizeBytes &&
     stamp.modifiedAt === file.modifiedAt
   );
 }
 
+function readerFor({ collection, read }: IndexRequest, files: ScannedFile[]): ReadFile {
+  if (collection.kind !== "package") return read;
+  const { source, link } = new SiteMap(collection, files);
+  return (file) => readWith(file, { collection, path: file.path, source, link });
+}
+
+/** Files in their order, each read while those before it are written. */
+async function* readAhead(
+  files: ScannedFile[],
+  read: ReadFile,
+): AsyncGenerator<{ file: ScannedFile; read: ReadDocument }> {
+  const reading: { file: ScannedFile; read: Promise<ReadDocument> }[] = [];
+  for (let at = 0; at < files.length || reading.length > 0; ) {
+    while (at < files.length && reading.length < AHEAD) {
+      const file = files[at] as ScannedFile;
+      at += 1;
+      const promise = read(file);
+      // Its failure is met when its turn comes.
+      promise.catch(() => undefined);
+      reading.push({ file, read: promise });
+    }
+    const first = reading.shift();
+    if (first) yield { file: first.file, read: await first.read };
+  }
+}
+
+type Met = { file: ScannedFile; read: ReadDocument; stamp: DocumentStamp | undefined };
+
 /** True when the document was written anew. */
-async function indexFile(task: Task, file: ScannedFile, stamp: DocumentStamp | undefined): Promise<boolean> {
-  const { db, collection, sites } = task;
-  const bytes = await readFileBytes(file);
-  const parsed: Parsed = bytes.ok
-    ? await parseDocument(bytes.bytes, {
-        collection,
-        path: file.path,
-        source: sites.source,
-        link: sites.link,
-      })
-    : bytes;
-  const hash = createHash("sha256");
-  hash.update(
-    parsed.ok ? `${parsed.title}\n${parsed.description}\n${parsed.text}` : `\u0000${parsed.reason}`,
-  );
-  const sha256 = `${hash.digest("hex")}.${RULES}`;
+async function indexFile(request: IndexRequest, { file, read, stamp }: Met): Promise<boolean> {
+  const sha256 = `${read.sha256}.${RULES[request.collection.kind]}`;
   if (stamp && stamp.sha256 === sha256) {
-    await touchDocument(db, { id: stamp.id, sizeBytes: file.sizeBytes, modifiedAt: file.modifiedAt });
+    await touchDocument(request.db, {
+      id: stamp.id,
+      sizeBytes: file.sizeBytes,
+      modifiedAt: file.modifiedAt,
+    });
     return false;
   }
-  await writeDocument(task, { file, parsed, sha256 });
+  await writeDocument(request, { file, read, sha256 });
   return true;
 }
 
-type Bytes = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
-
-async function readFileBytes(file: ScannedFile): Promise<Bytes> {
-  if (file.refused !== null) return { ok: false, reason: file.refused };
-  if (file.sizeBytes > MOST_BYTES)
-    return { ok: false, reason: reasonSentence("too_large", { size: Math.ceil(file.sizeBytes / 1e6) }) };
-  try {
-    // A link put in the file's place after the scan is not followed.
-    const handle = await open(file.absolute, constants.O_RDONLY | constants.O_NOFOLLOW);
-    try {
-      return { ok: true, bytes: await handle.readFile() };
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    return {
-      ok: false,
-      reason: code === "EACCES" ? REASONS.file_forbidden : REASONS.file_closed,
-    };
-  }
-}
-
 async function writeDocument(
-  { db, collection, now }: Task,
-  { file, parsed, sha256 }: { file: ScannedFile; parsed: Parsed; sha256: string },
+  { db, collection, now }: IndexRequest,
+  { file, read, sha256 }: { file: ScannedFile; read: ReadDocument; sha256: string },
 ): Promise<void> {
-  const name = file.path.split("/").at(-1) ?? file.path;
-  const id = await beginDocument(db, {
+  const { parsed } = read;
+  const title = parsed.ok ? parsed.title : (file.path.split("/").at(-1) ?? file.path);
+  const text = parsed.ok ? parsed.text : "";
+  const document = {
     collection: collection.name,
     path: file.path,
     url: urlKey(documentUrl(collection.name, file.path)),
-    title: parsed.ok ? parsed.title : name,
+    title,
     description: parsed.ok ? parsed.description : "",
-    text: parsed.ok ? parsed.text : "",
+    text,
+    pageStarts: (parsed.ok && parsed.pageStarts) || null,
     sizeBytes: file.sizeBytes,
     modifiedAt: file.modifiedAt,
     indexedAt: now(),
-    status: parsed.ok ? "indexed" : "unreadable",
+    status: parsed.ok ? ("indexed" as const) : ("unreadable" as const),
     error: parsed.ok ? null : parsed.reason,
-  });
-  const passages = parsed.ok ? cutPassages(parsed.text) : [];
+  };
+  const passages = read.passages.map((passage, position) => ({
+    ...passage,
+    position,
+    title,
+    text: text.slice(passage.start, passage.end),
+  }));
+  if (passages.length <= BATCH) return storeDocument(db, { document, sha256, added: passages });
+  const id = await beginDocument(db, document);
   for (let at = 0; at < passages.length; at += BATCH) {
     await nextTurn();
-    const batch = passages.slice(at, at + BATCH);
-    const written = await appendPassages(
-      db,
-      id,
-      batch.map((passage, index) => ({
-        ...passage,
-        position: at + index,
-        title: parsed.ok ? parsed.title : name,
-      })),
-    );
     // Its file is gone as well, and the pass goes on to the next one.
-    if (!written) return;
+    if (!(await appendPassages(db, id, passages.slice(at, at + BATCH)))) return;
   }
   await settleDocument(db, id, sha256);
 }

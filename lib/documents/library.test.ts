@@ -72,9 +72,10 @@ describe("the library", () => {
   });
 
   it("a file that cannot be read is a row with its reason, never skipped", async () => {
-    await put("latin.txt", Buffer.from("caf\xe9 au lait", "latin1"));
+    await put("polish.txt", Buffer.from("za\xbf\xf3\xb3\xe6 g\xea\x9cl\xb9 ja\x9f\xf1", "latin1"));
     await put("program.txt", new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]));
     await put("paper.pdf", "%PDF-1.7");
+    await put("picture.png", "PNG");
     await put("empty.md", "\n");
     await put("long.html", `<p>${"x".repeat(2_000_000)}</p>`);
     await put("huge.txt", "x");
@@ -87,14 +88,15 @@ describe("the library", () => {
     expect(Object.fromEntries(status.unreadable.map((file) => [file.path, file.error]))).toEqual({
       "documents/empty.md": "The file is empty.",
       "documents/huge.txt": "The file has 6 MB; 5 MB is the most.",
-      "documents/latin.txt": "The file's encoding is not UTF-8.",
       "documents/long.html": "HTML of more than 2 million characters cannot be read.",
-      "documents/paper.pdf": "Files of the kind .pdf cannot be read.",
+      "documents/paper.pdf": "The file is damaged.",
+      "documents/picture.png": "Files of the kind .png cannot be read.",
+      "documents/polish.txt": "The file's encoding is not UTF-8.",
       "documents/program.txt": "The file is binary, not text.",
     });
-    expect(await library.read("library://documents/latin.txt")).toEqual({
+    expect(await library.read("library://documents/polish.txt")).toEqual({
       ok: false,
-      url: "library://documents/latin.txt",
+      url: "library://documents/polish.txt",
       reason: "The file's encoding is not UTF-8.",
     });
   });

@@ -1,17 +1,21 @@
 // The library: documents on this machine, indexed once and then only where they changed, searched by passages and read
-// by stable addresses. Indexing runs beside everything else; who searches before it first ended waits for it. The one
+// by stable addresses. Indexing runs beside everything else; who searches before it first ended waits a while. The one
 // library of the process stands on `globalThis`, because routes, pages and instrumentation have their own module copies.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import { countLibrary, findDocument } from "@/db/queries/documents";
-import type { HealthResponse } from "@/lib/http/responses";
-import { log } from "@/lib/log";
+import type { EmbeddingState, FolderState } from "@/lib/http/documents-responses";
+import type { HealthResponse } from "@/lib/http/health-responses";
+import type { EmbeddingFound } from "@/lib/http/settings-responses";
+import type { EmbeddingEndpoint } from "@/lib/models/embed";
 import type { LibraryIndex } from "@/lib/search/library";
+import type { ReadResult } from "@/lib/search/provider";
 import { urlKey } from "@/lib/sources/url-key";
-import { type Collection, findCollections } from "./collections";
-import { indexCollection } from "./index-collection";
-import { removeForeignCollections } from "./remove-collections";
+import { findCollections, type NamedFolder } from "./collections";
+import { createEmbedder, type NextEndpoint } from "./embedder";
+import type { ReadFile } from "./index-collection";
+import { createIndexer } from "./indexer";
+import { readDocument } from "./read-document";
 import { type DocumentMatch, searchDocuments } from "./search";
 
 export type LibraryStatus = HealthResponse["library"];
@@ -24,10 +28,20 @@ export type LibraryHandle = LibraryIndex & {
   rescan(): Promise<void>;
   /** Looks for changes among the person's own files, after what is going on; resolves when they are indexed. */
   refresh(): Promise<void>;
+  /** Takes up folders that were named and lets go of those that are no more; resolves when the index has followed. */
+  takeUpFolders(): Promise<void>;
   /** Begins to look for changes among the person's own files unless that was done a moment ago. */
   freshen(): void;
   /** True while files are being gone through. */
   indexing(): boolean;
+  /** The folders of the person's own files, with how far each is indexed. */
+  folders(): FolderState[];
+  /** How far passages can be found by meaning; null without a model. */
+  embedding(): Promise<EmbeddingState | null>;
+  /** Asks the embedding model, or the one that is to be, for one vector now; when it answers, missing ones are made. */
+  tryEmbedding(next?: NextEndpoint): Promise<EmbeddingFound>;
+  /** Watches no folder and asks no endpoint any more. */
+  close(): void;
   /** Resolves when the first indexing has ended, well or not. */
   readonly ready: Promise<void>;
 };
@@ -39,110 +53,96 @@ export type LibraryOptions = {
   /** The folder whose `node_modules` hold the packages. */
   root: string;
   now?: () => number;
+  /** The folders that the person named, as they are now. */
+  folders?: () => readonly NamedFolder[];
+  /** Reads a file of the person's own; in this thread unless told otherwise. */
+  read?: ReadFile;
+  /** Where vectors of passages come from, as it is now; null without a model. */
+  embedding?: () => EmbeddingEndpoint | null;
+  /** Watches the folders for changes; without it only searches look for them. */
+  watch?: boolean;
 };
 
-/** A file put into the folder is found by the first search after this many milliseconds. */
-const FRESH_MS = 5000;
 /** A run is given only documents that hold this share of what it asked. */
 const NEAR = 0.3;
 /** What is found beside reports and sources, which hold every word, holds at least this share. */
 const BESIDE = 0.5;
-/** A search waits this long for files that just came in; then it answers with what is there. */
-const PATIENCE_MS = 2000;
 
 /** Opens a library of its own; `startLibrary` is the one of the process. */
-export function openLibrary({ db, dataDir, root, now = Date.now }: LibraryOptions): LibraryHandle {
-  const collections = findCollections({ root, dataDir });
-  let state: LibraryStatus["state"] = "indexing";
-  let running: Promise<void> | null = null;
-  let lastScan = Number.NEGATIVE_INFINITY;
+export function openLibrary(options: LibraryOptions): LibraryHandle {
+  const {
+    db,
+    dataDir,
+    root,
+    now = Date.now,
+    folders = () => [],
+    read = readDocument,
+    watch = false,
+  } = options;
+  const embedder = createEmbedder({ db, endpoint: options.embedding ?? (() => null), now });
+  const indexer = createIndexer({
+    db,
+    dataDir,
+    collections: () => findCollections({ root, dataDir, folders: folders() }),
+    now,
+    read,
+    watch,
+    indexed: () => void embedder.catchUp(),
+  });
 
-  async function indexAll(chosen: Collection[]): Promise<void> {
-    try {
-      for (const collection of chosen) {
-        const counts = await indexCollection({ db, collection, now });
-        if (counts.written + counts.removed > 0)
-          log.info("library-indexed", { collection: collection.name, ...counts });
-      }
-      state = "ready";
-    } catch (error) {
-      state = "failed";
-      log.error("library-failed", { error });
-    }
-    lastScan = now();
-  }
-
-  function index(chosen: Collection[]): Promise<void> {
-    running ??= indexAll(chosen).finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  const ready = removeForeignCollections(db, collections)
-    .catch((error: unknown) => log.error("library-failed", { error }))
-    .then(() => index(collections));
-
-  const own = collections.filter((collection) => collection.kind === "own");
-  let next: Promise<void> | null = null;
-
-  /** A file that came after a pass began is met by the next one. */
-  function refresh(): Promise<void> {
-    if (!running) return index(own);
-    next ??= running.then(() => {
-      next = null;
-      return index(own);
-    });
-    return next;
-  }
-
-  const isFresh = () => now() - lastScan < FRESH_MS;
-
-  async function settled(): Promise<void> {
-    await ready;
-    if (isFresh()) return;
-    await Promise.race([index(own), sleep(PATIENCE_MS, undefined, { ref: false })]);
-  }
-
-  async function searchPassages(query: string, limit: number): Promise<DocumentMatch[]> {
-    await settled();
-    return searchDocuments(db, { question: query, limit, collections, covered: BESIDE });
+  async function find(query: string, { limit, covered }: { limit: number; covered: number }) {
+    await indexer.settled();
+    const request = { question: query, collections: indexer.collections(), covered };
+    return searchDocuments(db, { ...request, limit, near: embedder.nearest.bind(embedder) });
   }
 
   return {
-    ready,
-    searchPassages,
+    ready: indexer.ready,
+    searchPassages: (query, limit) => find(query, { limit, covered: BESIDE }),
     async search(query, limit) {
-      await settled();
-      const matches = await searchDocuments(db, { question: query, limit, collections, covered: NEAR });
+      const matches = await find(query, { limit, covered: NEAR });
       return matches.map(({ url, title, snippet }) => ({ url, title, snippet, publishedAt: null }));
     },
     async read(url) {
-      await ready;
-      const found = await findDocument(db, urlKey(url));
-      if (!found) return { ok: false, url, reason: "There is no document at this address in the library." };
-      if (found.status === "unreadable")
-        return { ok: false, url, reason: found.error ?? "The document cannot be read." };
-      return { ok: true, url, title: found.title, text: found.text, publishedAt: null };
+      const stored = await readStored(db, url);
+      if (stored.ok) return stored;
+      // It may be among what just came in.
+      await indexer.settled();
+      return readStored(db, url);
     },
     async status() {
-      return { state, ...(await countLibrary(db)) };
+      return { state: indexer.state(), ...(await countLibrary(db)) };
     },
-    rescan: () => index(collections),
-    refresh,
-    freshen() {
-      if (!running && !isFresh()) void index(own);
+    folders: indexer.folders,
+    rescan: indexer.rescan,
+    refresh: () => indexer.refresh(),
+    takeUpFolders: () => indexer.takeUp(),
+    freshen: () => indexer.freshen(),
+    indexing: indexer.indexing,
+    embedding: () => embedder.state(),
+    tryEmbedding: (next) => embedder.check(next),
+    close() {
+      indexer.close();
+      embedder.close();
     },
-    indexing: () => running !== null || next !== null,
   };
+}
+
+async function readStored(db: Database, url: string): Promise<ReadResult> {
+  const found = await findDocument(db, urlKey(url));
+  if (!found) return { ok: false, url, reason: "There is no document at this address in the library." };
+  if (found.status === "unreadable")
+    return { ok: false, url, reason: found.error ?? "The document cannot be read." };
+  const { title, text, pageStarts } = found;
+  return { ok: true, url, title, text, publishedAt: null, ...(pageStarts ? { pageStarts } : {}) };
 }
 
 const LIBRARY = Symbol.for("groundwork.library");
 const shared = globalThis as { [LIBRARY]?: LibraryHandle };
 
 /** Starts the library of this process and returns at once; a second call gives the first one's handle. */
-export function startLibrary(options: LibraryOptions): LibraryHandle {
-  shared[LIBRARY] ??= openLibrary(options);
+export function startLibrary(options: () => LibraryOptions): LibraryHandle {
+  shared[LIBRARY] ??= openLibrary(options());
   return shared[LIBRARY];
 }
 

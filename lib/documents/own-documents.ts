@@ -7,30 +7,30 @@ import { countDocuments, deleteDocument, findDocumentId, listDocuments } from "@
 import { GroundworkError } from "@/lib/errors";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import { OWN_COLLECTION } from "./collections";
-import { MOST_BYTES } from "./decode";
 import { placeFile, removeFile } from "./folder";
+import { isReadable, mostBytes } from "./kinds";
 import type { LibraryHandle } from "./library";
 import { documentParts } from "./names";
-import { isReadable } from "./parse";
 
 export type OwnDocuments = {
   db: Database;
   /** The folder that holds `documents`. */
   dataDir: string;
   /** Null before the library was started: then the first indexing finds what was added. */
-  library: Pick<LibraryHandle, "refresh" | "freshen" | "indexing"> | null;
+  library: Pick<LibraryHandle, "refresh" | "freshen" | "indexing" | "folders"> | null;
 };
 
-/** A page of them by their paths, those after `after`; begins to look for changed files. */
+/** A page of those of a collection by their paths, those after `after`; begins to look for changed files. */
 export async function listOwnDocuments(
   { db, dataDir, library }: OwnDocuments,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, collection = OWN_COLLECTION }: { after: string; limit: number; collection?: string },
 ): Promise<DocumentsResponse> {
   library?.freshen();
-  const found = await listDocuments(db, { collection: OWN_COLLECTION, after, limit: limit + 1 });
+  const found = await listDocuments(db, { collection, after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   return {
     documents: shown.map(({ path: at, title, status, sha256, error, passages, sizeBytes, modifiedAt }) => ({
+      collection,
       path: at,
       title,
       state: status === "unreadable" ? "unreadable" : sha256 === "" ? "waiting" : "indexed",
@@ -39,9 +39,10 @@ export async function listOwnDocuments(
       bytes: sizeBytes,
       modifiedAt,
     })),
-    total: await countDocuments(db, OWN_COLLECTION),
+    total: await countDocuments(db, collection),
     indexing: library?.indexing() ?? true,
     folder: folderOf(dataDir),
+    folders: library?.folders() ?? [],
     nextCursor: found.length > limit ? (shown.at(-1)?.path ?? null) : null,
   };
 }
@@ -83,7 +84,7 @@ export async function addDocument(
 ): Promise<AddedDocument> {
   const parts = placeOf(file.name);
   const { bytes, replace, temporary } = file;
-  if (bytes.byteLength > MOST_BYTES) throw tooLarge(file.name);
+  if (bytes.byteLength > mostBytes(file.name)) throw tooLarge(file.name);
   const request = { folder: folderOf(dataDir), parts, bytes, replace, temporary };
   const placed = await inTurn(() => placeFile(request)).catch((error: unknown) => {
     throw folderError(error);
@@ -94,9 +95,9 @@ export async function addDocument(
   return { path: placed.path, replaced: placed.kind === "replaced" };
 }
 
-/** The error for a file of more than `MOST_BYTES`. */
+/** The error for a file of more bytes than one of its kind may have. */
 export function tooLarge(name: string): GroundworkError {
-  return new GroundworkError("document_too_large", { name: shortName(name), most: MOST_BYTES / 1e6 });
+  return new GroundworkError("document_too_large", { name: shortName(name), most: mostBytes(name) / 1e6 });
 }
 
 /** Takes a file and what the index has of it away. Throws document_not_found, document_barred, documents_closed. */

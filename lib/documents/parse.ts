@@ -1,10 +1,21 @@
+import { extractJson } from "@/lib/pages/extract-json";
+import { extractTable } from "@/lib/pages/extract-table";
 import { extractText, MOST_CHARACTERS } from "@/lib/pages/extract-text";
+import { readCode } from "./code";
 import type { Collection } from "./collections";
 import { decodeBytes } from "./decode";
+import { endingOf, type Kind, kindOf, languageOf } from "./kinds";
 import { cleanMarkdown, keepRouter, splitFrontMatter } from "./markdown";
+import { readPacked } from "./packed";
 import { REASONS, reasonSentence } from "./reasons";
 
-export type ParsedDocument = { title: string; description: string; text: string };
+export type ParsedDocument = {
+  title: string;
+  description: string;
+  text: string;
+  /** Where its pages begin in the text, in UTF-16 code units; absent where it has none. */
+  pageStarts?: number[];
+};
 export type Parsed = ({ ok: true } & ParsedDocument) | { ok: false; reason: string };
 
 export type ParseContext = {
@@ -17,32 +28,6 @@ export type ParseContext = {
   link: (sitePath: string) => string | null;
 };
 
-const KINDS: Record<string, "markdown" | "html" | "text"> = {
-  md: "markdown",
-  mdx: "markdown",
-  markdown: "markdown",
-  html: "html",
-  htm: "html",
-  xhtml: "html",
-  txt: "text",
-  text: "text",
-  log: "text",
-  csv: "text",
-  rst: "text",
-  org: "text",
-};
-
-const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-
-/** A name without an ending is taken for text. */
-const kindOf = (extension: string) => {
-  if (extension === "") return "text";
-  return Object.hasOwn(KINDS, extension) ? (KINDS[extension] ?? null) : null;
-};
-
-/** True for a file whose name says that it can be read as a document. */
-export const isReadable = (path: string): boolean => kindOf(extensionOf(path)) !== null;
-
 /** True for a file of a package's documentation; of the person's own folder every file is met. */
 export function isDocumentation(path: string): boolean {
   return /\.mdx?$/.test(path);
@@ -50,9 +35,14 @@ export function isDocumentation(path: string): boolean {
 
 /** Reads one file's bytes as a document, or says in a sentence why it cannot be one. */
 export async function parseDocument(bytes: Uint8Array, context: ParseContext): Promise<Parsed> {
-  const extension = extensionOf(context.path);
-  const kind = kindOf(extension);
-  if (kind === null) return { ok: false, reason: reasonSentence("unknown_kind", { kind: extension }) };
+  const kind = kindOf(context.path);
+  if (kind === null)
+    return { ok: false, reason: reasonSentence("unknown_kind", { kind: endingOf(context.path) }) };
+  if (bytes.length === 0) return { ok: false, reason: REASONS.empty };
+  if (kind === "pdf" || kind === "docx") {
+    const packed = await readPacked(bytes, { kind, name: nameOf(context.path) });
+    return packed.ok && packed.text.trim() === "" ? { ok: false, reason: REASONS.no_text } : packed;
+  }
   const decoded = decodeBytes(bytes, { html: kind === "html" });
   if (!decoded.ok) return decoded;
   if (decoded.text.trim() === "") return { ok: false, reason: REASONS.empty };
@@ -62,21 +52,15 @@ export async function parseDocument(bytes: Uint8Array, context: ParseContext): P
   return parsed.text.trim() === "" ? { ok: false, reason: REASONS.no_text } : { ok: true, ...parsed };
 }
 
-const PARSERS: Record<
-  "markdown" | "html" | "text",
-  (text: string, context: ParseContext) => Promise<ParsedDocument>
-> = {
+type Parser = (text: string, context: ParseContext) => ParsedDocument | Promise<ParsedDocument>;
+
+const PARSERS: Record<Exclude<Kind, "pdf" | "docx">, Parser> = {
   markdown: parseMarkdown,
-  html: async (text, { path }) => {
+  html: (text, { path }) => {
     const page = extractText(text);
-    const title = page.title || nameOf(path);
-    return {
-      title,
-      description: "",
-      text: /^#\s/.test(page.text) ? page.text : `# ${title}\n\n${page.text}`,
-    };
+    return titled(page.title || nameOf(path), page.text);
   },
-  text: async (text, { path }) => {
+  text: (text, { path }) => {
     const first = text.trim().split("\n", 1)[0]?.trim() ?? "";
     return {
       title: first.length > 0 && first.length <= 100 ? first : nameOf(path),
@@ -84,7 +68,25 @@ const PARSERS: Record<
       text: text.trim(),
     };
   },
+  table: (text, { path }) => titled(nameOf(path), extractTable(text, { bytes: NO_BYTES }).text),
+  json: (text, { path }) => {
+    const { title, text: outline } = extractJson(text, { bytes: NO_BYTES });
+    return titled(title || nameOf(path), outline);
+  },
+  /** The name of the file is how code is called; the language stands where others have their summary. */
+  code: (text, { path }) => {
+    const language = languageOf(path) ?? { id: "", name: "" };
+    return { ...titled(fileOf(path), readCode(text, language)), description: language.name };
+  },
 };
+
+const NO_BYTES = new Uint8Array();
+
+const titled = (title: string, text: string): ParsedDocument => ({
+  title,
+  description: "",
+  text: /^#\s/.test(text) ? text : `# ${title}\n\n${text}`,
+});
 
 async function parseMarkdown(markdown: string, context: ParseContext): Promise<ParsedDocument> {
   const { collection, path } = context;
@@ -152,12 +154,10 @@ function headingOf(body: string): string | null {
   return heading ? heading.slice(0, 200) : null;
 }
 
+const fileOf = (path: string): string => path.split("/").at(-1) ?? path;
+
 /** `meeting-notes_2026.md` → `meeting notes 2026`. */
 function nameOf(path: string): string {
-  const name =
-    path
-      .split("/")
-      .at(-1)
-      ?.replace(/\.[^.]+$/, "") ?? path;
+  const name = fileOf(path).replace(/\.[^.]+$/, "");
   return name.replace(/[-_]+/g, " ").trim() || path;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countMatches } from "@/db/queries/documents";
+import { countMatches } from "@/db/queries/passages";
 import { openTestDatabase } from "@/db/testing";
 import { readQuery } from "./query";
 import { makeSnippet, markHits, plainText } from "./snippet";

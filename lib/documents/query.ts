@@ -1,3 +1,4 @@
+import { type WantedStems, wantStems } from "@/lib/words/wanted-stems";
 import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/words/words";
 
 export type QueryTerm = {
@@ -19,6 +20,8 @@ export type DocumentQuery = {
   asked: ReadonlySet<string>;
   /** Neighbours in the question, looked for as neighbours in the text: two stems with a space between. */
   pairs: ReadonlySet<string>;
+  /** The stems of all these, to be looked for in much text. */
+  wanted: WantedStems;
 };
 
 const MOST_TERMS = 24;
@@ -43,10 +46,12 @@ export function readQuery(question: string): DocumentQuery {
     if (term) terms.push(term);
   }
   const unique = new Map(terms.map((term) => [term.match, term]));
+  const neighbours = readNeighbours(rest);
   return {
     terms: [...unique.values()].slice(0, MOST_TERMS),
     meaningful: meant.length > 0 || terms.some((term) => term.phrase),
-    ...readNeighbours(rest),
+    ...neighbours,
+    wanted: wantStems([...neighbours.asked, ...terms.flatMap((term) => term.stems)]),
   };
 }
 
@@ -100,6 +105,7 @@ export function findTerm(term: QueryTerm, stems: readonly string[]): number[] {
   const found: number[] = [];
   for (let at = 0; at < stems.length; at += 1) {
     const stem = stems[at] as string;
+    if (stem === "") continue;
     const matches = term.prefix ? stem.startsWith(first) : stem === first;
     if (matches && others.every((other, index) => stems[at + 1 + index] === other)) found.push(at);
   }

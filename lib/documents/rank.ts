@@ -2,14 +2,14 @@
 // rarity of the terms they hold, where they hold them (BM25F: title, heading, text), how many different ones they hold,
 // and whether words that stand together in the question stand together in the text.
 
-import type { PassageRow } from "@/db/queries/documents";
-import { type Token, tokenize } from "@/lib/words/words";
-import { type Collection, OWN_COLLECTION } from "./collections";
+import type { PassageRow } from "@/db/queries/passages";
+import { wantedStemsOf } from "@/lib/words/wanted-stems";
+import { tokenize } from "@/lib/words/words";
+import type { Collection } from "./collections";
 import { type DocumentQuery, findTerm } from "./query";
 
 export type RankedDocument = {
   passage: PassageRow;
-  tokens: Token[];
   score: number;
   /** Share of what was asked for that the document holds, by the weight of the terms: 0 to 1. */
   covered: number;
@@ -44,25 +44,25 @@ export function rankDocuments(request: RankRequest): RankedDocument[] {
   }
   const ranked = [...byDocument.values()].map((rows) => weighDocument(rows, request));
   ranked.sort((a, b) => b.score - a.score || (a.passage.url < b.passage.url ? -1 : 1));
-  return dropTwins(ranked);
+  return dropTwins(ranked, request.collections);
 }
 
 function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument {
   const { query, weights } = request;
   const first = rows[0] as PassageRow;
   const title = titleStems(first.title, query);
-  const described = tokenize(first.description).map((token) => token.stem);
+  const described = wantedStemsOf(first.description, query.wanted);
   const held = query.terms.map(
     (term) => findTerm(term, title).length > 0 || findTerm(term, described).length > 0,
   );
-  let best: { passage: PassageRow; tokens: Token[]; score: number } | null = null;
+  let best: { passage: PassageRow; score: number } | null = null;
   let others = 0;
   for (const passage of rows) {
-    const weighed = weighPassage(passage, request, held);
-    others += weighed.score;
-    if (!best || weighed.score > best.score) best = { passage, ...weighed };
+    const score = weighPassage(passage, request, held);
+    others += score;
+    if (!best || score > best.score) best = { passage, score };
   }
-  const chosen = best as { passage: PassageRow; tokens: Token[]; score: number };
+  const chosen = best as { passage: PassageRow; score: number };
   others -= chosen.score;
   const total = sum(weights) || 1;
   const covered = sum(weights.filter((_, index) => held[index])) / total;
@@ -71,7 +71,6 @@ function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument
   const base = chosen.score + named + summary + 0.12 * Math.min(others, chosen.score * 3);
   return {
     passage: chosen.passage,
-    tokens: chosen.tokens,
     covered,
     score: base * covered ** COVERAGE * priorOf(first, request),
   };
@@ -86,14 +85,9 @@ function titleStems(title: string, query: DocumentQuery): string[] {
   return asked ? stems : tokenize(title).map((token) => token.stem);
 }
 
-function weighPassage(
-  passage: PassageRow,
-  { query, weights }: RankRequest,
-  held: boolean[],
-): { score: number; tokens: Token[] } {
-  const tokens = tokenize(passage.text);
-  const stems = tokens.map((token) => token.stem);
-  const heading = tokenize(passage.heading).map((token) => token.stem);
+function weighPassage(passage: PassageRow, { query, weights }: RankRequest, held: boolean[]): number {
+  const stems = wantedStemsOf(passage.text, query.wanted);
+  const heading = wantedStemsOf(passage.heading, query.wanted);
   const length = 0.4 + (0.6 * stems.length) / AVERAGE_WORDS;
   let score = 0;
   query.terms.forEach((term, index) => {
@@ -103,8 +97,8 @@ function weighPassage(
     const frequency = FIELD.text * inText + FIELD.heading * inHeading;
     score += (weights[index] ?? 0) * (frequency / (frequency + SATURATION)) * (1 + SATURATION);
   });
-  const together = neighbours(query.pairs, stems) + 2 * neighbours(query.pairs, heading);
-  return { score: score * (1 + TOGETHER * Math.min(2, together)), tokens };
+  const together = neighbours(query, stems) + 2 * neighbours(query, heading);
+  return score * (1 + TOGETHER * Math.min(2, together));
 }
 
 /** Weight of the terms a field holds, each counted once. */
@@ -122,10 +116,11 @@ function closeness(title: string[], { query }: RankRequest): number {
 }
 
 /** How many of the question's pairs of neighbours are neighbours here too. */
-function neighbours(pairs: ReadonlySet<string>, stems: string[]): number {
+function neighbours({ pairs, asked }: DocumentQuery, stems: string[]): number {
   if (pairs.size === 0) return 0;
   const found = new Set<string>();
   for (let at = 1; at < stems.length; at += 1) {
+    if (!asked.has(stems[at] as string)) continue;
     const pair = `${stems[at - 1]} ${stems[at]}`;
     if (pairs.has(pair)) found.add(pair);
   }
@@ -144,11 +139,12 @@ function priorOf(row: PassageRow, { question, overview, collections }: RankReque
 }
 
 /** Of pages of a documentation with the same title, such as those of two routers, only the best is kept. */
-function dropTwins(ranked: RankedDocument[]): RankedDocument[] {
+function dropTwins(ranked: RankedDocument[], collections: Collection[]): RankedDocument[] {
+  const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
   const seen = new Set<string>();
   return ranked.filter(({ passage }) => {
     const key = `${passage.collection}\n${passage.title.toLowerCase()}`;
-    if (passage.collection !== OWN_COLLECTION && seen.has(key)) return false;
+    if (packages.has(passage.collection) && seen.has(key)) return false;
     seen.add(key);
     return true;
   });

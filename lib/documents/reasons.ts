@@ -9,12 +9,18 @@ export const REASONS = {
   file_closed: "The file cannot be opened.",
   file_forbidden: "The file may not be opened.",
   too_large: "The file has {size} MB; 5 MB is the most.",
+  packed_too_large: "The file has {size} MB; 40 MB is the most.",
   unknown_kind: "Files of the kind .{kind} cannot be read.",
   empty: "The file is empty.",
   html_too_long: "HTML of more than 2 million characters cannot be read.",
   no_text: "The file holds no text.",
   binary: "The file is binary, not text.",
   encoding: "The file's encoding is not UTF-8.",
+  broken: "The file is damaged.",
+  too_complex: "The file unpacks to more than can be read.",
+  encrypted: "The file needs a password.",
+  scanned: "The pages are pictures without text.",
+  too_slow: "Reading the file took too long.",
 } as const;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -106,6 +106,15 @@ describe("the shipped library", () => {
     expect(misses.length / UNSEEN.length, misses.join("\n")).toBeLessThanOrEqual(0.15);
   });
 
+  it.each([
+    ["Как прочитать куки?", /cookies/],
+    ["Как сгенерировать карту сайта?", /sitemap/],
+    ["Как загрузить шрифт Google?", /font/],
+  ])("a Russian question finds the page that is written in English: %s", async (question, page) => {
+    const hits = await library.search(question, TOP);
+    expect(hits[0]?.url).toMatch(page);
+  });
+
   it.each(["sodium-ion cell price 2026", "LFP cell price 2026", "boiling point of tungsten"])(
     "a run that asks for what the documents do not speak of is given none of them: %s",
     async (query) => {

@@ -16,23 +16,37 @@ export type ScannedFile = {
 /** Folders inside one another that are looked into. */
 export const DEPTH = 20;
 
+export type Scanned = {
+  files: ScannedFile[];
+  /** Absolute, the folder itself first. */
+  folders: string[];
+  /** False when it was left at `most` files and folders. */
+  whole: boolean;
+};
+
 /**
  * Walks a folder in a stable order. Hidden files and folders and `node_modules` are not documents and are left out;
- * links are listed as refused unless what they lead to lies in the folder itself, where it is met anyway. A folder that
- * does not exist is empty.
+ * links are listed as refused unless what they lead to lies in the folder itself, where it is met anyway. Null for
+ * a folder that does not exist.
  */
-export async function scanFolder(folder: string): Promise<ScannedFile[]> {
+export async function scanFolder(
+  folder: string,
+  { most = Number.POSITIVE_INFINITY }: { most?: number } = {},
+): Promise<Scanned | null> {
   const root = await realpath(folder).catch(() => null);
-  if (root === null) return [];
+  if (root === null) return null;
   const files: ScannedFile[] = [];
-  await walk({ root, relative: "", depth: 0, files });
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const folders: string[] = [];
+  await walk({ root, relative: "", depth: 0, most, files, folders });
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, folders, whole: files.length + folders.length < most };
 }
 
-type Walk = { root: string; relative: string; depth: number; files: ScannedFile[] };
+type Walk = Omit<Scanned, "whole"> & { root: string; relative: string; depth: number; most: number };
 
-async function walk({ root, relative, depth, files }: Walk): Promise<void> {
+async function walk({ root, relative, depth, most, files, folders }: Walk): Promise<void> {
   const folder = path.join(root, relative);
+  folders.push(folder);
   let entries: Awaited<ReturnType<typeof readEntries>>;
   try {
     entries = await readEntries(folder);
@@ -41,11 +55,12 @@ async function walk({ root, relative, depth, files }: Walk): Promise<void> {
     return;
   }
   for (const entry of entries) {
+    if (files.length + folders.length >= most) return;
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const inside = relative ? `${relative}/${entry.name}` : entry.name;
     if (entry.isSymbolicLink()) await meetLink(root, inside, files);
     else if (entry.isDirectory()) {
-      if (depth < DEPTH) await walk({ root, relative: inside, depth: depth + 1, files });
+      if (depth < DEPTH) await walk({ root, relative: inside, depth: depth + 1, most, files, folders });
       else files.push(refuse(root, inside, REASONS.too_deep));
     } else if (entry.isFile()) files.push(await describeFile(root, inside));
   }

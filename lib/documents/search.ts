@@ -1,10 +1,13 @@
 import type { Database } from "@/db/client";
-import { countMatches, matchPassages, type PassageRow } from "@/db/queries/documents";
+import { countMatches, findChanged, matchPassages, type PassageRow } from "@/db/queries/passages";
 import type { MarkedText } from "@/lib/http/responses";
+import { inEnglish } from "@/lib/models/extractive/in-english";
+import { fuseByRank } from "@/lib/search/rank-fusion";
 import type { Collection } from "./collections";
 import { type DocumentQuery, type QueryTerm, readQuery } from "./query";
 import { rankDocuments } from "./rank";
 import { makeSnippet, markHits } from "./snippet";
+import type { NearPassage } from "./vector-index";
 
 /** A document with the passage that answers best. */
 export type DocumentMatch = {
@@ -15,15 +18,24 @@ export type DocumentMatch = {
   snippet: string;
   /** The snippet in pieces with the searched words marked. */
   passage: MarkedText;
+  /** The page the passage begins on; null without pages. */
+  page: number | null;
   /** When the file was last changed, milliseconds since the epoch. */
   at: number;
 };
 
+/** Passages near to a question by meaning, nearest first. */
+export type NearPassages = (question: string, limit: number) => Promise<NearPassage[]>;
+
 const CANDIDATES = 90;
 const NAMED_CANDIDATES = 40;
+/** Passages that are taken by meaning, and how near they must be: less is said of anything. */
+const NEAREST = 30;
+const LEAST_COSINE = 0.3;
 
 /**
- * Finds documents for a question, best first, one entry for each. Documents that hold a smaller share of what was asked
+ * Finds documents for a question, best first, one entry for each; for a Russian one also those that hold its words in
+ * English. Documents that hold a smaller share of what was asked
  * than `covered` (0 to 1, by the weight of the terms) are no result.
  */
 export async function searchDocuments(
@@ -33,9 +45,63 @@ export async function searchDocuments(
     limit,
     collections,
     covered = 0,
-  }: { question: string; limit: number; collections: Collection[]; covered?: number },
+    near = async () => [],
+  }: { question: string; limit: number; collections: Collection[]; covered?: number; near?: NearPassages },
 ): Promise<DocumentMatch[]> {
   if (limit < 1) return [];
+  const english = inEnglish(question);
+  const [worded, translated, meant] = await Promise.all([
+    findByWords(db, { question, collections, covered }),
+    english === null ? [] : findByWords(db, { question: english, collections, covered }),
+    near(question, NEAREST),
+  ]);
+  const { query } = readQuestion(english === null ? question : `${question} ${english}`, collections);
+  const best = fused(
+    worded,
+    translated,
+    meant.filter(({ cosine }) => cosine >= LEAST_COSINE).map(({ passage }) => passage),
+  ).slice(0, limit);
+  const changed = await findChanged(
+    db,
+    best.map(({ documentId }) => documentId),
+  );
+  return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
+}
+
+/** One list of documents by rank in all; of a document that is in several the passage of the first is shown. */
+function fused(...lists: PassageRow[][]): PassageRow[] {
+  const byUrl = new Map(
+    lists
+      .toReversed()
+      .flatMap((passages) => passages.toReversed())
+      .map((passage) => [passage.url, passage]),
+  );
+  const hits = lists
+    .filter((passages) => passages.length > 0)
+    .map((passages, index) => ({
+      label: `${index}`,
+      hits: passages.map(({ url, title }) => ({ url, title, snippet: "", publishedAt: null })),
+    }));
+  return fuseByRank(hits).flatMap(({ url }) => byUrl.get(url) ?? []);
+}
+
+function matchOf(passage: PassageRow, query: DocumentQuery): Omit<DocumentMatch, "at"> {
+  const snippet = makeSnippet(passage.text, query);
+  return {
+    url: passage.url,
+    title: passage.title,
+    heading: passage.heading,
+    snippet,
+    passage: markHits(snippet, query),
+    page: passage.page,
+  };
+}
+
+/** The best passage of each document that holds enough of what was asked, best first. */
+async function findByWords(
+  db: Database,
+  { question, collections, covered }: { question: string; collections: Collection[]; covered: number },
+): Promise<PassageRow[]> {
   const { query, overview } = readQuestion(question, collections);
   if (query.terms.length === 0) return [];
   const counts = await countMatches(
@@ -44,28 +110,45 @@ export async function searchDocuments(
   );
   const terms = query.terms.filter((_, index) => (counts[index] ?? 0) > 0);
   if (terms.length === 0) return [];
-  const rows = await findCandidates(db, terms);
+  const rows = await findCandidates(
+    db,
+    choose(terms, (term) => counts[query.terms.indexOf(term)] ?? 0),
+  );
   const weights = query.terms.map((term, index) => weightOf(term, counts[index] ?? 0));
   const ranked = rankDocuments({ question, overview, query, weights, rows, collections });
-  const near = ranked.filter((document) => document.covered >= covered);
-  return near.slice(0, limit).map(({ passage }) => {
-    const snippet = makeSnippet(passage.text, query);
-    return {
-      url: passage.url,
-      title: passage.title,
-      heading: passage.heading,
-      snippet,
-      passage: markHits(snippet, query),
-      at: passage.modifiedAt,
-    };
+  return ranked.filter((document) => document.covered >= covered).map(({ passage }) => passage);
+}
+
+/** So many matches of all terms together are looked at, and so many where every term is everywhere. */
+const MOST_MATCHES = 10_000;
+const MOST_COMMON = 2000;
+
+type Chosen = { match: string; rare: boolean };
+
+/**
+ * The FTS5 expression that brings candidates: any of the rarer terms, as many as the matches allow. What is everywhere
+ * tells no passage from another and is left to the ranking; where nothing is rare, all must come together.
+ */
+function choose(terms: QueryTerm[], countOf: (term: QueryTerm) => number): Chosen {
+  const byRarity = [...terms].sort((a, b) => countOf(a) - countOf(b));
+  let matches = 0;
+  const rare = byRarity.filter((term) => {
+    matches += countOf(term);
+    return matches <= MOST_MATCHES;
   });
+  if (rare.length > 0) return { match: rare.map(({ match }) => match).join(" OR "), rare: true };
+  return { match: byRarity.map(({ match }) => match).join(" AND "), rare: false };
 }
 
 /** Passages by everything they hold, and beside them those of documents that are named like a term. */
-async function findCandidates(db: Database, terms: QueryTerm[]): Promise<PassageRow[]> {
-  const match = terms.map((term) => term.match).join(" OR ");
-  const found = await matchPassages(db, { match, limit: CANDIDATES });
-  const named = await matchPassages(db, { match: `title : (${match})`, limit: NAMED_CANDIDATES });
+async function findCandidates(db: Database, { match, rare }: Chosen): Promise<PassageRow[]> {
+  if (!rare) return matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_COMMON });
+  const found = await matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_MATCHES });
+  const named = await matchPassages(db, {
+    match: `title : (${match})`,
+    limit: NAMED_CANDIDATES,
+    ranked: MOST_MATCHES,
+  });
   return [...new Map([...found, ...named].map((row) => [`${row.documentId}/${row.position}`, row])).values()];
 }
 

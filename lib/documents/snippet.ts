@@ -1,5 +1,5 @@
 import type { MarkedText } from "@/lib/http/responses";
-import { tokenize } from "@/lib/words/words";
+import { wantedStemsOf, wantedTokensOf } from "@/lib/words/wanted-stems";
 import { type DocumentQuery, findTerm } from "./query";
 
 const LONGEST = 400;
@@ -50,7 +50,7 @@ function proseFirst(passage: string): string {
 }
 
 function scoreSentence(sentence: string, query: DocumentQuery): { score: number } {
-  const stems = tokenize(sentence).map((token) => token.stem);
+  const stems = wantedStemsOf(sentence, query.wanted);
   return { score: query.terms.filter((term) => findTerm(term, stems).length > 0).length };
 }
 
@@ -64,7 +64,7 @@ function cut(text: string): string {
 
 /** A text in pieces, with those the query looks for marked. Joined they are the text again. */
 export function markHits(text: string, query: DocumentQuery): MarkedText {
-  const tokens = tokenize(text);
+  const tokens = wantedTokensOf(text, query.wanted);
   const stems = tokens.map((token) => token.stem);
   const hits = new Set<number>();
   for (const term of query.terms)

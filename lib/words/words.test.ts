@@ -13,7 +13,7 @@ it("words are cut to stems in English and Russian", () => {
     "x86",
     "64",
   ]);
-  expect(stemsOf("x".repeat(5_000_000))[0]).toHaveLength(64);
+  for (const letter of ["x", "д"]) expect(stemsOf(letter.repeat(5_000_000))[0]).toHaveLength(64);
 });
 
 it("tokens have the stems of the text and say where their words stand", () => {

@@ -11,7 +11,8 @@ const stemByFolded = new Map<string, string>();
 const stemByWritten = new Map<string, string>();
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
+// Without an end to a word, five million letters in a row exhaust what the engine has to go back on.
+const WORD = /[\p{L}\p{N}\p{Co}]{1,1000}/gu;
 /** Letters in a row that are no word, such as a picture written as text, are cut to this. UTF-16 code units. */
 const LONGEST_WORD = 64;
 
@@ -48,9 +49,14 @@ export function stemWord(word: string): string {
 
 const stemWritten = (word: string) => stemWord(foldWord(word.slice(0, LONGEST_WORD)));
 
+/** The stem of a word in lower case, accents and all. */
+export function stemLower(word: string): string {
+  return remembered(stemByWritten, word, stemWritten);
+}
+
 /** The stems of a text in its order. */
 export function stemsOf(text: string): string[] {
-  return (text.toLowerCase().match(WORD) ?? []).map((word) => remembered(stemByWritten, word, stemWritten));
+  return (text.toLowerCase().match(WORD) ?? []).map(stemLower);
 }
 
 export type Token = { stem: string; start: number; end: number };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
-import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
+import { openShipped, type ShippedLibrary } from "@/lib/documents/testing-shipped";
 import { citationMarks } from "@/lib/reports/citations";
-import { emptyView, runInMemory, type TestLibrary, type TestRun } from "./testing";
+import { askLibrary } from "./testing";
 import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "./testing-questions";
 
 /** Shares of a set, 0 to 1. */
@@ -21,39 +20,22 @@ type Figures = {
 const PUBLISHED = "the built-in model over the shipped library";
 
 describe(`answers of ${PUBLISHED}`, () => {
-  let store: TestDatabase;
-  let shipped: LibraryHandle;
-  let library: TestLibrary;
+  let library: ShippedLibrary;
 
   beforeAll(async () => {
-    store = openTestDatabase();
-    shipped = openLibrary({ db: store.db, dataDir: store.dir, root: process.cwd() });
-    await shipped.ready;
-    library = {
-      search: (query, most) => shipped.search(query, most),
-      read: async (url) => {
-        const page = await shipped.read(url);
-        return page.ok ? page : null;
-      },
-    };
+    library = await openShipped();
   }, 120_000);
-  afterAll(() => store.close());
-
-  function ask({ question, earlier }: Pick<Asked, "question" | "earlier">): Promise<TestRun> {
-    const view = emptyView(question);
-    if (earlier) view.earlier = [{ question: earlier, answer: "" }];
-    return runInMemory(view, library);
-  }
+  afterAll(() => library.store.close());
 
   async function figuresOf(set: Asked[]): Promise<Figures> {
     const sum: Figures = { page: 0, first: 0, opening: 0, report: 0, topPage: 0, topPhrase: 0 };
     for (const asked of set) {
-      const run = await ask(asked);
+      const run = await askLibrary(library, asked);
       const content = run.view.report?.content ?? "";
       const urls = citationMarks(content).map(
         ({ number }) => run.view.sources.find((source) => source.number === number)?.url ?? "",
       );
-      const [top] = await shipped.search(asked.question, 1);
+      const [top] = await library.search(asked.question, 1);
       sum.page += Number(urls.some((url) => asked.page.test(url)));
       sum.first += Number(asked.page.test(urls[0] ?? ""));
       sum.opening += Number(asked.phrase.test(content.split("\n## ")[0] ?? ""));
@@ -94,7 +76,7 @@ describe(`answers of ${PUBLISHED}`, () => {
 
   it("Q11: says of every question the documentation does not answer that nothing was found", async () => {
     for (const question of UNANSWERABLE) {
-      const run = await ask({ question });
+      const run = await askLibrary(library, { question });
       const said = run.view.report?.content ?? run.answer;
       expect([question, said]).toEqual([question, expect.stringMatching(/^(?:Not found|Не найдено)/)]);
       expect(["", "low"]).toContain(run.confidence);

@@ -1,7 +1,7 @@
 // The steps that close a run: the report from quotations, and the short answer above it. Also for a run that another model
 // began: then they work from whatever it found, and a report of that model's stays as it is.
 
-import { composeReport, confidenceOf, namesOf } from "./compose-report";
+import { composeReport, confidenceOf, quotedNamesOf } from "./compose-report";
 import { notFoundAnswer, openingOfReport, shortAnswer } from "./final-answer";
 import { remaining, stepWith } from "./narrate";
 import { titleOf } from "./report-title";
@@ -75,7 +75,7 @@ export function reportStep(situation: Situation, selection: Selection): StepObje
     }),
     confidence: confidenceOf(selection),
   });
-  const missing = namesOf(selection.missing);
+  const missing = quotedNamesOf(selection.missing);
   return stepWith(situation, {
     reasoning: [
       phrases.think.covered(Math.round(selection.coverage * 100)),

@@ -46,11 +46,16 @@ function groupText(writer: QuoteWriter, group: Group, groups: Group[]): string[]
   return parts.length === 0 ? [] : [`## ${titleOf(group.page, groups)}`, ...parts];
 }
 
-/** The names of terms for a sentence: quoted in the report's own way. */
+/** The names of terms for a sentence of the report: exact ones as code. */
 export function namesOf(terms: Term[]): string {
   return terms
     .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : `“${term.text}”`))
     .join(", ");
+}
+
+/** The same for a plan, a reason or a thought, which are shown as they are and know no marks of code. */
+export function quotedNamesOf(terms: Term[]): string {
+  return terms.map((term) => `“${term.text}”`).join(", ");
 }
 
 /**

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
-import { openLibrary } from "@/lib/documents/library";
+import { openShipped, type ShippedLibrary } from "@/lib/documents/testing-shipped";
 import { withoutCitations } from "@/lib/reports/citations";
 import { checkReport } from "@/lib/reports/evidence";
 import { reportFaults } from "@/lib/reports/report-faults";
-import { emptyView, QUICK, runInMemory, STANDARD, type TestLibrary, type TestRun } from "./testing";
+import { emptyView, QUICK, runInMemory, STANDARD, type TestRun } from "./testing";
 import { stepSchema } from "./testing-limits";
 
 /** A question and what the opening of its report must hold. */
@@ -29,26 +28,17 @@ const UNANSWERED = [
 ];
 
 describe("the built-in model over the shipped library", () => {
-  let store: TestDatabase;
+  let library: ShippedLibrary;
   const runs = new Map<string, TestRun>();
 
   beforeAll(async () => {
-    store = openTestDatabase();
-    const shipped = openLibrary({ db: store.db, dataDir: store.dir, root: process.cwd() });
-    await shipped.ready;
-    const library: TestLibrary = {
-      search: (query, most) => shipped.search(query, most),
-      read: async (url) => {
-        const page = await shipped.read(url);
-        return page.ok ? page : null;
-      },
-    };
+    library = await openShipped();
     for (const question of [...ANSWERED.map(([text]) => text), ...UNANSWERED]) {
       const limits = runs.size % 3 === 2 ? QUICK : STANDARD;
       runs.set(question, await runInMemory(emptyView(question, limits), library, limits));
     }
   }, 240_000);
-  afterAll(() => store.close());
+  afterAll(() => library.store.close());
 
   const reports = () =>
     [...runs].flatMap(([question, run]) =>

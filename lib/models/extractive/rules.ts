@@ -4,7 +4,7 @@
 
 import { choosePages } from "./choose-pages";
 import { endStep, NOTHING, reportStep } from "./closing-steps";
-import { namesOf } from "./compose-report";
+import { quotedNamesOf } from "./compose-report";
 import { remaining, stepWith } from "./narrate";
 import type { Selection } from "./select-sentences";
 import {
@@ -53,7 +53,7 @@ function planCall(situation: Situation, queries: string[]): StepCall {
   return callOf("generateplantool", plan.reason, {
     research_goal: cutText(plan.goal(situation.view.question), 400),
     planned_steps: [plan.search, plan.read, plan.choose, plan.write],
-    search_strategies: plan.strategies(queries[0] ?? situation.topic.text, namesOf(exact)),
+    search_strategies: plan.strategies(queries[0] ?? situation.topic.text, quotedNamesOf(exact)),
   });
 }
 
@@ -75,7 +75,7 @@ function beginStep(situation: Situation): StepObject | null {
   if (calls.length === 0 || (plans && queries.length === 0 && !alone)) return null;
   const terms = topic.terms.filter((term) => term.role !== "generic");
   return stepWith(situation, {
-    reasoning: [phrases.think.terms(namesOf(terms)), phrases.plan.reason],
+    reasoning: [phrases.think.terms(quotedNamesOf(terms)), phrases.plan.reason],
     remaining: remaining(situation, calls.length === 1 && plans ? "search" : "read"),
     enough: false,
     calls,
@@ -127,7 +127,7 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
   const queries = nextQueries(situation, selection.missing, adapts ? 1 : 0);
   // Without a change of plan the rounds are counted by searches alone, so it must stay a search.
   if (queries.length === 0) return null;
-  const terms = namesOf(selection.missing) || queries.map((query) => `“${query}”`).join(", ");
+  const terms = quotedNamesOf(selection.missing) || queries.map((query) => `“${query}”`).join(", ");
   const goal = view.plan?.goal ?? phrases.plan.goal(view.question);
   const adapt = callOf("adaptplantool", phrases.plan.change(terms), {
     original_goal: goal,

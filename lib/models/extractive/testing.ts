@@ -224,3 +224,13 @@ export async function runInMemory(
   }
   return { ...run, status: "unfinished" };
 }
+
+/** A run for a question, with the one that was asked before it. */
+export function askLibrary(
+  library: TestLibrary,
+  { question, earlier }: { question: string; earlier?: string },
+): Promise<TestRun> {
+  const view = emptyView(question);
+  if (earlier) view.earlier = [{ question: earlier, answer: "" }];
+  return runInMemory(view, library);
+}

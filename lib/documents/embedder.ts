@@ -1,0 +1,238 @@
+// Semantic search: vectors of all passages, made beside everything else once a model is configured, and the passages
+// nearest to a question. The words of documents go to the endpoint, each passage once. Without a model, and while its
+// endpoint does not answer, nothing is found by it and nothing waits for it.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "@/db/client";
+import {
+  addVectors,
+  countEmbedded,
+  dropModel,
+  dropStale,
+  listUnembedded,
+  listVectors,
+} from "@/db/queries/passage-vectors";
+import type { EmbeddingState } from "@/lib/http/documents-responses";
+import type { EmbeddingFound } from "@/lib/http/settings-responses";
+import { log } from "@/lib/log";
+import { type EmbeddingEndpoint, EmbeddingFault, embed } from "@/lib/models/embed";
+import { inOneRequest, LONGEST, wordsOf } from "./embedding-request";
+import { toBytes } from "./vector";
+import { type NearPassage, VectorIndex } from "./vector-index";
+
+export type Embedder = {
+  /** Makes the vectors that are missing, beside everything else; what is under way is not begun twice. */
+  catchUp(): Promise<void>;
+  /** Passages near to a question; none where there is no model, or none in time. */
+  nearest(question: string, limit: number): Promise<NearPassage[]>;
+  /** What is said of it in Settings; null without a model. */
+  state(): Promise<EmbeddingState | null>;
+  /** Asks for one vector now; when it comes, what was asked is taken up and those that are missing are made. */
+  check(next?: NextEndpoint): Promise<EmbeddingFound>;
+  close(): void;
+};
+
+/** An endpoint to try in place of the configured one, which it may be itself; `take` makes it that. */
+export type NextEndpoint = { endpoint: EmbeddingEndpoint | null; changed: boolean; take: () => void };
+
+export type EmbedderParts = {
+  db: Database;
+  /** The endpoint as it is configured now; null without one. */
+  endpoint: () => EmbeddingEndpoint | null;
+  now: () => number;
+  /** Milliseconds between tries, by how many there were. */
+  pauseMs?: (tries: number) => number;
+};
+
+const BATCH = 64;
+const TRIES = 5;
+const REQUEST_MS = 60_000;
+const CHECK_MS = 20_000;
+const LONGEST_PAUSE_MS = 120_000;
+/** A search waits no longer for the vector of its question. */
+const PATIENCE_MS = 1500;
+/** After a failure searches do without for so long. */
+const REST_MS = 30_000;
+const MOST_QUESTIONS = 200;
+
+class DocumentEmbedder implements Embedder {
+  readonly #parts: EmbedderParts;
+  readonly #questions = new Map<string, Float32Array>();
+  readonly #closed = new AbortController();
+  #index: { model: string; vectors: VectorIndex } | null = null;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #fault: EmbeddingState["fault"] = null;
+  #restUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: EmbedderParts) {
+    this.#parts = parts;
+  }
+
+  catchUp(): Promise<void> {
+    // What came in meanwhile may lie behind where the pass under way has got to.
+    if (this.#running) this.#again = true;
+    this.#running ??= this.#workAll()
+      .catch((error: unknown) => {
+        if (this.#closed.signal.aborted) return;
+        this.#fault = error instanceof EmbeddingFault ? error.code : "unreachable";
+        log.warn("passages-not-embedded", { error });
+      })
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  async nearest(question: string, limit: number): Promise<NearPassage[]> {
+    const endpoint = this.#parts.endpoint();
+    if (!endpoint || this.#parts.now() < this.#restUntil) return [];
+    const vector = await this.#vectorOf(endpoint, question.slice(0, LONGEST));
+    return vector ? this.#vectors(endpoint.model).nearest(vector, limit) : [];
+  }
+
+  async state(): Promise<EmbeddingState | null> {
+    const endpoint = this.#parts.endpoint();
+    if (!endpoint) return null;
+    const { passages, embedded } = await countEmbedded(this.#parts.db, endpoint.model);
+    return {
+      model: endpoint.model,
+      host: new URL(endpoint.baseUrl).host,
+      working: this.#running !== null,
+      done: embedded,
+      total: passages,
+      fault: this.#fault,
+    };
+  }
+
+  async check(next?: NextEndpoint): Promise<EmbeddingFound> {
+    const endpoint = next ? next.endpoint : this.#parts.endpoint();
+    if (!endpoint) {
+      next?.take();
+      return { outcome: "nothing_set" };
+    }
+    const { host } = new URL(endpoint.baseUrl);
+    const began = performance.now();
+    try {
+      const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(CHECK_MS)]);
+      const [vector] = await embed(endpoint, ["water"], { signal });
+      next?.take();
+      this.#fault = null;
+      this.#restUntil = Number.NEGATIVE_INFINITY;
+      void this.catchUp();
+      return {
+        outcome: "works",
+        host,
+        dimensions: vector?.length ?? 0,
+        ms: Math.round(performance.now() - began),
+      };
+    } catch (error) {
+      if (!(error instanceof EmbeddingFault)) throw error;
+      if (!next?.changed) this.#fault = error.code;
+      return { outcome: "failed", host, fault: error.code };
+    }
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+
+  #vectors(model: string): VectorIndex {
+    if (this.#index?.model !== model)
+      this.#index = { model, vectors: new VectorIndex(this.#parts.db, model) };
+    return this.#index.vectors;
+  }
+
+  async #vectorOf(endpoint: EmbeddingEndpoint, question: string): Promise<Float32Array | null> {
+    const key = `${endpoint.baseUrl} ${endpoint.model}\n${question}`;
+    const known = this.#questions.get(key);
+    if (known) return known;
+    const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    try {
+      const [vector] = await embed(endpoint, [question], { signal });
+      if (!vector) return null;
+      this.#questions.set(key, vector);
+      const oldest = this.#questions.keys().next().value;
+      if (this.#questions.size > MOST_QUESTIONS && oldest !== undefined) this.#questions.delete(oldest);
+      this.#fault = null;
+      return vector;
+    } catch (error) {
+      this.#restUntil = this.#parts.now() + REST_MS;
+      this.#fault = error instanceof EmbeddingFault ? error.code : "unreachable";
+      log.warn("question-not-embedded", { error });
+      return null;
+    }
+  }
+
+  async #workAll(): Promise<void> {
+    do {
+      this.#again = false;
+      await this.#work();
+    } while (this.#again);
+  }
+
+  async #work(): Promise<void> {
+    const { db, endpoint } = this.#parts;
+    let after = 0;
+    let worked: string | null = null;
+    for (let at = endpoint(); at; at = endpoint()) {
+      const { model } = at;
+      // Another model begins with the first passage, wherever the one before it had got to.
+      if (model !== worked) after = 0;
+      worked = model;
+      const passages = inOneRequest(await listUnembedded(db, { model, after, limit: BATCH }));
+      if (passages.length === 0) break;
+      const vectors = await this.#asked(at, passages.map(wordsOf));
+      await this.#keepLength(model, vectors[0]?.length ?? 0);
+      await addVectors(
+        db,
+        model,
+        passages.map(({ digest }, index) => ({ digest, vector: toBytes(vectors[index] as Float32Array) })),
+      );
+      this.#fault = null;
+      after = passages.at(-1)?.id ?? after;
+    }
+    const model = endpoint()?.model;
+    // Only then: searches may have gone by what another model made.
+    if (model !== undefined && (await dropSome(db, model))) this.#vectors(model).clear();
+  }
+
+  /** A model that gives vectors of another length now is another model: all are made anew. */
+  async #keepLength(model: string, length: number): Promise<void> {
+    const [known] = await listVectors(this.#parts.db, { model, after: 0, limit: 1 });
+    if (!known || known.vector.length === length) return;
+    await dropModel(this.#parts.db, model);
+    this.#vectors(model).clear();
+    throw new EmbeddingFault({ code: "bad_response" });
+  }
+
+  async #asked(endpoint: EmbeddingEndpoint, texts: string[]): Promise<Float32Array[]> {
+    const { pauseMs = (tries) => 1000 * 2 ** tries } = this.#parts;
+    for (let tries = 1; ; tries += 1) {
+      const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(REQUEST_MS)]);
+      try {
+        return await embed(endpoint, texts, { signal });
+      } catch (error) {
+        if (!(error instanceof EmbeddingFault) || tries >= TRIES || !mayHelp(error)) throw error;
+        this.#fault = error.code;
+        const pause = Math.min(LONGEST_PAUSE_MS, error.retryAfterMs ?? pauseMs(tries));
+        await sleep(pause, undefined, { ref: false, signal: this.#closed.signal });
+      }
+    }
+  }
+}
+
+const mayHelp = ({ code }: EmbeddingFault) =>
+  code === "rate_limited" || code === "unreachable" || code === "too_slow";
+
+async function dropSome(db: Database, model: string): Promise<boolean> {
+  let dropped = 0;
+  for (;;) {
+    const some = await dropStale(db, { model, limit: 500 });
+    dropped += some;
+    if (some === 0) return dropped > 0;
+    await sleep(0);
+  }
+}
+
+export const createEmbedder = (parts: EmbedderParts): Embedder => new DocumentEmbedder(parts);

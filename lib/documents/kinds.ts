@@ -1,0 +1,93 @@
+// What kinds of files are documents, by the endings of their names.
+
+export type Kind = "markdown" | "html" | "text" | "pdf" | "docx" | "table" | "json" | "code";
+
+const ENDINGS: Record<Exclude<Kind, "code">, string> = {
+  markdown: "md mdx markdown",
+  html: "html htm xhtml",
+  text: "txt text log rst org adoc tex srt vtt",
+  pdf: "pdf",
+  docx: "docx",
+  table: "csv tsv",
+  json: "json jsonl ndjson geojson ipynb",
+};
+
+/** By the name a fence of code has for the language: how a person calls it, and the endings of its files. */
+const LANGUAGES: Record<string, [name: string, endings: string]> = {
+  bash: ["Shell", "sh bash zsh"],
+  bat: ["Batch", "bat cmd"],
+  c: ["C", "c h"],
+  clojure: ["Clojure", "clj cljs"],
+  cpp: ["C++", "cpp cc cxx hpp hh"],
+  csharp: ["C#", "cs"],
+  css: ["CSS", "css scss less"],
+  dart: ["Dart", "dart"],
+  elixir: ["Elixir", "ex exs"],
+  erlang: ["Erlang", "erl"],
+  go: ["Go", "go"],
+  graphql: ["GraphQL", "graphql gql"],
+  haskell: ["Haskell", "hs"],
+  ini: ["INI", "ini cfg conf properties"],
+  java: ["Java", "java"],
+  javascript: ["JavaScript", "js mjs cjs jsx"],
+  julia: ["Julia", "jl"],
+  kotlin: ["Kotlin", "kt kts"],
+  lua: ["Lua", "lua"],
+  matlab: ["MATLAB", "m"],
+  ocaml: ["OCaml", "ml mli"],
+  perl: ["Perl", "pl pm"],
+  php: ["PHP", "php"],
+  powershell: ["PowerShell", "ps1"],
+  proto: ["Protocol Buffers", "proto"],
+  python: ["Python", "py pyi"],
+  r: ["R", "r"],
+  ruby: ["Ruby", "rb"],
+  rust: ["Rust", "rs"],
+  scala: ["Scala", "scala"],
+  sql: ["SQL", "sql"],
+  swift: ["Swift", "swift"],
+  terraform: ["Terraform", "tf"],
+  toml: ["TOML", "toml"],
+  typescript: ["TypeScript", "ts mts cts tsx"],
+  vue: ["Vue", "vue svelte"],
+  xml: ["XML", "xml xsd xsl svg plist"],
+  yaml: ["YAML", "yaml yml"],
+  zig: ["Zig", "zig"],
+};
+
+export type CodeLanguage = { id: string; name: string };
+
+const kinds = new Map<string, Kind>();
+const languages = new Map<string, CodeLanguage>();
+for (const [kind, endings] of Object.entries(ENDINGS) as [Kind, string][])
+  for (const ending of endings.split(" ")) kinds.set(ending, kind);
+for (const [id, [name, endings]] of Object.entries(LANGUAGES))
+  for (const ending of endings.split(" ")) {
+    kinds.set(ending, "code");
+    languages.set(ending, { id, name });
+  }
+
+/** The ending of a name in lower case, without its dot; empty where there is none. */
+export const endingOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+
+/** The kind of a file by its name; a name without an ending is taken for text, and null is none that can be read. */
+export function kindOf(path: string): Kind | null {
+  const ending = endingOf(path);
+  return ending === "" ? "text" : (kinds.get(ending) ?? null);
+}
+
+/** The programming language of a file by its name; null for one that is none. */
+export const languageOf = (path: string): CodeLanguage | null => languages.get(endingOf(path)) ?? null;
+
+/** True for a file whose name says that it can be read as a document. */
+export const isReadable = (path: string): boolean => kindOf(path) !== null;
+
+/** Kinds whose bytes are no text: they are larger, and what is said in them is a small part of the file. */
+const PACKED: ReadonlySet<Kind | null> = new Set<Kind>(["pdf", "docx"]);
+const MOST_PACKED = 40_000_000;
+const MOST_PLAIN = 5_000_000;
+/** No document is larger. */
+export const MOST_BYTES = MOST_PACKED;
+
+/** The most bytes a file of this name may have. */
+export const mostBytes = (path: string): number => (PACKED.has(kindOf(path)) ? MOST_PACKED : MOST_PLAIN);

@@ -1,0 +1,90 @@
+// Tells that something changed in folders. It is only a signal: what changed is found by going through them, and what is
+// not told (network drives, too many folders) is found by the look that is taken now and then.
+
+import { type FSWatcher, watch } from "node:fs";
+import { log } from "@/lib/log";
+
+export type FolderWatch = {
+  /** Watches these folders of a collection, and no others of it any more. */
+  follow(collection: string, folders: readonly string[]): void;
+  /** True while every folder of the collection is watched. */
+  covers(collection: string): boolean;
+  close(): void;
+};
+
+/** More watches are not taken from the system, which has a number of them for all programs. */
+const MOST_FOLDERS = 4000;
+/** A change is told when nothing more came for this long, in milliseconds, and at the latest after the second. */
+const QUIET_MS = 250;
+const LATEST_MS = 3000;
+
+/** `changed` is called at once for each change, `settled` when it grew quiet. */
+export function watchFolders(told: { changed: () => void; settled: () => void }): FolderWatch {
+  const watchers = new Map<string, Map<string, FSWatcher>>();
+  const covered = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  let first = 0;
+
+  function met(name: string | null): void {
+    // Files that are being written, and what is never indexed.
+    if (name?.startsWith(".")) return;
+    told.changed();
+    const now = Date.now();
+    if (timer) clearTimeout(timer);
+    else first = now;
+    timer = setTimeout(
+      () => {
+        timer = null;
+        told.settled();
+      },
+      Math.max(0, Math.min(QUIET_MS, first + LATEST_MS - now)),
+    );
+    timer.unref();
+  }
+
+  function begin(collection: string, folder: string, open: Map<string, FSWatcher>): boolean {
+    try {
+      const watcher = watch(folder, { persistent: false }, (_, name) => met(name));
+      watcher.on("error", () => {
+        watcher.close();
+        open.delete(folder);
+        covered.delete(collection);
+      });
+      open.set(folder, watcher);
+      return true;
+    } catch (cause) {
+      log.warn("folder-not-watched", { collection, cause });
+      return false;
+    }
+  }
+
+  return {
+    follow(collection, folders) {
+      const open = watchers.get(collection) ?? new Map<string, FSWatcher>();
+      watchers.set(collection, open);
+      const wanted = new Set(folders.slice(0, MOST_FOLDERS));
+      for (const [folder, watcher] of open)
+        if (!wanted.has(folder)) {
+          watcher.close();
+          open.delete(folder);
+        }
+      let whole = folders.length > 0 && wanted.size === folders.length;
+      for (const folder of wanted) {
+        // One refusal is followed by as many as there are folders.
+        if (!open.has(folder) && !begin(collection, folder, open)) {
+          whole = false;
+          break;
+        }
+      }
+      if (whole) covered.add(collection);
+      else covered.delete(collection);
+    },
+    covers: (collection) => covered.has(collection),
+    close() {
+      if (timer) clearTimeout(timer);
+      for (const open of watchers.values()) for (const watcher of open.values()) watcher.close();
+      watchers.clear();
+      covered.clear();
+    },
+  };
+}
