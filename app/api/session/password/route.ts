@@ -1,0 +1,20 @@
+import { GroundworkError } from "@/lib/errors";
+import { addressOf } from "@/lib/http/asker";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { sessionHeader } from "@/lib/http/session-cookie";
+import { ownPasswordSchema } from "@/lib/http/user-requests";
+import { changeOwnPassword } from "@/lib/users/sign-in";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "user", body: { ...JSON_BODY, limit: 20_000 } },
+  PUT: async (request, _parameters, { kind, user }) => {
+    // Only a person has a password to change.
+    if (kind !== "session" || !user) throw new GroundworkError("sign_in_needed");
+    const asked = await readJson(request, ownPasswordSchema);
+    const { token } = await changeOwnPassword({ ...asked, name: user.name, address: addressOf(request) });
+    return Response.json(
+      {},
+      { headers: { "cache-control": "no-store", "set-cookie": sessionHeader(token) } },
+    );
+  },
+});

@@ -1,0 +1,24 @@
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { changeUserSchema } from "@/lib/http/user-requests";
+import type { ChangedUserResponse } from "@/lib/http/user-responses";
+import { findUser, madePassword, removeUser, setPassword, setRole } from "@/lib/users/accounts";
+import { usersChanged } from "@/lib/users/asker";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
+  policy: { who: "administrator", PUT: { body: JSON_BODY } },
+  PUT: async (request, { userId: id }) => {
+    const { password: chosen, makePassword, role } = await readJson(request, changeUserSchema);
+    const made = makePassword ? madePassword() : null;
+    const password = made ?? chosen;
+    if (password !== undefined) await setPassword({ id, password });
+    if (role !== undefined) await setRole({ id, role });
+    const answer: ChangedUserResponse = { user: await findUser(id), password: made };
+    return Response.json(answer);
+  },
+  /** What was theirs becomes that of who removes them. */
+  DELETE: async (_request, { userId: id }, { user }) => {
+    const heir = await removeUser({ id, ...(user && user.id !== id ? { heirId: user.id } : {}) });
+    usersChanged();
+    return Response.json({ heir });
+  },
+});

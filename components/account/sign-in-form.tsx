@@ -1,0 +1,75 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
+import { postJson } from "@/lib/client/request";
+import type { SessionResponse } from "@/lib/http/user-responses";
+
+type SignedIn = NonNullable<SessionResponse["user"]>;
+
+/** Name and password; what was wrong is said where it was. `onDone` is called with who it is. */
+export function SignInForm({ onDone }: { onDone: (user: SignedIn) => void }) {
+  const t = useWords();
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<{ at: "name" | "password"; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A dialog around it gives the focus to what bears this, and else to the button that closes it.
+    first.current?.setAttribute("autofocus", "");
+    first.current?.focus();
+  }, []);
+  const wrong = (at: "name" | "password", text: string) => {
+    setFault({ at, text });
+    (at === "name" ? first : second).current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === "") return wrong("name", t("account.nameMissing"));
+    if (password === "") return wrong("password", t("account.passwordMissing"));
+    setBusy(true);
+    const answer = await postJson<SessionResponse>("/api/session", { name, password });
+    setBusy(false);
+    if (answer.ok && answer.value.user) return onDone(answer.value.user);
+    wrong("password", answer.ok ? "" : answer.message);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={t("account.name")} error={fault?.at === "name" ? fault.text : null}>
+        {(control) => (
+          <input
+            {...control}
+            ref={first}
+            value={name}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setName(event.target.value)}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <Field label={t("account.password")} error={fault?.at === "password" ? fault.text : null}>
+        {(control) => (
+          <input
+            {...control}
+            ref={second}
+            type="password"
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.target.value)}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="filled" aria-disabled={busy} className="min-h-9">
+        {t(busy ? "account.signingIn" : "account.signIn")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import { SIGNED_OUT } from "@/lib/client/request";
+
+// Only for whose session has ended: it is not part of the first load.
+const SignedOut = lazy(() =>
+  import("@/components/account/signed-out").then((module) => ({ default: module.SignedOut })),
+);
+
+/** Asks who is here to sign in again, as soon as any request was refused for that. */
+export function SignedOutNotice({ userId }: { userId: string }) {
+  const [state, setState] = useState<"never" | "open" | "closed">("never");
+  useEffect(() => {
+    const ask = () => setState("open");
+    window.addEventListener(SIGNED_OUT, ask);
+    return () => window.removeEventListener(SIGNED_OUT, ask);
+  }, []);
+  if (state === "never") return null;
+  return (
+    <Suspense>
+      <SignedOut open={state === "open"} userId={userId} onClose={() => setState("closed")} />
+    </Suspense>
+  );
+}

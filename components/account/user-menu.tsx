@@ -1,0 +1,38 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
+import { forgetTab } from "@/lib/client/kept";
+import { requestJson } from "@/lib/client/request";
+import type { SessionResponse } from "@/lib/http/user-responses";
+
+export type SignedInUser = NonNullable<SessionResponse["user"]>;
+
+/** Who is signed in, and the way out. What this browser kept for the tab goes with it. */
+export function UserMenu({ user, folded = false }: { user: SignedInUser; folded?: boolean }) {
+  const t = useWords();
+  const signOut = async () => {
+    await requestJson<SessionResponse>("/api/session", { method: "DELETE" });
+    forgetTab();
+    window.location.assign("/login");
+  };
+  const button = (
+    <IconButton
+      label={t("account.signOut")}
+      side={folded ? "right" : "top-end"}
+      icon={<LogOut size={16} />}
+      onClick={signOut}
+    />
+  );
+  if (folded) return button;
+  return (
+    <div className="flex items-center justify-between gap-2 pl-2.5">
+      <p className="min-w-0 truncate text-meta" title={user.name}>
+        <span className="unseen">{t("account.signedInAs", { name: user.name })}</span>
+        <span aria-hidden="true">{user.name}</span>
+      </p>
+      {button}
+    </div>
+  );
+}

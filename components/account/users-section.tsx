@@ -1,0 +1,65 @@
+"use client";
+
+import { OwnPassword } from "@/components/account/own-password";
+import { useUsers } from "@/components/account/use-users";
+import { UserRow } from "@/components/account/user-row";
+import { UsersNew } from "@/components/account/users-new";
+import { PartFault, Section } from "@/components/settings/section";
+import { CopyLines } from "@/components/shell/copy-lines";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { useWords } from "@/components/ui/words";
+import type { User } from "@/lib/http/user-responses";
+
+/** Who looks at the settings. */
+export type Asking = {
+  kind: "alone" | "session" | "key" | "stranger";
+  user: Pick<User, "id" | "name" | "role"> | null;
+  administers: boolean;
+};
+
+/** Who may sign in: for administrators all of them, for everybody their own password. */
+export function UsersSection({ asker: { user, administers } }: { asker: Asking }) {
+  const t = useWords();
+  return (
+    <Section id="users" title={t("account.part.users")} lead={t("account.lead")}>
+      {user ? null : (
+        <>
+          <p>{t("account.noUsers")}</p>
+          <CopyLines lines={["npm run user -- add NAME"]} what={t("account.theCommand")} />
+        </>
+      )}
+      {user && administers ? <AllUsers own={user.id} /> : null}
+      {user ? <OwnPassword name={user.name} /> : null}
+    </Section>
+  );
+}
+
+function AllUsers({ own }: { own: string }) {
+  const t = useWords();
+  const { users, again, add, setRole, renew, remove } = useUsers();
+  if (users.state === "failed") return <PartFault onAgain={again} />;
+  if (users.state === "loading")
+    return (
+      <SkeletonGroup label={t("account.reading")}>
+        <Skeleton className="my-3 w-2/3" />
+        <Skeleton className="my-3 w-1/3" />
+      </SkeletonGroup>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {users.users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            isOwn={user.id === own}
+            onRole={setRole}
+            onRenew={renew}
+            onRemove={remove}
+          />
+        ))}
+      </ul>
+      <UsersNew onAdd={add} />
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+// Users and the browsers they are signed in with.
+
+import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Database } from "../client";
+import { prepareOnce } from "../prepared";
+import { apiKeys, sessions, templates, threads, users } from "../schema";
+import { whenFree } from "../when-free";
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+const first = prepareOnce((db) => db.select({ id: users.id }).from(users).limit(1).prepare());
+
+/** True when somebody can sign in. */
+export function anyUser(db: Database): boolean {
+  return first(db).get() !== undefined;
+}
+
+/** All users, in the order they were added. */
+export async function listUsers(db: Database): Promise<UserRow[]> {
+  return db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).all();
+}
+
+/** By the name as it is compared. */
+export async function findUserNamed(db: Database, nameKey: string): Promise<UserRow | null> {
+  return db.select().from(users).where(eq(users.nameKey, nameKey)).get() ?? null;
+}
+
+/** The user whose things have this owner; null for the founder's. */
+export async function findOwner(db: Database, owner: string | null): Promise<UserRow | null> {
+  const whose = owner === null ? eq(users.founder, true) : eq(users.id, owner);
+  return db.select().from(users).where(whose).get() ?? null;
+}
+
+/** Stores a user; the first of all is the founder, and an administrator. False when the name is taken. */
+export async function addUser(db: Database, user: Omit<UserRow, "founder">): Promise<UserRow | null> {
+  const write = () =>
+    db.transaction(
+      (writer) => {
+        const founder = writer.select().from(users).limit(1).get() === undefined;
+        const row: UserRow = { ...user, founder, role: founder ? "administrator" : user.role };
+        const { changes } = writer.insert(users).values(row).onConflictDoNothing().run();
+        return changes === 1 ? row : null;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+/**
+ * Stores another password. `before`: only in place of this one, for it may have become another while it was checked; false
+ * when it has. `endSessions`: every browser has to sign in again.
+ */
+export async function storePassword(
+  db: Database,
+  {
+    id,
+    before,
+    password,
+    endSessions,
+  }: { id: string; before?: string; password: string; endSessions: boolean },
+): Promise<boolean> {
+  const write = () =>
+    db.transaction(
+      (writer) => {
+        const same = before === undefined ? undefined : eq(users.password, before);
+        const { changes } = writer
+          .update(users)
+          .set({ password })
+          .where(and(eq(users.id, id), same))
+          .run();
+        if (changes > 0 && endSessions) writer.delete(sessions).where(eq(sessions.userId, id)).run();
+        return changes > 0;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+const otherAdministrators = (id: string) => and(eq(users.role, "administrator"), ne(users.id, id));
+
+/** False when this would leave no administrator; then nothing is written. */
+export async function storeRole(
+  db: Database,
+  { id, role }: { id: string; role: UserRow["role"] },
+): Promise<boolean> {
+  const write = () =>
+    db.transaction(
+      (writer) => {
+        if (role === "user" && !writer.select().from(users).where(otherAdministrators(id)).get())
+          return false;
+        writer.update(users).set({ role }).where(eq(users.id, id)).run();
+        return true;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+/** A template of the same name as one of the heir's goes; the heir's stays. */
+const clashing = (from: string | null, to: string | null) => sql`delete from templates
+  where owner_id is ${from} and name in (select name from templates where owner_id is ${to})`;
+
+/**
+ * Removes a user. Research and templates go to the heir, keys go with the user. False when nobody would be left to
+ * inherit or to administer; then nothing is written.
+ */
+export async function removeUser(
+  db: Database,
+  { user, heir }: { user: UserRow; heir: UserRow | null },
+): Promise<boolean> {
+  const write = () =>
+    db.transaction(
+      (writer) => {
+        const others = writer.select().from(users).where(ne(users.id, user.id)).all();
+        if (others.length > 0 && !others.some(({ id, role }) => id === heir?.id && role === "administrator"))
+          return false;
+        // Before anything is moved: those of a founder's heir have no owner afterwards either, and stay.
+        writer.delete(apiKeys).where(ownedBy(user)).run();
+        // What a founder without an heir leaves is anybody's again, as before there was a user.
+        if (heir) inherit(db, user, heir);
+        writer.delete(users).where(eq(users.id, user.id)).run();
+        if (heir && user.founder)
+          writer.update(users).set({ founder: true }).where(eq(users.id, heir.id)).run();
+        return true;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+const ownedBy = (user: UserRow) => (user.founder ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, user.id));
+
+/** Whose things are moved: those of the one that has an id of its own, to where nobody else's are. */
+function inherit(db: Database, user: UserRow, heir: UserRow): void {
+  // A founder's heir becomes the founder, so what is the heir's joins what has no owner.
+  const from = user.founder ? heir.id : user.id;
+  const to = user.founder || heir.founder ? null : heir.id;
+  db.run(user.founder ? clashing(null, heir.id) : clashing(user.id, to));
+  db.update(threads).set({ ownerId: to }).where(eq(threads.ownerId, from)).run();
+  db.update(templates).set({ ownerId: to }).where(eq(templates.ownerId, from)).run();
+  if (!user.founder) return;
+  db.update(apiKeys).set({ ownerId: null }).where(eq(apiKeys.ownerId, from)).run();
+}
+
+/** `proven`: what was stored of the password it begins with. False when it is another by now, or nobody's. */
+export async function addSession(
+  db: Database,
+  { proven, ...session }: SessionRow & { proven?: string | undefined },
+): Promise<boolean> {
+  const write = () =>
+    db.transaction(
+      (writer) => {
+        const user = writer.select().from(users).where(eq(users.id, session.userId)).get();
+        if (!user || (proven !== undefined && user.password !== proven)) return false;
+        writer.insert(sessions).values(session).run();
+        return true;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write);
+}
+
+const signedIn = prepareOnce((db) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.digest, sql.placeholder("digest")))
+    .prepare(),
+);
+
+/** The session of this digest and whose it is, or null. */
+export function findSession(db: Database, digest: string): { session: SessionRow; user: UserRow } | null {
+  return signedIn(db).get({ digest }) ?? null;
+}
+
+export async function markSessionUsed(db: Database, used: { digest: string; at: number }): Promise<void> {
+  await whenFree(db, () =>
+    db.update(sessions).set({ usedAt: used.at }).where(eq(sessions.digest, used.digest)).run(),
+  );
+}
+
+export async function removeSession(db: Database, digest: string): Promise<void> {
+  await whenFree(db, () => db.delete(sessions).where(eq(sessions.digest, digest)).run());
+}
+
+/** Takes away what has ended by itself: begun or used before these times. */
+export async function removeOldSessions(
+  db: Database,
+  ended: { begunBefore: number; usedBefore: number },
+): Promise<void> {
+  const over = or(lt(sessions.createdAt, ended.begunBefore), lt(sessions.usedAt, ended.usedBefore));
+  await whenFree(db, () => db.delete(sessions).where(over).run());
+}
