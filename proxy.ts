@@ -1,19 +1,80 @@
-// Stands before every page: a name that is not this server's is refused before anything of the person's is drawn. Routes
-// ask more of a request and do so themselves (lib/http/guard.ts); links from other sites to pages are none of its business.
+// Stands before every page: doors that may refuse it, one after the other, and then the headers it leaves with. Routes ask
+// more of a request and do so themselves (lib/http/guard.ts); links from other sites to pages are none of its business.
+// It is loaded apart from everything else, so it imports little.
 
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { readEnv } from "@/lib/config/env";
+import { isDevelopment } from "@/lib/config/env";
 import { ERRORS } from "@/lib/errors";
 import { isOwnHost } from "@/lib/http/guard";
-import { languageOf } from "@/lib/http/route";
+import { languageOf } from "@/lib/http/language-of";
+import { DOCUMENTS, INERT_POLICY, pagePolicy, TRANSPORT } from "@/lib/http/page-policy";
+import { ownReach } from "@/lib/http/public-address";
+import { sessionOf } from "@/lib/http/session-cookie";
 import { sentenceOf } from "@/lib/messages/sentence-of";
+import { mayOpenPages } from "@/lib/users/page-door";
 
-export function proxy(request: NextRequest): Response {
-  if (isOwnHost(request.headers.get("host"), readEnv().host)) return NextResponse.next();
-  return new Response(sentenceOf("cross_site", {}, languageOf(request)), {
-    status: ERRORS.cross_site.status,
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  });
+/** Gives the answer that is sent in place of the page; null lets the request pass. */
+type Door = (request: NextRequest) => Response | null | Promise<Response | null>;
+
+/** A name that is not this server's is refused before anything of the person's is drawn. */
+const ownHost: Door = (request) =>
+  isOwnHost(request.headers.get("host"), ownReach())
+    ? null
+    : new Response(sentenceOf("cross_site", {}, languageOf(request)), {
+        status: ERRORS.cross_site.status,
+        headers: { "content-type": "text/plain; charset=utf-8", "content-security-policy": INERT_POLICY },
+      });
+
+/** What who is not signed in sees: where they can, and what is the same for everybody. */
+const OPEN = /^\/(?:login$|messages\/|diagram\/|icon\.svg$)/;
+
+/** Leads who is not signed in to where they can, and from there back. */
+const signedIn: Door = async (request) => {
+  const { pathname, search } = request.nextUrl;
+  if (OPEN.test(pathname) || (await mayOpenPages(sessionOf(request)))) return null;
+  const login = request.nextUrl.clone();
+  login.pathname = "/login";
+  login.search = pathname === "/" && search === "" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
+  return NextResponse.redirect(login);
+};
+
+const DOORS: readonly Door[] = [ownHost, signedIn];
+
+/** What diagrams are drawn with has a policy of its own (app/diagram), and the words of the interface are data. */
+const NO_PAGE = /^\/(?:diagram|messages)\//;
+
+/** Lets a page be drawn with a nonce of its own, which the framework reads from the policy in the request. */
+function passed(request: NextRequest): Response {
+  if (NO_PAGE.test(request.nextUrl.pathname)) return NextResponse.next();
+  const nonce = randomBytes(16).toString("base64");
+  const policy = pagePolicy({ nonce, development: isDevelopment() });
+  const headers = new Headers(request.headers);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  return response;
+}
+
+function isEncrypted(request: NextRequest): boolean {
+  const told = request.headers.get("x-forwarded-proto") ?? request.nextUrl.protocol;
+  return /^https:?$/.test(told);
+}
+
+async function answer(request: NextRequest): Promise<Response> {
+  for (const door of DOORS) {
+    const refused = await door(request);
+    if (refused) return refused;
+  }
+  return passed(request);
+}
+
+export async function proxy(request: NextRequest): Promise<Response> {
+  const response = await answer(request);
+  if (!NO_PAGE.test(request.nextUrl.pathname))
+    for (const [name, value] of Object.entries(DOCUMENTS)) response.headers.set(name, value);
+  if (isEncrypted(request)) response.headers.set(TRANSPORT.name, TRANSPORT.value);
+  return response;
 }
 
 /** Files that the build made are the same for everybody. */

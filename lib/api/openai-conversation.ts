@@ -3,6 +3,7 @@
 // thread; otherwise what was said before goes along with the question.
 
 import { listRunsAsked } from "@/db/queries/runs-asked";
+import type { Owner } from "@/db/queries/threads";
 import { foldRun } from "@/lib/runs/load";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
@@ -38,17 +39,17 @@ export function questionOf(said: readonly Said[]): string {
 
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** The run that gave the last answer of the conversation, or null. */
+/** The run of theirs that gave the last answer of the conversation, or null. */
 export async function recognise(
   said: readonly Said[],
-  { db }: { db: ReturnType<typeof getDb> },
+  { db, owner = null }: { db: ReturnType<typeof getDb>; owner?: Owner },
 ): Promise<RunState | null> {
   const last = said.findLastIndex(({ role }) => role === "assistant");
   const answer = plain(said[last]?.text ?? "");
   if (answer === "") return null;
   const asked = new Set(said.slice(0, last).flatMap(({ role, text }) => (role === "user" ? [text] : [])));
   for (const question of [...asked].slice(-MOST_QUESTIONS).toReversed())
-    for (const run of await listRunsAsked(db, { question, before: BEFORE, limit: CANDIDATES })) {
+    for (const run of await listRunsAsked(db, { question, before: BEFORE, owner, limit: CANDIDATES })) {
       if (!isTerminal(run.status) && !isWaiting(run.status)) continue;
       const state = await foldRun(db, run);
       if (plain(replyText(state)) === answer) return state;

@@ -1,5 +1,7 @@
 // Agents as models. A run is a model too, by its id: it is not listed, because there may be thousands, but it answers.
 
+import { isOwnedBy } from "@/db/queries/owners";
+import type { Owner } from "@/db/queries/threads";
 import { agentWords } from "@/lib/config/agent-words";
 import { GroundworkError } from "@/lib/errors";
 import type { Language } from "@/lib/messages/languages";
@@ -41,16 +43,17 @@ export function listModels(language: Language, engine: Pick<Engine, "agents"> = 
   return [{ ...house, id: DEFAULT_MODEL }, ...named];
 }
 
-/** An agent or a run as a model. Throws model_not_found. */
+/** An agent or a run of theirs as a model. Throws model_not_found. */
 export async function getModel(
-  id: string,
+  { modelId: id, owner = null }: { modelId: string; owner?: Owner },
   language: Language,
   engine: Pick<Engine, "agents" | "db"> = getEngine(),
 ): Promise<ChatModel> {
   const models = listModels(language, engine);
   const agent = models.find((model) => model.id === id);
   if (agent) return agent;
-  const run = id.startsWith("run_") ? await loadRunState(engine.db, id) : null;
+  const theirs = id.startsWith("run_") && isOwnedBy(engine.db, { kind: "run", id, owner });
+  const run = theirs ? await loadRunState(engine.db, id) : null;
   if (!run)
     throw new GroundworkError("model_not_found", {
       model: id.slice(0, 200),

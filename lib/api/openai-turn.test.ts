@@ -26,7 +26,7 @@ const quiet = () => new AbortController().signal;
 /** Asks and waits, as a program does that wants its answer in one piece. */
 async function complete(engine: TestEngine, body: Partial<ChatBody>, key?: string) {
   const request = chat(body);
-  const turn = await takeTurn(request, key, engine);
+  const turn = await takeTurn(request, { owner: null, idempotencyKey: key }, engine);
   const response = await completeChat({ turn, request, signal: quiet() }, engine);
   const answer = (await response.json()) as {
     model: string;

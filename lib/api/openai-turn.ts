@@ -1,6 +1,8 @@
 // What a chat request does here: it starts a research, asks on in one, or answers a run that waits. A program that sends
 // the same thing again, as programs do when a line breaks, is given the run it already has.
 
+import { isOwnedBy } from "@/db/queries/owners";
+import type { Owner } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import { answerRun } from "@/lib/runs/answer";
@@ -24,9 +26,11 @@ export type Turn = { from: RunState };
 type Asked = {
   text: string;
   agent: string | undefined;
-  /** The program's own name for this request; the same makes one run. */
-  key: string | undefined;
+  by: By;
 };
+
+/** Who sends it, and their own name for the request; the same makes one run. */
+type By = { owner: Owner; idempotencyKey?: string | undefined };
 
 const isSkip = (text: string) => /^skip[.!]?$/i.test(text);
 
@@ -67,7 +71,7 @@ async function started(request: Parameters<typeof startRun>[0], engine: Engine):
 }
 
 /** Goes on with a run: answers it where it waits, asks on in its thread where it has ended. */
-async function goOnWith(state: RunState, { text, agent, key }: Asked, engine: Engine): Promise<Turn> {
+async function goOnWith(state: RunState, { text, agent, by }: Asked, engine: Engine): Promise<Turn> {
   if (state.status === "waiting_for_clarification" && state.clarification) {
     const said = isSkip(text)
       ? { skip: true as const }
@@ -82,12 +86,13 @@ async function goOnWith(state: RunState, { text, agent, key }: Asked, engine: En
   if (wasTold(state, text)) return { from: await blankState(state.id, engine) };
   if (!isTerminal(state.status)) throw new GroundworkError("thread_busy");
   const { threadId } = state;
-  return started({ question: checkQuestion(text), threadId, ...named({ agent, key }) }, engine);
+  return started({ question: checkQuestion(text), threadId, ...named({ agent, by }) }, engine);
 }
 
-const named = ({ agent, key }: Pick<Asked, "agent" | "key">) => ({
+const named = ({ agent, by: { owner, idempotencyKey } }: Pick<Asked, "agent" | "by">) => ({
+  owner,
   ...(agent === undefined ? {} : { agent }),
-  ...(key === undefined ? {} : { idempotencyKey: key }),
+  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
 });
 
 /** The agent that a model's name means; undefined for the one of the house. Throws model_not_found. */
@@ -105,14 +110,16 @@ function agentOf(model: string, engine: Engine): string | undefined {
  */
 export async function takeTurn(
   { model, said }: ChatRequest,
-  key: string | undefined,
+  by: By = { owner: null },
   engine: Engine = getEngine(),
 ): Promise<Turn> {
   const text = said.at(-1)?.text ?? "";
-  const run = model.startsWith("run_") ? await loadRunState(engine.db, model) : null;
-  if (run) return goOnWith(run, { text, agent: undefined, key }, engine);
+  const { owner } = by;
+  const own = model.startsWith("run_") && isOwnedBy(engine.db, { kind: "run", id: model, owner });
+  const run = own ? await loadRunState(engine.db, model) : null;
+  if (run) return goOnWith(run, { text, agent: undefined, by }, engine);
   const agent = agentOf(model, engine);
-  const known = await recognise(said, engine);
-  if (known) return goOnWith(known, { text, agent, key }, engine);
-  return started({ question: checkQuestion(questionOf(said)), ...named({ agent, key }) }, engine);
+  const known = await recognise(said, { db: engine.db, owner });
+  if (known) return goOnWith(known, { text, agent, by }, engine);
+  return started({ question: checkQuestion(questionOf(said)), ...named({ agent, by }) }, engine);
 }

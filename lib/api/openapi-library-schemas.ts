@@ -1,7 +1,13 @@
 // The forms of reports, sources, searches and documents, as the HTTP interface answers them.
 
 import { z } from "zod";
-import type { DocumentsResponse } from "@/lib/http/documents-responses";
+import { REASONS, type ReasonCode } from "@/lib/documents/reasons";
+import type {
+  DocumentsResponse,
+  FolderCheck,
+  FolderState,
+  FoldersResponse,
+} from "@/lib/http/documents-responses";
 import type {
   DifferenceResponse,
   Estimate,
@@ -12,11 +18,12 @@ import type {
   SourceResponse,
 } from "@/lib/http/responses";
 import { disagreement } from "@/lib/runs/event-parts";
-import { citation, object, origin, report, source, status, time, whole } from "./openapi-run-schemas";
+import { about, citation, object, origin, report, source, status, time, whole } from "./openapi-run-schemas";
 
 const text = z.string();
 const maybe = text.nullable();
 const list = z.array;
+const reasons = Object.keys(REASONS) as ReasonCode[];
 const counts = object({ supported: whole, weak: whole, not_found: whole, unchecked: whole });
 
 const reportVersion = object({
@@ -81,6 +88,8 @@ export const wholeSource = object({
     readAt: time,
     via: text,
     publishedAt: maybe,
+    pageStarts: list(whole).nullish().describe("Where each page of a document begins, in UTF-16 code units."),
+    about: about.nullish(),
   }).nullable(),
   versions: list(pageVersion),
   citations: list(
@@ -123,7 +132,15 @@ const searchResult = z.discriminatedUnion("kind", [
     threadsCount: whole,
     at: time,
   }),
-  object({ kind: z.literal("document"), url: text, title: text, heading: text, passage, at: time }),
+  object({
+    kind: z.literal("document"),
+    url: text,
+    title: text,
+    heading: text,
+    passage,
+    page: whole.nullable(),
+    at: time,
+  }),
 ]);
 
 export const search = object({
@@ -150,9 +167,39 @@ export const estimate = object({
     "Middle and nine-tenths value of each; null while too few runs have ended.",
   ) satisfies z.ZodType<Estimate>;
 
+/** A folder of documents, with the files gone through of those there are. */
+export const folderState = object({
+  name: text,
+  folder: text,
+  own: z.boolean(),
+  origin: object({ from: z.enum(["file", "environment", "here"]), key: maybe }).optional(),
+  state: z.enum(["waiting", "indexing", "ready", "missing", "emptied", "refused"]),
+  fault: z.enum(["relative", "root", "holds_data", "not_a_folder"]).optional(),
+  done: whole,
+  total: whole,
+}) satisfies z.ZodType<FolderState>;
+
+export const folders = object({ folders: list(folderState) }) satisfies z.ZodType<FoldersResponse>;
+
+export const folderCheck = object({
+  name: text,
+  folder: text,
+  files: whole,
+  bytes: whole,
+  kinds: list(
+    object({
+      kind: z.enum(["markdown", "html", "text", "pdf", "docx", "table", "json", "code"]),
+      files: whole,
+    }),
+  ),
+  leftOut: list(object({ reason: z.enum(reasons), kind: text.optional(), files: whole, example: text })),
+  whole: z.boolean(),
+}) satisfies z.ZodType<FolderCheck>;
+
 export const documents = object({
   documents: list(
     object({
+      collection: text,
       path: text,
       title: text,
       state: z.enum(["indexed", "waiting", "unreadable"]),
@@ -165,6 +212,7 @@ export const documents = object({
   total: whole,
   indexing: z.boolean(),
   folder: text,
+  folders: list(folderState),
   nextCursor: maybe,
 }) satisfies z.ZodType<DocumentsResponse>;
 

@@ -193,4 +193,31 @@ const ofReports: Operation[] = [
   },
 ];
 
-export const RESEARCH: readonly Operation[] = [...ofResearch, ...ofReports];
+const ofFolders: Operation[] = [
+  {
+    at: "GET /api/documents/folders",
+    says: "Folders whose files are documents, and how far each is indexed.",
+    answer: library.folders,
+  },
+  {
+    at: "POST /api/documents/folders",
+    says: "Names a folder, which is indexed and watched from then on.",
+    body: query.addFolderSchema,
+    answer: library.folders,
+    status: 201,
+  },
+  {
+    at: "DELETE /api/documents/folders",
+    says: "Names a folder no longer: its documents leave the index, what reports cite of them stays.",
+    query: query.removeFolderQuery,
+    answer: library.folders,
+  },
+  {
+    at: "POST /api/documents/folders/check",
+    says: "Looks at a folder before it is named: what of it would be read and what not.",
+    body: query.addFolderSchema,
+    answer: library.folderCheck,
+  },
+];
+
+export const RESEARCH: readonly Operation[] = [...ofResearch, ...ofReports, ...ofFolders];

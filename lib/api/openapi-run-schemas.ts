@@ -28,6 +28,12 @@ export const model = object({
   host: maybe.describe("Null for the built-in model."),
 });
 
+export const about = object({
+  author: text.optional(),
+  canonical: text.optional().describe("The address the page names for itself, where it is another one."),
+  cut: z.literal(true).optional().describe("The page goes on behind its text."),
+}).describe("What is known of the page beside its text, as the page says it.");
+
 export const source = object({
   id: text,
   number: whole.describe("Within the research; what [n] in a report means."),
@@ -41,6 +47,8 @@ export const source = object({
   charCount: whole,
   wordCount: whole,
   readAt: late,
+  pageStarts: list(whole).optional().describe("Where each page of a document begins, in UTF-16 code units."),
+  about: about.optional(),
   error: maybe,
   runId: text,
 }) satisfies z.ZodType<Source>;
@@ -191,6 +199,9 @@ const stateFields = {
   limitsReached: list(text),
   queuedAt: late,
   bannedHosts: list(text),
+  hosts: object({ allowed: list(text), preferred: list(text), banned: list(text) })
+    .optional()
+    .describe("Which hosts it began with, subdomains included."),
   usage: object({
     requests: whole,
     inputTokens: whole,

@@ -94,6 +94,11 @@ const ofSettings: Operation[] = [
     answer: settings.documentsSetting,
   },
   {
+    at: "POST /api/settings/embedding",
+    says: "Tries the embedding model with one word.",
+    answer: settings.embeddingCheck,
+  },
+  {
     at: "GET /api/settings/mcp",
     says: "Servers of the Model Context Protocol and how they are, and tools of one's own.",
     answer: settings.tools,

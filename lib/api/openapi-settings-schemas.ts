@@ -2,10 +2,12 @@
 
 import { z } from "zod";
 import type { AgentDetail, AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
+import type { HealthResponse } from "@/lib/http/health-responses";
 import type { KeysResponse } from "@/lib/http/key-responses";
-import type { HealthResponse } from "@/lib/http/responses";
 import type { AgentsResponse, DocumentsSetting, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
+import { PROVIDER_ERROR_CODES } from "@/lib/search/provider";
+import { folderState } from "./openapi-library-schemas";
 import { model, object, storeCondition, time, whole } from "./openapi-run-schemas";
 
 const text = z.string();
@@ -17,6 +19,9 @@ const provider = object({
   label: text,
   scope: z.enum(["web", "documents"]),
   connected: z.boolean(),
+  failure: object({ code: z.enum(PROVIDER_ERROR_CODES), at: time, pausedUntil: time.nullable() })
+    .optional()
+    .describe("How it failed last, while it has not answered since."),
 });
 
 const library = object({
@@ -130,8 +135,35 @@ const variables = list(object({ name: text, set: z.boolean(), secret: z.boolean(
   "Of a secret only whether it is set.",
 );
 
+export const embedding = object({
+  model: text,
+  host: text,
+  working: z.boolean(),
+  done: whole,
+  total: whole,
+  fault: z
+    .enum(["unauthorised", "rate_limited", "refused", "unreachable", "bad_response", "too_slow"])
+    .nullable(),
+});
+
+const holding = {
+  use: z.enum(["as_before", "from_now_on", "not_yet"]),
+  shadowed: list(text),
+  later: list(text),
+};
+
+export const embeddingCheck = z
+  .discriminatedUnion("outcome", [
+    object({ outcome: z.literal("works"), host: text, dimensions: whole, ms: whole, ...holding }),
+    object({ outcome: z.literal("failed"), host: text, fault: embedding.shape.fault.unwrap(), ...holding }),
+    object({ outcome: z.literal("nothing_set"), ...holding }),
+  ])
+  .describe("What came of embedding one word.");
+
 export const documentsSetting = object({
   folder: text,
+  folders: list(folderState),
+  embedding: embedding.nullable(),
   ...library.shape,
 }) satisfies z.ZodType<DocumentsSetting>;
 
@@ -141,17 +173,16 @@ export const settings = object({
   modelVariables: variables,
   limits: object({ day: text }).nullable(),
   prices: object({ models: list(object({ model: text })), missing: list(text) }),
-  search: list(object({ ...provider.shape, variables })),
+  search: list(object({ ...provider.shape, variables, restsMs: z.number().nullable() })),
   documents: documentsSetting.nullable(),
   store: object({ file: text, bytes: whole, condition: storeCondition }).nullable(),
 }) satisfies z.ZodType<Pick<SettingsResponse, "file" | "modelVariables" | "search" | "documents">>;
 
 export const check = object({
   part: z.enum(["model", "search"]),
+  service: text.optional(),
   outcome: z.enum(["nothing_set", "not_usable", "model_works", "search_works", "failed"]),
-  use: z.enum(["as_before", "from_now_on", "not_yet"]),
-  shadowed: list(text),
-  later: list(text),
+  ...holding,
 });
 
 const profile = object({ key: text }).describe("What was found out about a model.");

@@ -3,11 +3,12 @@
 
 import { z } from "zod";
 import { ERRORS } from "@/lib/errors";
-import packageJson from "@/package.json";
+import packageJson from "@/package.json" with { type: "json" };
 import { DOORS } from "./openapi-doors";
 import { type Operation, RESEARCH } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import { SETTINGS } from "./openapi-settings-routes";
+import { USERS } from "./openapi-user-routes";
 
 type Json = Record<string, unknown>;
 export type Description = Json & { paths: Record<string, Record<string, Json>> };
@@ -24,7 +25,7 @@ const error = object({
     .describe("What is wrong with each field, where fields were sent."),
 });
 
-export const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...DOORS];
+export const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...USERS, ...DOORS];
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -127,7 +128,7 @@ function describe(): Description {
       title: "Groundwork",
       version: packageJson.version,
       description:
-        "Research with reports whose every citation can be checked. Requests of other sites are refused; the doors for programs want a key where the server listens to more than its own machine.",
+        "Research with reports whose every citation can be checked. Requests of other sites are refused. Where people sign in, a request comes with the cookie of a session, or with a key, which acts as who made it and never administers.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],

@@ -1,7 +1,12 @@
 // What trying a connection answers. Types only, and codes instead of sentences: the screen says them. A secret is never
 // among it.
 
+import type { WebProviderId } from "@/lib/search/web-provider-ids";
+
 export type CheckPart = "model" | "search";
+
+/** What is tried: the model, the web search as a run would ask it, or one service of it by its id. */
+export type CheckTarget = { part: CheckPart; service?: WebProviderId | undefined };
 
 export type CheckFailure =
   /** No answer at all. */
@@ -12,8 +17,8 @@ export type CheckFailure =
   | { why: "unknown_model"; offers: string[]; more: number }
   /** A failure of the other side; or an address that takes none of the requests. */
   | { why: "status" | "rejected"; status: number }
-  /** Reached and answered, but of no use: no money left, asked to wait, no model's answer, or a model without use. */
-  | { why: "no_quota" | "limited" | "web_page" | "garbled" | "useless" };
+  /** Reached and answered, but of no use: no money left, asked to wait, JSON not turned on, no model's answer, or a model without use. */
+  | { why: "no_json" | "no_quota" | "limited" | "web_page" | "garbled" | "useless" };
 
 export type CheckFound =
   | { outcome: "nothing_set" }
@@ -39,6 +44,8 @@ export type CheckFound =
 
 export type CheckResponse = CheckFound & {
   part: CheckPart;
+  /** The service that was tried; absent where none was, or all are meant. */
+  service?: WebProviderId;
   /** Whether what the files say now is what new runs use: it was so already, it is from now on, or not yet. */
   use: "as_before" | "from_now_on" | "not_yet";
   /** Variables whose value in the file does not hold, because the environment has another one. */

@@ -3,9 +3,13 @@ import { guardRequest } from "./guard";
 
 const request = (headers: Record<string, string>) =>
   new Request("http://127.0.0.1:3000/api/threads", { headers });
-const refused = (headers: Record<string, string>, listening = "127.0.0.1") => {
+const refused = (
+  headers: Record<string, string>,
+  listening = "127.0.0.1",
+  publicUrl: string | null = null,
+) => {
   try {
-    guardRequest(request(headers), listening);
+    guardRequest(request(headers), { listening, publicUrl });
     return false;
   } catch {
     return true;
@@ -40,5 +44,39 @@ describe("S17: what another site sends is refused", () => {
   it("a server opened to the network answers to the names the network gives it", () => {
     expect(refused({ host: "research.lan:3000" }, "0.0.0.0")).toBe(false);
     expect(refused({ host: "research.lan:3000" }, "research.lan")).toBe(false);
+  });
+
+  const site = "https://research.example.org";
+  it.each<[string, Record<string, string>, boolean]>([
+    ["its own name", { host: "research.example.org" }, false],
+    ["a page of its own", { host: "research.example.org", origin: site }, false],
+    ["a proxy that asks by the inner address", { host: "127.0.0.1:3000", origin: site }, false],
+    ["a check of its health on the machine", { host: "127.0.0.1:3000" }, false],
+    ["another name, though it listens everywhere", { host: "evil.example" }, true],
+    ["its name on another port", { host: "research.example.org:8443" }, true],
+    [
+      "its own name without encryption",
+      { host: "127.0.0.1:3000", origin: "http://research.example.org" },
+      true,
+    ],
+    ["a neighbour of its name", { host: "research.example.org", origin: "https://example.org" }, true],
+  ])("S17: behind a proxy, %s", (_, headers, expected) => {
+    expect(refused(headers, "0.0.0.0", site)).toBe(expected);
+  });
+
+  it.each<[string, string, boolean]>([
+    ["GET", "navigate", false],
+    ["GET", "no-cors", false],
+    ["POST", "cors", false],
+    ["POST", "same-origin", false],
+    ["POST", "navigate", true],
+    ["POST", "no-cors", true],
+    ["DELETE", "websocket", true],
+  ])("S17: %s in the mode %s", (method, mode, expected) => {
+    const headers = { host: "127.0.0.1:3000", "sec-fetch-site": "same-origin", "sec-fetch-mode": mode };
+    const sent = new Request("http://127.0.0.1:3000/api/threads", { method, headers });
+    const guard = () => guardRequest(sent, { listening: "127.0.0.1", publicUrl: null });
+    if (expected) expect(guard).toThrow();
+    else expect(guard).not.toThrow();
   });
 });

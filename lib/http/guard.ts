@@ -1,14 +1,17 @@
-// Refuses what a browser sends on behalf of another site (goals S17). The server has no login on loopback, so the
-// address a request was sent to and the site it came from are the whole proof of who asks.
+// Refuses what a browser sends on behalf of another site (S17). Without users the address a request was sent to and the
+// site it came from are the whole proof of who asks; with them they keep another site from using somebody's session.
 
-import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
+import { ownReach, type Reach } from "./public-address";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const ANY = new Set(["0.0.0.0", "::", "[::]"]);
 
 /** What browsers say of requests that no other site has caused: those of the site itself, and of the person. */
 const OWN_SITE = new Set(["same-origin", "none"]);
+/** How scripts of a page ask. Forms and links navigate, and what another site sends blindly is `no-cors`. */
+const BY_SCRIPT = new Set(["cors", "same-origin"]);
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, "");
 
@@ -16,21 +19,31 @@ const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, "");
  * True when the Host header names this server: defends against names that an attacker points at loopback, under which a
  * browser would let his page read ours.
  */
-export function isOwnHost(host: string | null, listening: string): boolean {
+export function isOwnHost(host: string | null, { listening, publicUrl }: Reach): boolean {
   if (!host) return false;
   const name = hostName(host);
   if (LOOPBACK.has(name)) return true;
+  if (publicUrl !== null && host.toLowerCase() === new URL(publicUrl).host) return true;
   // Listening on every interface, the machine's own names are unknown; the person chose that openly.
-  return ANY.has(listening) || name === listening.toLowerCase();
+  return name === listening.toLowerCase() || (ANY.has(listening) && publicUrl === null);
+}
+
+/** An origin is the host that was asked, or the public address where a proxy asks by another name. */
+function isOwnOrigin(origin: string, host: string | null, { publicUrl }: Reach): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host: from, origin: whole } = new URL(origin);
+  return from === host || (publicUrl !== null && whole === new URL(publicUrl).origin);
 }
 
 /** Throws `cross_site` unless the request comes from this site's own pages or from a program. */
-export function guardRequest(request: Request, listening = readEnv().host): void {
+export function guardRequest(request: Request, reach: Reach = ownReach()): void {
   const host = request.headers.get("host");
-  if (!isOwnHost(host, listening)) throw new GroundworkError("cross_site");
+  if (!isOwnHost(host, reach)) throw new GroundworkError("cross_site");
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && !OWN_SITE.has(site)) throw new GroundworkError("cross_site");
+  const mode = request.headers.get("sec-fetch-mode");
+  if (mode !== null && !READING.has(request.method) && !BY_SCRIPT.has(mode))
+    throw new GroundworkError("cross_site");
   const origin = request.headers.get("origin");
-  if (!origin) return;
-  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new GroundworkError("cross_site");
+  if (origin && !isOwnOrigin(origin, host, reach)) throw new GroundworkError("cross_site");
 }

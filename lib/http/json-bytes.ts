@@ -25,7 +25,8 @@ export async function readBytes(
 /** The bytes of a request's JSON body, or null when they are more than `most`. Throws unsupported_media_type. */
 export async function jsonBytes(request: Request, most: number): Promise<Uint8Array | null> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(type)) throw new GroundworkError("unsupported_media_type");
+  if (!/^application\/json\b/i.test(type))
+    throw new GroundworkError("unsupported_media_type", { type: "application/json" });
   if (Number(request.headers.get("content-length") ?? 0) > most) return null;
   const { bytes, whole } = await readBytes(request.body, most);
   return whole ? bytes : null;

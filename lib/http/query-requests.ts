@@ -1,6 +1,7 @@
 // What the routes take in their addresses, and the small bodies of the settings.
 
 import { z } from "zod";
+import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
 
 const agent = z.string().min(1).max(40);
 
@@ -21,6 +22,8 @@ export const sourceQuery = z.object({ page: z.string().min(1).max(100).optional(
 export const differenceQuery = z.object({ with: z.string().max(200).optional() });
 
 export const documentsQuery = z.strictObject({
+  /** `documents` for those that were added here, or the name of a folder. */
+  collection: z.string().min(1).max(40).default("documents"),
   after: z.string().max(4096).default(""),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
@@ -29,9 +32,19 @@ export const addDocumentQuery = z.strictObject({
   replace: z.enum(["true", "false"]).default("false"),
 });
 export const removeDocumentQuery = z.strictObject({ path: z.string().min(1).max(4096) });
+export const addFolderSchema = z.strictObject({
+  path: z.string().trim().min(1).max(4096),
+  /** As the folder is called unless it is given. */
+  name: z.string().trim().max(100).optional(),
+});
+export const removeFolderQuery = z.strictObject({ name: z.string().min(1).max(100) });
 export const documentTextQuery = z.strictObject({ url: z.string().min(1).max(4096) });
 
 export const probeSchema = z.strictObject({ agent: agent.optional() });
-export const checkSchema = z.strictObject({ part: z.enum(["model", "search"]) });
+export const checkSchema = z.strictObject({
+  part: z.enum(["model", "search"]),
+  /** One service of the web search by its id; without it the one that a run would ask first. */
+  service: z.enum(WEB_PROVIDER_IDS).optional(),
+});
 export const makeKeySchema = z.strictObject({ name: z.string().trim().min(1).max(80) });
 export const tryServerSchema = z.strictObject({ server: z.string().min(1).max(40) });

@@ -1,12 +1,14 @@
 import { expect, it, vi } from "vitest";
 import { editSchema, rewriteSchema, steerSchema } from "./requests";
-import { readJson, routes } from "./route";
+import { JSON_BODY, readJson, routes } from "./route";
 
 const context = { params: Promise.resolve({}) };
 const edits = routes({
+  policy: { who: "anyone", body: JSON_BODY },
   POST: async (request) => Response.json(Object.keys(await readJson(request, editSchema))),
 });
 const rewrites = routes({
+  policy: { who: "anyone", body: JSON_BODY },
   POST: async (request) => Response.json(await readJson(request, rewriteSchema)),
 });
 

@@ -16,6 +16,11 @@ const budget = z.strictObject({
   money: z.number().positive().nullable().optional(),
 });
 
+const sites = z.array(z.string().max(2048)).max(50).optional();
+
+/** Hosts, or addresses of their pages as they are pasted; subdomains included. Within what the agent may use. */
+export const hosts = z.strictObject({ allowed: sites, preferred: sites, banned: sites });
+
 export const startThreadSchema = z.strictObject({
   question,
   agent: agent.optional(),
@@ -23,6 +28,7 @@ export const startThreadSchema = z.strictObject({
   /** The run waits with its plan until it is started. */
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
+  hosts: hosts.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
@@ -32,6 +38,7 @@ export const startRunSchema = z.strictObject({
   scope: z.enum(["web", "documents", "both"]).optional(),
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
+  hosts: hosts.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

@@ -1,11 +1,11 @@
 // What the HTTP interface answers, shared with the client. Types only: the browser trusts its own server.
 
+import type { PageAbout } from "@/lib/pages/page-about";
 import type { DifferenceRow } from "@/lib/reports/difference";
 import type { CitationChanges } from "@/lib/reports/difference-citations";
 import type {
   Citation,
   Disagreement,
-  ModelInfo,
   Report,
   ReportOrigin,
   RunState,
@@ -144,6 +144,10 @@ export type SourceResponse = {
     readAt: number;
     via: string;
     publishedAt: string | null;
+    /** Where each page of a paginated document begins, in code units of its text; null for what has no pages. */
+    pageStarts?: number[] | null;
+    /** What is known of it beside its text; null where nothing is. */
+    about?: PageAbout | null;
   } | null;
   /** Every text that was ever read at this address, in any research, the one read last first. */
   versions: PageVersion[];
@@ -207,7 +211,16 @@ export type SearchResult =
       /** When its text was read last; when it was first seen, if it was not read. */
       at: number;
     }
-  | { kind: "document"; url: string; title: string; heading: string; passage: MarkedText; at: number };
+  | {
+      kind: "document";
+      url: string;
+      title: string;
+      heading: string;
+      passage: MarkedText;
+      /** From 1; null without pages. */
+      page: number | null;
+      at: number;
+    };
 
 /** What can be asked for alone; a question with its answer is a result of kind `thread`. */
 export type SearchKind = "report" | "question" | "source" | "document";
@@ -226,22 +239,4 @@ export type SearchResponse = {
   partial: boolean;
   /** For the results behind these; null when there are none. */
   nextCursor: string | null;
-};
-
-export type ProviderStatus = { id: string; label: string; scope: "web" | "documents"; connected: boolean };
-
-export type HealthResponse = {
-  status: "ok" | "starting";
-  version: string;
-  model: ModelInfo;
-  search: ProviderStatus[];
-  library: {
-    state: "indexing" | "ready" | "failed";
-    documents: number;
-    passages: number;
-    collections: { name: string; documents: number }[];
-    unreadable: { path: string; error: string }[];
-  };
-  runs: { live: number; waiting: number; queued: number; atOnce: number };
-  store: { condition: StoreCondition; backedUpAt: number | null };
 };

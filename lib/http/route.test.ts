@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ERRORS, GroundworkError } from "@/lib/errors";
 import { checkQuestion } from "./requests";
-import { readJson, routes } from "./route";
+import { JSON_BODY, readJson, routes } from "./route";
 
 const URL_ = "http://127.0.0.1:3000/api/x";
 const headers = { host: "127.0.0.1:3000", "content-type": "application/json" };
@@ -11,6 +11,7 @@ const post = (body: BodyInit, extra: Record<string, string> = {}) =>
   new Request(URL_, { method: "POST", headers: { ...headers, ...extra }, body });
 
 const echo = routes({
+  policy: { who: "anyone", body: JSON_BODY },
   POST: async (request) => Response.json(await readJson(request, z.strictObject({ name: z.string() }))),
 });
 
@@ -58,9 +59,10 @@ describe("Bad input is refused at the border", () => {
     expect(await codeOf(response)).toMatchObject({ status: 405, code: "method_not_allowed" });
   });
 
-  it("an unexpected fault shows a sentence and keeps its cause for the log", async () => {
+  it("S21: an unexpected fault shows a sentence and keeps its cause for the log", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = routes({
+      policy: { who: "anyone" },
       GET: async () => {
         throw new Error("SELECT secret FROM table");
       },

@@ -1,25 +1,38 @@
-// Wraps what a route does: guard, parse, answer. Every failure leaves as JSON with a code, a sentence and the status of
-// the error table; methods a route does not have answer 405 the same way.
+// Wraps what a route does: guard, policy, parse, answer. Every failure leaves as JSON with a code, a sentence and the
+// status of the error table; methods a route does not have answer 405 the same way.
 
 import { ZodError, type z } from "zod";
 import { ConfigError } from "@/lib/config/config-error";
 import { ERRORS, type ErrorFields, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/messages/languages";
+import type { Language } from "@/lib/messages/languages";
 import { sentenceOf } from "@/lib/messages/sentence-of";
 import { storeError } from "@/lib/runs/store-condition";
+import type { Asker } from "@/lib/users/asker";
+import { checkBody } from "./bodies";
 import { guardRequest } from "./guard";
 import { jsonBytes } from "./json-bytes";
+import { languageOf } from "./language-of";
+import { openStream, takePace, whenRead } from "./pace";
+import { keptByNobody } from "./page-policy";
+import {
+  admit,
+  checkOwner,
+  JSON_BODY,
+  METHODS,
+  type Method,
+  type MethodPolicy,
+  type Policy,
+  policyFor,
+} from "./policy";
 import type { ErrorResponse } from "./responses";
+import { isStream, whileAdmitted } from "./still-admitted";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-type Method = (typeof METHODS)[number];
-
-/** A question has 20,000 characters at most; with escapes and answers this is ample. */
-const BODY_LIMIT = 1_000_000;
+export { languageOf } from "./language-of";
+export { JSON_BODY } from "./policy";
 
 export type RouteContext<P> = { params: Promise<P> };
-export type Handler<P> = (request: Request, params: P) => Promise<Response>;
+export type Handler<P> = (request: Request, params: P, asker: Asker) => Promise<Response>;
 type Route<P> = (request: Request, context: RouteContext<P>) => Promise<Response>;
 
 function knownError(error: unknown): GroundworkError {
@@ -27,13 +40,6 @@ function knownError(error: unknown): GroundworkError {
   if (error instanceof ConfigError)
     return new GroundworkError("bad_configuration", { detail: error.message }, error);
   return storeError(error) ?? new GroundworkError("internal", {}, error);
-}
-
-/** What was chosen in the interface, else what the client asks for; a program that asks for nothing is answered in English. */
-export function languageOf(request: Request): Language {
-  const cookies = request.headers.get("cookie")?.split("; ") ?? [];
-  const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));
-  return languageFrom(chosen?.slice(LANGUAGE_COOKIE.length + 1), request.headers.get("accept-language"));
 }
 
 /** A failure as whoever asked is told it. */
@@ -46,18 +52,12 @@ export type Fault = {
   fields: ErrorFields;
 };
 
-/** How a route differs from one of the application's own. */
-export type Border = {
-  /** Who may ask. Throws when this one may not. */
-  guard: (request: Request) => void | Promise<void>;
-  /** The body that tells a failure. */
-  tell: (fault: Fault) => object;
-};
+/** The body that tells a failure: that of the application's own routes, or in the form of another protocol. */
+export type Tell = (fault: Fault) => object;
 
-const OWN: Border = {
-  guard: (request) => guardRequest(request),
-  tell: ({ code, message, retryable }): ErrorResponse => ({ error: { code, message, retryable } }),
-};
+const ownWords: Tell = ({ code, message, retryable }): ErrorResponse => ({
+  error: { code, message, retryable },
+});
 
 /** What is told of an error; what is not of the table becomes `internal` and goes to the log with its cause. */
 export function faultOf(error: unknown, language: Language = "en"): Fault {
@@ -68,27 +68,84 @@ export function faultOf(error: unknown, language: Language = "en"): Fault {
   return { code, message: sentenceOf(code, fields, language), status, retryable, fields };
 }
 
-/** Exports for a route file: the given handlers, and a 405 for every other method. */
+const POLICIES = new WeakMap<object, Policy>();
+
+/** What a route says of itself, by the exports of its file; null for one that says nothing. */
+export function policyOf(route: Partial<Record<Method, unknown>>): Policy | null {
+  return (typeof route.GET === "function" && POLICIES.get(route.GET)) || null;
+}
+
+function refusal(error: unknown, request: Request, tell: Tell): Response {
+  const fault = faultOf(error, languageOf(request));
+  const headers = new Headers({ "cache-control": "no-store" });
+  const { allowed, seconds } = fault.fields;
+  if (fault.code === "method_not_allowed") headers.set("allow", String(allowed));
+  if (fault.status === 401 && fault.code.startsWith("key_")) headers.set("www-authenticate", "Bearer");
+  if (fault.status === 429 && seconds !== undefined) headers.set("retry-after", String(seconds));
+  return Response.json(tell(fault), { status: fault.status, headers });
+}
+
+type Called<P> = { request: Request; parameters: P; policy: MethodPolicy; handler: Handler<P> };
+
+/** Does what was asked for. A stream ends when whoever asked may not have it any more. */
+async function handle<P>(
+  { parameters, policy, handler }: Called<P>,
+  { checked, asker }: { checked: Request; asker: Asker },
+): Promise<Response> {
+  const response = await handler(checked, parameters, asker);
+  if (asker.user === null || !isStream(response)) return response;
+  const { headers, url } = checked;
+  const asked = new Request(url, { headers });
+  return whileAdmitted(response, {
+    admit: async () => checkOwner(await admit(asked, policy.who), policy.of, parameters as object),
+  });
+}
+
+/** Asks all that the policy says, in an order in which nobody learns of what is not theirs, then the handler. */
+async function answer<P>(called: Called<P>): Promise<Response> {
+  const { request, parameters, policy } = called;
+  const { who, of, body, pace } = policy;
+  const asker = await admit(request, who);
+  checkOwner(asker, of, parameters as object);
+  const checked = checkBody(request, body);
+  const client = asker.user?.id;
+  if (client === undefined || !pace) return handle(called, { checked, asker });
+  const paces = [pace].flat();
+  for (const one of paces) if (one !== "streams") takePace({ pace: one, client });
+  if (!paces.includes("streams")) return handle(called, { checked, asker });
+  const ended = openStream(client);
+  try {
+    return whenRead(await handle(called, { checked, asker }), ended);
+  } catch (error) {
+    ended();
+    throw error;
+  }
+}
+
+/**
+ * Exports for a route file: the given handlers behind the policy, and a 405 for every other method. HEAD is answered as
+ * GET is, by the framework, and OPTIONS names the methods and gives no other site anything.
+ */
 export function routes<P = Record<never, string>>(
-  handlers: Partial<Record<Method, Handler<P>>>,
-  border: Partial<Border> = {},
+  { policy, ...handlers }: { policy: Policy } & Partial<Record<Method, Handler<P>>>,
+  { tell = ownWords }: { tell?: Tell } = {},
 ): Record<Method, Route<P>> {
-  const { guard, tell } = { ...OWN, ...border };
   const allowed = METHODS.filter((method) => handlers[method]).join(", ");
   const entries = METHODS.map((method) => {
     const handler = handlers[method];
     const route: Route<P> = async (request, context) => {
       try {
-        await guard(request);
+        guardRequest(request);
         if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
-        return await handler(request, await context.params);
+        const parameters = await context.params;
+        return keptByNobody(
+          await answer({ request, parameters, policy: policyFor(policy, method), handler }),
+        );
       } catch (error) {
-        const fault = faultOf(error, languageOf(request));
-        const headers = new Headers(handler ? {} : { allow: allowed });
-        if (fault.status === 401) headers.set("www-authenticate", "Bearer");
-        return Response.json(tell(fault), { status: fault.status, headers });
+        return refusal(error, request, tell);
       }
     };
+    POLICIES.set(route, policy);
     return [method, route] as const;
   });
   return Object.fromEntries(entries) as Record<Method, Route<P>>;
@@ -103,7 +160,7 @@ function describe(error: ZodError): string {
 
 /** Reads and checks a JSON body. Throws the error of the table that names what is wrong. */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.infer<S>> {
-  const bytes = await jsonBytes(request, BODY_LIMIT);
+  const bytes = await jsonBytes(request, JSON_BODY.limit);
   if (!bytes) throw new GroundworkError("body_too_large", { limit: "1 MB" });
   let value: unknown;
   try {

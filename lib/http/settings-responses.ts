@@ -1,7 +1,11 @@
 // What the settings answer. Types only. A secret is never among it: of a variable that holds one only whether it is set.
 
 import type { ModelInfo } from "@/lib/runs/run-state";
-import type { HealthResponse, StoreCondition } from "./responses";
+import type { CheckResponse } from "./check-responses";
+import type { EmbeddingState, FolderState } from "./documents-responses";
+import type { HealthResponse } from "./health-responses";
+import type { ProviderStatus } from "./provider-status";
+import type { StoreCondition } from "./responses";
 
 /** A value and where it comes from. */
 export type Setting<Value> = {
@@ -68,16 +72,30 @@ export type LimitSettings = {
   agents: AgentLimitSetting[];
 };
 
-export type SearchSetting = {
-  id: string;
-  label: string;
-  scope: "web" | "documents";
-  connected: boolean;
+export type SearchSetting = ProviderStatus & {
   variables: VariableSetting[];
+  /** Milliseconds for which others are still asked instead after it failed; null where it would be asked at once. */
+  restsMs: number | null;
 };
 
 /** The library, and the folder of the person's own documents (absolute path). */
-export type DocumentsSetting = HealthResponse["library"] & { folder: string };
+export type DocumentsSetting = HealthResponse["library"] & {
+  /** Where added files are kept. Absolute path. */
+  folder: string;
+  /** That folder and those that were named. */
+  folders: FolderState[];
+  /** Null without an embedding model. */
+  embedding: EmbeddingState | null;
+};
+
+/** What came of embedding one word. */
+export type EmbeddingFound =
+  | { outcome: "works"; host: string; dimensions: number; ms: number }
+  | { outcome: "failed"; host: string; fault: NonNullable<EmbeddingState["fault"]> }
+  | { outcome: "nothing_set" };
+
+/** With what follows from it, as for every connection. */
+export type EmbeddingCheck = EmbeddingFound & Pick<CheckResponse, "use" | "shadowed" | "later">;
 
 export type StoreSetting = {
   /** Absolute paths. */

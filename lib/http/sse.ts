@@ -16,7 +16,7 @@ export function eventStreamResponse(stream: ReadableStream<Uint8Array>): Respons
   return new Response(stream, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-cache, no-transform",
+      "cache-control": "private, no-store, no-transform",
       "x-accel-buffering": "no",
     },
   });

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as mcp } from "@/app/api/mcp/route";
+import { GET as search } from "@/app/api/search/route";
+import { GET as models } from "@/app/api/v1/models/route";
+import { makeApiKey } from "@/lib/runs/api-keys";
+import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+
+let store: ReturnType<typeof openOwnStore>;
+beforeEach(() => {
+  vi.stubEnv("HOST", "127.0.0.1");
+  vi.stubEnv("PORT", "3000");
+  vi.stubEnv("GROUNDWORK__LIMITS__PER_USER__SEARCHES_PER_MINUTE", "3");
+  vi.stubEnv("GROUNDWORK__LIMITS__PER_USER__CALLS_PER_MINUTE", "4");
+  store = openOwnStore((name, value) => vi.stubEnv(name, value));
+});
+afterEach(() => {
+  store.close();
+  vi.unstubAllEnvs();
+});
+
+const context = { params: Promise.resolve({}) };
+const searching = (cookie: string) =>
+  search(requestOf("/api/search?q=why", { headers: { cookie } }), context);
+
+/** Asks so often in a row; the answers, and how long the last one says to wait. */
+async function several(times: number, ask: () => Promise<Response>) {
+  const answers: Response[] = [];
+  for (let time = 0; time < times; time += 1) answers.push(await ask());
+  const last = answers.at(-1) as Response;
+  return {
+    statuses: answers.map(({ status }) => status),
+    wait: Number(last.headers.get("retry-after")),
+    body: await last.text(),
+  };
+}
+
+const keyOf = async (name: string) => {
+  const { id } = await addSignedIn(name);
+  return { authorization: `Bearer ${(await makeApiKey({ name: "k", owner: id })).key}` };
+};
+
+const call = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "search_library", arguments: { query: "why" } },
+};
+const calling = (headers: Record<string, string>) =>
+  mcp(
+    requestOf("/api/mcp", {
+      method: "POST",
+      headers: { accept: "application/json, text/event-stream", ...headers },
+      body: call,
+    }),
+    context,
+  );
+
+describe("S23: what looks through the store, and what programs call, has a pace", () => {
+  it("S23: searches of one client, who is told how long to wait; another's go on", async () => {
+    const [one, other] = [await addSignedIn("Searching one"), await addSignedIn("Searching other")];
+    const { statuses, wait, body } = await several(4, () => searching(one.cookie));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(20);
+    expect(JSON.parse(body)).toMatchObject({ error: { code: "too_many_requests", retryable: true } });
+    expect((await searching(other.cookie)).status).toBe(200);
+  });
+
+  it("S23: calls at the door for models", async () => {
+    const headers = await keyOf("Calling models");
+    const { statuses, wait, body } = await several(5, () =>
+      models(requestOf("/api/v1/models", { headers }), context),
+    );
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(wait).toBeGreaterThan(0);
+    expect(JSON.parse(body)).toMatchObject({ error: { code: "too_many_requests" } });
+  });
+
+  it("S23: calls over MCP, and what they search counts with what is searched elsewhere", async () => {
+    const headers = await keyOf("Calling tools");
+    const texts: string[] = [];
+    const { statuses, wait, body } = await several(5, async () => {
+      const response = await calling(headers);
+      texts.push(await response.clone().text());
+      return response;
+    });
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(texts.slice(0, 4).map((text) => text.includes("times a minute"))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(wait).toBeGreaterThan(0);
+    expect(JSON.parse(body)).toMatchObject({
+      jsonrpc: "2.0",
+      error: { data: { code: "too_many_requests" } },
+    });
+  });
+
+  it("S23: where nobody signs in there is one person, who is not held up", async () => {
+    const { statuses } = await several(6, () => searching(""));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,218 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeApiKey, revokeKey } from "@/lib/runs/api-keys";
+import { METHODS, type Policy, policyFor, type Who } from "./policy";
+import { JSON_BODY, policyOf, readJson, routes } from "./route";
+import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+
+let store: ReturnType<typeof openOwnStore>;
+beforeEach(() => {
+  vi.stubEnv("HOST", "127.0.0.1");
+  vi.stubEnv("PORT", "3000");
+  store = openOwnStore((name, value) => vi.stubEnv(name, value));
+});
+afterEach(() => {
+  store.close();
+  vi.unstubAllEnvs();
+});
+
+const context = { params: Promise.resolve({}) };
+const guarded = (who: Who) =>
+  routes({ policy: { who }, GET: async (_request, _parameters, asker) => Response.json(asker) });
+
+async function told(who: Who, headers: Record<string, string> = {}): Promise<string> {
+  const response = await guarded(who).GET(requestOf("/api/x", { headers }), context);
+  const body = (await response.json()) as { kind?: string; error?: { code: string } };
+  return body.error?.code ?? body.kind ?? "";
+}
+
+describe("S22: who may ask", () => {
+  it.each<[Who, Record<string, string>, string]>([
+    ["user", {}, "alone"],
+    ["administrator", {}, "alone"],
+    ["program", {}, "alone"],
+    ["program", { authorization: "Bearer sk-unused" }, "alone"],
+    ["program", { authorization: "Bearer gw_other" }, "key_unknown"],
+    ["user", { authorization: "bearer   gw_other  " }, "key_unknown"],
+    ["user", { origin: "https://evil.example" }, "cross_site"],
+    ["program", { "sec-fetch-site": "cross-site" }, "cross_site"],
+  ])("S22: where nobody signs in, %s with %j is %s", async (who, headers, expected) => {
+    expect(await told(who, headers)).toBe(expected);
+  });
+
+  it.each<[Who, Record<string, string>, string]>([
+    ["anyone", {}, "stranger"],
+    ["user", {}, "sign_in_needed"],
+    ["user", { cookie: "groundwork-3000=guessed" }, "sign_in_needed"],
+    ["user", { cookie: "groundwork-3000=" }, "sign_in_needed"],
+    ["administrator", {}, "sign_in_needed"],
+    ["program", {}, "key_required"],
+    ["program", { authorization: "Basic Z3dfa25vd24=" }, "key_required"],
+    ["program", { authorization: "Bearer sk-unused" }, "key_unknown"],
+    ["program", { authorization: "Bearer gw_other" }, "key_unknown"],
+  ])("S22: once there is a user, %s with %j is %s", async (who, headers, expected) => {
+    await addSignedIn("Ada");
+    expect(await told(who, headers)).toBe(expected);
+  });
+
+  it.each<[Who, string, string]>([
+    ["user", "session", "session"],
+    ["administrator", "administrator_needed", "session"],
+    ["program", "session", "session"],
+  ])("S22: %s is for a user %s and for an administrator %s", async (who, asUser, asAdministrator) => {
+    const ada = await addSignedIn("Ada");
+    const bob = await addSignedIn("Bob");
+    expect(await told(who, { cookie: bob.cookie })).toBe(asUser);
+    expect(await told(who, { cookie: ada.cookie })).toBe(asAdministrator);
+  });
+
+  it("S22: a key comes in as who made it, administers nothing, and ends with its revocation", async () => {
+    await addSignedIn("Ada");
+    const bob = await addSignedIn("Bob");
+    const { key, id } = await makeApiKey({ name: "k", owner: bob.id });
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await guarded("program").GET(requestOf("/api/x", { headers }), context);
+    expect(await response.json()).toMatchObject({ kind: "key", owner: bob.id, administers: false });
+    expect(await told("administrator", headers)).toBe("administrator_needed");
+    expect(await told("person", headers)).toBe("sign_in_needed");
+    expect(await told("person", { cookie: bob.cookie })).toBe("session");
+    await revokeKey({ id, owner: bob.id });
+    expect(await told("program", headers)).toBe("key_unknown");
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.4", "127.0.0.1.evil.example"])(
+    "S22: a server that listens on %s lets nobody in while there is no user",
+    async (listening) => {
+      vi.stubEnv("HOST", listening);
+      expect(await told("user")).toBe("sign_in_needed");
+      expect(await told("program")).toBe("key_required");
+    },
+  );
+
+  it("S22: behind a proxy nobody comes in without a user either", async () => {
+    vi.stubEnv("PUBLIC_URL", "https://research.example.org/");
+    expect(await told("user")).toBe("sign_in_needed");
+  });
+});
+
+describe("S17: what a body may be", () => {
+  const read = vi.fn();
+  const { POST, DELETE } = routes({
+    policy: { who: "anyone", body: JSON_BODY, DELETE: { body: undefined } },
+    POST: async (request) => {
+      read();
+      return Response.json(await readJson(request, (await import("zod")).z.unknown()));
+    },
+    DELETE: async () => Response.json({}),
+  });
+  const status = async (init: RequestInit & { duplex?: "half" }, route = POST) => {
+    const headers = { host: "127.0.0.1:3000", ...(init.headers as Record<string, string>) };
+    const request = new Request("http://127.0.0.1:3000/api/x", { ...init, headers });
+    const response = await route(request, context);
+    return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
+  };
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=b",
+    "application/jsonp",
+    "text/plain; application/json",
+    "",
+  ])("S17: %j is refused before anything reads it", async (type) => {
+    read.mockClear();
+    const headers = { "content-type": type };
+    expect(await status({ method: "POST", headers, body: "{}" })).toEqual([415, "unsupported_media_type"]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it("S17: a request is read as the framework hands it over: a stand-in, of which no copy can be made", async () => {
+    const headers = { host: "127.0.0.1:3000", "content-type": "application/json" };
+    const real = new Request("http://127.0.0.1:3000/api/x", { method: "POST", headers, body: '{"a":1}' });
+    const handed = new Proxy(real, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    expect(await (await POST(handed, context)).json()).toEqual({ a: 1 });
+  });
+
+  it("S17: a form without any text is refused where nothing is to be sent", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect(await status({ method: "DELETE", headers }, DELETE)).toEqual([415, "unsupported_media_type"]);
+    expect(await status({ method: "DELETE" }, DELETE)).toEqual([200, undefined]);
+  });
+
+  it("S23: a declared length is refused before anything reads it, a true one at the limit", async () => {
+    read.mockClear();
+    const headers = { "content-type": "application/json" };
+    const declared = { ...headers, "content-length": "1000001" };
+    expect(await status({ method: "POST", headers: declared, body: "{}" })).toEqual([413, "body_too_large"]);
+    expect(read).not.toHaveBeenCalled();
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new TextEncoder().encode(" ".repeat(100_000)));
+      },
+    });
+    expect(await status({ method: "POST", headers, body: endless, duplex: "half" })).toEqual([
+      413,
+      "body_too_large",
+    ]);
+    expect(sent).toBeLessThan(20);
+  });
+});
+
+describe("S18: every route says who may ask for what", async () => {
+  const app = path.resolve(import.meta.dirname, "../../app");
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "route.ts")
+    // What diagrams are drawn with is the same for everybody, asks for nothing and changes nothing.
+    .filter((file) => file !== path.join("diagram", "[file]", "route.ts"))
+    .sort();
+  const known: { file: string; policy: Policy | null }[] = [];
+  for (const file of files) {
+    const route = (await import(/* @vite-ignore */ path.join(app, file))) as { GET?: unknown };
+    known.push({ file, policy: policyOf(route) });
+  }
+
+  it("S18: no route is without a policy", () => {
+    expect(known.length).toBeGreaterThan(45);
+    expect(known.filter(({ policy }) => policy === null)).toEqual([]);
+  });
+
+  it("S18: an address with the id of something checks whose it is", () => {
+    const ids: Record<string, string> = {
+      threadId: "thread",
+      runId: "run",
+      reportId: "report",
+      sourceId: "source",
+      pageId: "page",
+    };
+    for (const { file, policy } of known)
+      for (const [, parameter = ""] of file.matchAll(/\[(\w+Id)\]/g))
+        if (ids[parameter])
+          for (const method of METHODS)
+            expect([file, policy && policyFor(policy, method).of]).toEqual([
+              file,
+              [ids[parameter], parameter],
+            ]);
+  });
+
+  it("S18: what anybody may ask for is a short list", () => {
+    const open = known.filter(({ policy }) =>
+      METHODS.some((one) => policy && policyFor(policy, one).who === "anyone"),
+    );
+    expect(open.map(({ file }) => file)).toEqual([
+      "api/[...path]/route.ts",
+      "api/health/route.ts",
+      "api/openapi.json/route.ts",
+      "api/session/route.ts",
+      "api/v1/[...path]/route.ts",
+      "messages/[name]/route.ts",
+    ]);
+  });
+});

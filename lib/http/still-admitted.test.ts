@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeApiKey, revokeKey } from "@/lib/runs/api-keys";
+import { getDb } from "@/lib/runs/store";
+import { removeUser, setPassword } from "@/lib/users/accounts";
+import { closeSession } from "@/lib/users/sessions";
+import { routes } from "./route";
+import { eventStreamResponse } from "./sse";
+import { whileAdmitted } from "./still-admitted";
+import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+
+let store: ReturnType<typeof openOwnStore>;
+let clock = Date.parse("2026-11-01");
+beforeEach(() => {
+  vi.stubEnv("HOST", "127.0.0.1");
+  vi.stubEnv("PORT", "3000");
+  vi.spyOn(Date, "now").mockImplementation(() => clock);
+  store = openOwnStore((name, value) => vi.stubEnv(name, value));
+});
+afterEach(() => {
+  store.close();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** A stream that is handed a piece at a time; `left` is called when nobody reads it any more. */
+function endless() {
+  let control: ReadableStreamDefaultController<Uint8Array>;
+  const left = vi.fn();
+  const source = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      control = controller;
+    },
+    cancel: left,
+  });
+  return { source, left, say: (text: string) => control.enqueue(new TextEncoder().encode(text)) };
+}
+
+/** Reads such a stream as somebody, does something, and reads on. Gives what came before and after. */
+async function readAround(headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
+  const { source, left, say } = endless();
+  const { GET } = routes({
+    policy: { who: "program", pace: "streams" },
+    GET: async () => eventStreamResponse(source),
+  });
+  const response = await GET(requestOf("/api/x", { headers }), { params: Promise.resolve({}) });
+  const reader = response.body?.getReader();
+  const next = async (text: string) => {
+    say(text);
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    return done ? null : new TextDecoder().decode(value);
+  };
+  const before = await next("one");
+  await meanwhile();
+  clock += 2000;
+  const after = await next("two");
+  return { before, after, left: left.mock.calls.length > 0 };
+}
+
+it("S19: a stream ends when who reads it has signed out, has another password, or was removed", async () => {
+  await addSignedIn("Ada");
+  for (const end of ["nothing", "sign-out", "password", "removal"] as const) {
+    const bob = await addSignedIn("Bob");
+    const token = bob.cookie.slice(bob.cookie.indexOf("=") + 1);
+    const ends = {
+      nothing: async () => undefined,
+      "sign-out": () => closeSession(token),
+      password: () => setPassword({ id: bob.id, password: "another long one" }),
+      removal: () => removeUser({ id: bob.id }),
+    };
+    const told = await readAround({ cookie: bob.cookie }, ends[end]);
+    const goesOn = end === "nothing";
+    expect([end, told]).toEqual([end, { before: "one", after: goesOn ? "two" : null, left: !goesOn }]);
+  }
+});
+
+it("S19: a stream ends when the key it was opened with is revoked", async () => {
+  await addSignedIn("Ada");
+  const { key, id } = await makeApiKey({ name: "k", owner: null }, { db: getDb(), now: clock });
+  const told = await readAround({ authorization: `Bearer ${key}` }, () => revokeKey({ id, owner: null }));
+  expect(told).toEqual({ before: "one", after: null, left: true });
+});
+
+it("S19: what is sent at once is not asked for piece by piece", async () => {
+  const admit = vi.fn(async () => undefined);
+  const { source, say } = endless();
+  const reader = whileAdmitted(new Response(source), { admit, now: () => 1 }).body?.getReader();
+  for (const text of ["a", "b", "c"]) say(text);
+  for (let piece = 0; piece < 3; piece++) expect((await reader?.read())?.done).toBe(false);
+  expect(admit).not.toHaveBeenCalled();
+});

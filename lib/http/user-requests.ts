@@ -1,0 +1,31 @@
+// What the HTTP interface accepts about users.
+
+import { z } from "zod";
+
+const name = z.string().max(200);
+/** Longer ones are refused with a sentence of their own. */
+const password = z.string().max(4000);
+const role = z.enum(["administrator", "user"]);
+
+export const signInSchema = z.strictObject({ name, password });
+
+export const ownPasswordSchema = z.strictObject({ password, newPassword: password });
+
+export const addUserSchema = z.strictObject({
+  name,
+  /** Left out: one is made, and shown once. */
+  password: password.optional(),
+  role: role.default("user"),
+});
+
+export const changeUserSchema = z
+  .strictObject({
+    password: password.optional(),
+    /** Makes a password, which is shown once. */
+    makePassword: z.literal(true).optional(),
+    role: role.optional(),
+  })
+  .refine(({ password: chosen, makePassword }) => chosen === undefined || makePassword === undefined, {
+    path: ["makePassword"],
+    message: "goes without a password that is chosen",
+  });

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findSession } from "@/lib/users/sessions";
+import { signIn } from "@/lib/users/sign-in";
+import type { Method } from "./policy";
+import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+import type { ChangedUserResponse } from "./user-responses";
+
+type Route = Record<Method, (request: Request, context: { params: Promise<object> }) => Promise<Response>>;
+
+let store: ReturnType<typeof openOwnStore>;
+beforeEach(() => {
+  vi.stubEnv("HOST", "127.0.0.1");
+  vi.stubEnv("PORT", "3000");
+  store = openOwnStore((name, value) => vi.stubEnv(name, value));
+});
+afterEach(() => {
+  store.close();
+  vi.unstubAllEnvs();
+});
+
+async function change(cookie: string, userId: string, body: object) {
+  const route = (await import("@/app/api/users/[userId]/route")) as unknown as Route;
+  const request = requestOf(`/api/users/${userId}`, { method: "PUT", headers: { cookie }, body });
+  return route.PUT(request, { params: Promise.resolve({ userId }) });
+}
+
+const tokenOf = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
+
+describe("S19: another password by an administrator", () => {
+  it("S19: is made, told once, signs in, and ends the sessions there were", async () => {
+    const ada = await addSignedIn("Ada");
+    const bob = await addSignedIn("Bob");
+    const response = await change(ada.cookie, bob.id, { makePassword: true });
+    const { password, user } = (await response.json()) as ChangedUserResponse;
+    expect(user.name).toBe("Bob");
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(findSession(tokenOf(bob.cookie))).toBeNull();
+    expect(findSession(tokenOf(ada.cookie))).not.toBeNull();
+    await expect(signIn({ name: "bob", password: password ?? "", address: "a" })).resolves.toMatchObject({
+      user: { id: bob.id },
+    });
+  });
+
+  it("S19: is not told where it was chosen, and not both", async () => {
+    const ada = await addSignedIn("Ada");
+    const bob = await addSignedIn("Bob");
+    const chosen = "a word of their own";
+    const told = await (await change(ada.cookie, bob.id, { password: chosen })).text();
+    expect(told).not.toContain(chosen);
+    expect((await change(ada.cookie, bob.id, { password: chosen, makePassword: true })).status).toBe(400);
+  });
+
+  it("S19: is for administrators alone", async () => {
+    const ada = await addSignedIn("Ada");
+    const bob = await addSignedIn("Bob");
+    expect((await change(bob.cookie, ada.id, { makePassword: true })).status).toBe(403);
+    expect((await change(bob.cookie, bob.id, { role: "administrator" })).status).toBe(403);
+    expect(findSession(tokenOf(ada.cookie))).not.toBeNull();
+  });
+});
