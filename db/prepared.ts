@@ -18,6 +18,12 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (d
 
 /** A placeholder for every column of a table, named as the column is: the values of an insertion prepared once. */
 export function placeholders<Table extends SQLiteTable>(table: Table): Table["$inferInsert"] {
-  const names = Object.keys(getTableColumns(table));
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Table["$inferInsert"];
+  const places = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    // Left to the column, nothing would be written as the word null where a column holds JSON, and as 0 where it is a flag.
+    const encoder = {
+      mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+    };
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`];
+  });
+  return Object.fromEntries(places) as Table["$inferInsert"];
 }

@@ -1,8 +1,9 @@
 // Keys of programs. The key itself is never here, only its digest.
 
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { apiKeys } from "../schema";
+import type { Owner } from "./threads";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -10,9 +11,14 @@ export async function addApiKey(db: Database, row: ApiKeyRow): Promise<void> {
   db.insert(apiKeys).values(row).run();
 }
 
-/** All keys, the newest first, also those that were revoked. */
-export async function listApiKeys(db: Database): Promise<ApiKeyRow[]> {
-  return db.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).all();
+/** All keys of somebody, the newest first, also those that were revoked. */
+export async function listApiKeys(db: Database, owner: Owner): Promise<ApiKeyRow[]> {
+  return db
+    .select()
+    .from(apiKeys)
+    .where(sql`${apiKeys.ownerId} is ${owner}`)
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .all();
 }
 
 /** The key of this digest, or null. */
@@ -24,14 +30,15 @@ export async function markApiKeyUsed(db: Database, used: { id: string; at: numbe
   db.update(apiKeys).set({ lastUsedAt: used.at }).where(eq(apiKeys.id, used.id)).run();
 }
 
-/** Revokes a key; of two times the first stands. The key as it is then, or null when there is none. */
+/** Revokes a key of somebody; of two times the first stands. The key as it is then, or null when they have none such. */
 export async function revokeApiKey(
   db: Database,
-  { id, at }: { id: string; at: number },
+  { id, owner, at }: { id: string; owner: Owner; at: number },
 ): Promise<ApiKeyRow | null> {
+  const theirs = and(eq(apiKeys.id, id), sql`${apiKeys.ownerId} is ${owner}`);
   db.update(apiKeys)
     .set({ revokedAt: at })
-    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .where(and(theirs, isNull(apiKeys.revokedAt)))
     .run();
-  return db.select().from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null;
+  return db.select().from(apiKeys).where(theirs).get() ?? null;
 }

@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "../client";
 import { placeholders, prepareOnce } from "../prepared";
 import { calls } from "../schema";
+import type { Owner } from "./threads";
 
 export type CallRow = typeof calls.$inferSelect;
 
@@ -26,23 +27,24 @@ export type RecentCall = Omit<CallRow, "runId" | "callId" | "startedAt">;
 /** Where a page of calls ended: the next one begins behind it. */
 export type CallPlace = { startedAt: number; row: number };
 
-type Page = { since: number; startedAt: number; row: number; limit: number };
+type Page = { since: number; startedAt: number; row: number; limit: number; owner: Owner };
 
 const page = prepareOnce((db) =>
   db.$client.prepare<Page, RecentCall & CallPlace>(
     `select tool, activity, variant, mode, outcome, took, input_tokens as inputTokens, output_tokens as outputTokens,
       citations, started_at as startedAt, rowid as row
     from calls where started_at >= @since and (started_at, rowid) < (@startedAt, @row)
+      and exists (select 1 from runs r join threads t on t.id = r.thread_id where r.id = calls.run_id and t.owner_id is @owner)
     order by started_at desc, rowid desc limit @limit`,
   ),
 );
 
 const END: CallPlace = { startedAt: Number.MAX_SAFE_INTEGER, row: 0 };
 
-/** Calls that began at `since` or later, the newest first, a page at a time, so that others get their turn between two. */
+/** Calls of an owner’s runs that began at `since` or later, the newest first, a page at a time, so that others get their turn between two. */
 export async function listRecentCalls(
   db: Database,
-  { since, behind, limit }: { since: number; behind: CallPlace | null; limit: number },
+  { behind, ...wanted }: { since: number; behind: CallPlace | null; limit: number; owner: Owner },
 ): Promise<(RecentCall & CallPlace)[]> {
-  return page(db).all({ since, ...(behind ?? END), limit });
+  return page(db).all({ ...wanted, ...(behind ?? END) });
 }

@@ -1,6 +1,7 @@
 // The documents of the library and their passages. A document is written in pieces, so that a large one does not hold
 // the process up: it carries an empty hash until its last passage is stored, and an unfinished one is written anew.
 
+import type { Statement } from "better-sqlite3";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
 import { documents, passages } from "@/db/schema";
@@ -14,19 +15,6 @@ export type DocumentStamp = Pick<
   DocumentRow,
   "id" | "path" | "sizeBytes" | "modifiedAt" | "sha256" | "status"
 >;
-
-export type PassageRow = {
-  documentId: number;
-  collection: string;
-  path: string;
-  url: string;
-  title: string;
-  description: string;
-  modifiedAt: number;
-  heading: string;
-  text: string;
-  position: number;
-};
 
 /** What is known of each file of a collection, to tell what changed. */
 export async function listDocumentStamps(db: Database, collection: string): Promise<DocumentStamp[]> {
@@ -55,20 +43,21 @@ export async function listCollections(db: Database): Promise<string[]> {
 
 /** Writes the document's row without its hash and drops its old passages. Returns its id, which a rewrite keeps. */
 export async function beginDocument(db: Database, document: NewDocument): Promise<number> {
-  const write = (tx: Writer) => {
-    const row = tx
-      .insert(documents)
-      .values({ ...document, sha256: "" })
-      .onConflictDoUpdate({
-        target: [documents.collection, documents.path],
-        set: { ...document, sha256: "" },
-      })
-      .returning({ id: documents.id })
-      .get();
-    tx.delete(passages).where(eq(passages.documentId, row.id)).run();
-    return row.id;
-  };
-  return whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
+  return whenFree(db, () => db.transaction((tx) => putDocument(tx, document, ""), { behavior: "immediate" }));
+}
+
+function putDocument(tx: Writer, document: NewDocument, sha256: string): number {
+  const { id } = tx
+    .insert(documents)
+    .values({ ...document, sha256 })
+    .onConflictDoUpdate({
+      target: [documents.collection, documents.path],
+      set: { ...document, sha256 },
+    })
+    .returning({ id: documents.id })
+    .get();
+  tx.delete(passages).where(eq(passages.documentId, id)).run();
+  return id;
 }
 
 /** Adds passages to a document that was begun. False when it was taken away meanwhile; then nothing is written. */
@@ -79,14 +68,38 @@ export async function appendPassages(
 ): Promise<boolean> {
   const write = (tx: Writer): boolean => {
     const begun = tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).get();
-    if (!begun) return false;
-    for (const passage of added)
-      tx.insert(passages)
-        .values({ ...passage, documentId })
-        .run();
-    return true;
+    if (begun) insertPassages(db, documentId, added);
+    return begun !== undefined;
   };
   return whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
+}
+
+/** Built once: a library has hundreds of thousands of passages. */
+const statements = new WeakMap<Database, Statement>();
+
+function insertPassages(db: Database, documentId: number, added: NewPassage[]): void {
+  let insert = statements.get(db);
+  if (!insert) {
+    insert = db.$client.prepare(
+      `INSERT INTO passages (document_id, position, title, heading, text, start, "end", page, digest)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    statements.set(db, insert);
+  }
+  for (const { position, title, heading, text, start, end, page, digest } of added)
+    insert.run(documentId, position, title, heading, text, start, end, page ?? null, digest ?? "");
+}
+
+/** Writes a small document whole. */
+export async function storeDocument(
+  db: Database,
+  { document, sha256, added }: { document: NewDocument; sha256: string; added: NewPassage[] },
+): Promise<void> {
+  const write = (tx: Writer) => {
+    const id = putDocument(tx, document, sha256);
+    insertPassages(db, id, added);
+  };
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
 /** Marks a document as complete. */
@@ -109,33 +122,6 @@ export async function deleteDocument(db: Database, id: number): Promise<void> {
     tx.delete(documents).where(eq(documents.id, id)).run();
   };
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
-}
-
-/** The passages that match an FTS5 expression, best first by bm25 with title and heading weighed above the text. */
-export async function matchPassages(
-  db: Database,
-  { match, limit }: { match: string; limit: number },
-): Promise<PassageRow[]> {
-  return db.all<PassageRow>(sql`
-    SELECT d.id AS documentId, d.collection AS collection, d.path AS path, d.url AS url, d.title AS title,
-      d.description AS description, d.modified_at AS modifiedAt, p.heading AS heading, p.text AS text,
-      p.position AS position
-    FROM (
-      SELECT rowid, bm25(passages_fts, 6.0, 3.0, 1.0) AS score FROM passages_fts
-      WHERE passages_fts MATCH ${match} ORDER BY score, rowid LIMIT ${limit}
-    ) AS hit
-    JOIN passages AS p ON p.id = hit.rowid
-    JOIN documents AS d ON d.id = p.document_id
-    ORDER BY hit.score, hit.rowid`);
-}
-
-/** In how many passages each FTS5 expression matches, in the order given. */
-export async function countMatches(db: Database, matches: string[]): Promise<number[]> {
-  return matches.map(
-    (match) =>
-      db.get<{ n: number }>(sql`SELECT count(*) AS n FROM passages_fts WHERE passages_fts MATCH ${match}`)
-        ?.n ?? 0,
-  );
 }
 
 /** The document at an address of the library; null when there is none. */

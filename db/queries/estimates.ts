@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Scope } from "@/lib/runs/run-state";
 import type { Database } from "../client";
 import { runs } from "../schema";
+import type { Owner } from "./threads";
 
 /** Times in milliseconds of work; tokens are those of input and output. */
 export type RunFigures = { workedMs: number; tokens: number; searches: number; money: number };
@@ -14,7 +15,7 @@ export type RunFigures = { workedMs: number; tokens: number; searches: number; m
  */
 export async function listRunFigures(
   db: Database,
-  wanted: { agent: string; model: string; scope: Scope | null; limit: number },
+  wanted: { agent: string; model: string; scope: Scope | null; owner: Owner; limit: number },
 ): Promise<RunFigures[]> {
   return db
     .select({
@@ -31,6 +32,7 @@ export async function listRunFigures(
         eq(runs.status, "completed"),
         eq(runs.kind, "research"),
         eq(runs.counted, true),
+        sql`exists (select 1 from threads t where t.id = ${runs.threadId} and t.owner_id is ${wanted.owner})`,
         isNull(runs.branchOf),
         wanted.scope === null ? undefined : eq(runs.scope, wanted.scope),
         sql`not exists (select 1 from run_events e where e.run_id = ${runs.id} and e.type = 'model-changed')`,

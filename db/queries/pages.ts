@@ -6,7 +6,10 @@ import { placeholders, prepareOnce } from "../prepared";
 import { pages } from "../schema";
 import { whenFree } from "../when-free";
 
-export type PageRow = typeof pages.$inferSelect;
+type Row = typeof pages.$inferSelect;
+
+/** `pageStarts` may be left out for what has no pages, `about` where nothing is known. */
+export type PageRow = Omit<Row, "pageStarts" | "about"> & Partial<Pick<Row, "pageStarts" | "about">>;
 
 /** The page, or null. */
 export async function findPage(db: Database, id: string): Promise<PageRow | null> {
@@ -39,6 +42,6 @@ const insertion = prepareOnce((db) =>
 );
 
 /** For use inside a transaction. The id derives from address and text, so the same reading is stored once. */
-export function insertPage(db: Database, { ...page }: PageRow): void {
-  insertion(db).run(page);
+export function insertPage(db: Database, page: PageRow): void {
+  insertion(db).run({ pageStarts: null, about: null, ...page });
 }

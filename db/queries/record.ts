@@ -5,13 +5,14 @@ import type { Durability } from "../durability";
 import { whenFree } from "../when-free";
 import { type CallRow, insertCalls } from "./calls";
 import { type CitationJudgement, type CitationRow, insertCitations, updateJudgements } from "./citations";
+import { canOwn, ownerOf } from "./owners";
 import { insertPage, type PageRow } from "./pages";
 import { insertReport, type NewReport, type ReportCounts, updateReportCounts } from "./reports";
 import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
 import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
 import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
 import { addSpending, type SpendingRow } from "./spending";
-import { insertThread, type ThreadRow, touchThread } from "./threads";
+import { insertThread, type Owner, type ThreadRow, touchThread } from "./threads";
 
 export type RunRecord = {
   runId: string;
@@ -48,17 +49,25 @@ export type Creation =
   /** The key was used before: this is the run it made. */
   | { kind: "exists"; threadId: string; runId: string }
   /** A run of the thread is going on or waits for the person. */
-  | { kind: "busy" };
+  | { kind: "busy" }
+  /** Whose it was to be may own nothing any more, or the thread has become another's. */
+  | { kind: "disowned" };
 
-/** Writes the thread (when it is new), the run and its first events in one transaction, or nothing at all. */
+/**
+ * Writes the thread (when it is new), the run and its first events in one transaction, or nothing at all. `owner`: whose
+ * the thread was when the run was asked for. What a run gives to another is always whose that run is.
+ */
 export async function createRun(
   db: Database,
-  creation: { thread: ThreadRow | null; run: NewRun; record: RunRecord },
+  creation: { thread: ThreadRow | null; owner: Owner; run: NewRun; record: RunRecord },
 ): Promise<Creation> {
-  const { thread, run, record } = creation;
+  const { run, record } = creation;
   const write = (writer: Writer): Creation => {
     const claim = earlierClaim(writer, run);
     if (claim) return claim;
+    const thread = creation.thread && asItsGiver(db, creation.thread);
+    if (!(thread ? canOwn(db, thread.ownerId ?? null) : ownerOf(db, threadOf(run)) === creation.owner))
+      return { kind: "disowned" };
     if (thread) insertThread(writer, thread);
     insertRun(writer, run);
     writeRecord(db, record);
@@ -66,6 +75,11 @@ export async function createRun(
   };
   return whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
 }
+
+const threadOf = ({ threadId: id }: NewRun) => ({ kind: "thread", id }) as const;
+
+const asItsGiver = (db: Database, thread: ThreadRow): ThreadRow =>
+  thread.delegatedBy ? { ...thread, ownerId: ownerOf(db, { kind: "run", id: thread.delegatedBy }) } : thread;
 
 /** Writes a thread with runs that ended elsewhere, whole or not at all. Rejects when a row of it is here already. */
 export async function storeThread(

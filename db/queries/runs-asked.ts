@@ -4,19 +4,21 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { runs } from "../schema";
 import type { RunRow } from "./runs";
+import type { Owner } from "./threads";
 
-/** Research with this question, alone or followed by `before` and more; the newest first. */
+/** Somebody’s research with this question, alone or followed by `before` and more; the newest first. */
 export async function listRunsAsked(
   db: Database,
-  { question, before, limit }: { question: string; before: string; limit: number },
+  { question, before, owner, limit }: { question: string; before: string; owner: Owner; limit: number },
 ): Promise<RunRow[]> {
   const start = question + before;
   // Counted in characters by SQLite, so the beginning is compared by itself rather than by a length from here.
   const begins = sql`substr(${runs.question}, 1, length(${start})) = ${start}`;
+  const theirs = sql`exists (select 1 from threads t where t.id = ${runs.threadId} and t.owner_id is ${owner})`;
   return db
     .select()
     .from(runs)
-    .where(and(eq(runs.kind, "research"), or(eq(runs.question, question), begins)))
+    .where(and(eq(runs.kind, "research"), or(eq(runs.question, question), begins), theirs))
     .orderBy(desc(runs.createdAt), desc(runs.docid))
     .limit(limit)
     .all();

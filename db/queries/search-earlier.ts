@@ -4,6 +4,7 @@
 import type { Database } from "../client";
 import { prepareOnce } from "../prepared";
 import { walkEntries } from "./search";
+import type { Owner } from "./threads";
 
 export type EarlierPage = {
   url: string;
@@ -11,20 +12,29 @@ export type EarlierPage = {
   text: string;
   publishedAt: string | null;
   via: string;
+  /** Where the pages of a document begin, as JSON; null for what has none. */
+  pageStarts: string | null;
+  /** What is known of it beside its text, as JSON; null where nothing is. */
+  about: string | null;
   /** When this text was read last, in any thread. */
   readAt: number;
 };
 
 const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sources s WHERE s.page_id = p.id LIMIT 1), '') AS title,
-  p.text, coalesce(p.published_at, (SELECT max(s.published_at) FROM sources s WHERE s.page_id = p.id)) AS publishedAt, p.via,
+  p.text, coalesce(p.published_at, (SELECT max(s.published_at) FROM sources s WHERE s.page_id = p.id)) AS publishedAt, p.via, p.page_starts AS pageStarts, p.about,
   max(p.read_at, coalesce((SELECT max(s.read_at) FROM sources s WHERE s.page_id = p.id), 0)) AS readAt`;
 
 const READ_HERE = "p.via NOT LIKE '%, from a bundle'";
 
+/** What others read is not told by giving it; the one person that is alone needs no looking. */
+const READ_BY_OWNER = `(NOT EXISTS (SELECT 1 FROM users WHERE NOT founder) OR EXISTS (
+  SELECT 1 FROM sources s JOIN threads t ON t.id = s.thread_id
+  WHERE s.url_key = p.url_key AND s.page_id IS NOT NULL AND t.owner_id IS $owner))`;
+
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   page: client.prepare(`SELECT ${COLUMNS} FROM pages p WHERE p.id = ? AND ${READ_HERE}`),
   newest: client.prepare(
-    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = ? AND p.via NOT IN ('library', '') AND ${READ_HERE} ORDER BY readAt DESC, p.id LIMIT 1`,
+    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = $urlKey AND ${READ_BY_OWNER} AND p.via NOT IN ('library', '') AND ${READ_HERE} ORDER BY readAt DESC, p.id LIMIT 1`,
   ),
   count: client
     .prepare("SELECT count(*) FROM (SELECT 1 FROM search_index WHERE search_index MATCH ? LIMIT ?)")
@@ -48,9 +58,9 @@ export function matchPages(
   );
 }
 
-/** The text read last at an address of the web; null when none was read. */
-export function newestPage(db: Database, urlKey: string): EarlierPage | null {
-  return (prepare(db).newest.get(urlKey) as EarlierPage | undefined) ?? null;
+/** The text read last at an address of the web by the owner's runs; null when none was. */
+export function newestPage(db: Database, address: { urlKey: string; owner: Owner }): EarlierPage | null {
+  return (prepare(db).newest.get(address) as EarlierPage | undefined) ?? null;
 }
 
 /** In how many entries each expression matches, and how many there are at all, both counted up to `most`. */

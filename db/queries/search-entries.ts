@@ -31,7 +31,7 @@ export type StemsOf = (text: string) => string[];
 export type Writer = ReturnType<typeof prepareIndex> & { stemsOf: StemsOf };
 
 /** A name as one token of the index that no word of a text can be: `_h_example_org`. */
-export function searchFacet(kind: "agent" | "host", name: string): string {
+export function searchFacet(kind: "agent" | "host" | "owner", name: string): string {
   return `_${kind[0]}_${name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "_")}`;
 }
 
@@ -53,7 +53,8 @@ export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
   word: client.prepare("INSERT OR IGNORE INTO search_words (word) VALUES (?)"),
   known: new Set<string>(),
   report: client.prepare(
-    `SELECT r.*, u.agent FROM reports r LEFT JOIN runs u ON u.id = r.run_id WHERE r.id = ?`,
+    `SELECT r.*, u.agent, t.owner_id AS owner FROM reports r LEFT JOIN runs u ON u.id = r.run_id
+     LEFT JOIN threads t ON t.id = r.thread_id WHERE r.id = ?`,
   ),
   later: client.prepare(
     "SELECT 1 FROM reports WHERE series_id = $series AND series_id <> '' AND docid > $docid LIMIT 1",
@@ -66,9 +67,14 @@ export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
       "SELECT DISTINCT s.url_key FROM citations c JOIN sources s ON s.id = c.source_id WHERE c.report_id = ?",
     )
     .pluck(),
-  run: client.prepare("SELECT id, question, answer, agent, created_at, ended_at FROM runs WHERE id = ?"),
+  run: client.prepare(
+    `SELECT r.id, r.question, r.answer, r.agent, r.created_at, r.ended_at, t.owner_id AS owner
+     FROM runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = ?`,
+  ),
+  owners: client.prepare("SELECT NULL AS id UNION ALL SELECT id FROM users").pluck(),
   source: client.prepare(
-    "SELECT id, url, host, title, snippet, created_at FROM sources WHERE url_key = ? ORDER BY created_at DESC LIMIT 1",
+    `SELECT s.id, s.url, s.host, s.title, s.snippet, s.created_at FROM sources s JOIN threads t ON t.id = s.thread_id
+     WHERE s.url_key = ? AND t.owner_id IS ? ORDER BY s.created_at DESC LIMIT 1`,
   ),
   page: client.prepare(
     "SELECT id, title, text, read_at FROM pages WHERE url_key = ? ORDER BY read_at DESC LIMIT 1",
@@ -77,7 +83,8 @@ export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
   cited: client
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM sources s JOIN citations c ON c.source_id = s.id JOIN reports r ON r.id = c.report_id
-       WHERE s.url_key = ? AND NOT EXISTS (SELECT 1 FROM reports later
+       JOIN threads t ON t.id = s.thread_id
+       WHERE s.url_key = ? AND t.owner_id IS ? AND t.delegated_by IS NULL AND NOT EXISTS (SELECT 1 FROM reports later
          WHERE later.series_id = r.series_id AND later.series_id <> '' AND later.docid > r.docid))`,
     )
     .pluck(),

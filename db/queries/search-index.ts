@@ -13,16 +13,22 @@ import {
   searchFacet,
   type Writer,
 } from "./search-entries";
+import type { Owner } from "./threads";
 
 const BATCH = 200;
 const SLICE_MS = 12;
 
 type Pending = { id: number; kind: "report" | "run" | "address"; ref: string };
 
-/** What an address is called in the index: the same for the same normal form. */
-function addressRef(urlKey: string): string {
-  return createHash("sha256").update(urlKey).digest("base64url").slice(0, 16);
+/** What somebody's address is called in the index: the same for the same normal form. */
+function addressRef(urlKey: string, owner: Owner): string {
+  const name = owner === null ? urlKey : `${owner} ${urlKey}`;
+  return createHash("sha256").update(name).digest("base64url").slice(0, 16);
 }
+
+/** By what an entry is found by its owner alone. */
+const ownerFacets = (owner: Owner): string[] =>
+  owner === null ? [] : ["_owned", searchFacet("owner", owner)];
 
 /** True while something stored is not indexed yet. */
 export function hasPending(db: Database): boolean {
@@ -80,6 +86,7 @@ type ReportToIndex = {
   id: string;
   series_id: string;
   agent: string | null;
+  owner: Owner;
   title: string;
   content: string;
   created_at: number;
@@ -94,9 +101,10 @@ function indexReport(writer: Writer, id: string): void {
   }
   const earlier = writer.earlier.all(report.series_id, report.docid) as string[];
   for (const version of earlier) removeEntry(writer, version);
-  const { title, content: text, created_at: at, agent } = report;
+  const { title, content: text, created_at: at, agent, owner } = report;
   const verdicts = VERDICTS.filter((verdict) => report[verdict] > 0).map((verdict) => `_${verdict}`);
-  const facets = ["_report", ...(agent ? [searchFacet("agent", agent)] : []), ...verdicts].join(" ");
+  const asked = agent ? [searchFacet("agent", agent)] : [];
+  const facets = ["_report", ...asked, ...verdicts, ...ownerFacets(owner)].join(" ");
   putEntry(writer, { kind: "report", ref: id, source: null, page: null, at, facets }, () => ({
     title,
     text,
@@ -109,6 +117,7 @@ type RunToIndex = {
   question: string;
   answer: string | null;
   agent: string;
+  owner: Owner;
   created_at: number;
   ended_at: number | null;
 };
@@ -117,8 +126,8 @@ function indexRun(writer: Writer, id: string): void {
   const run = writer.run.get(id) as RunToIndex | undefined;
   removeEntry(writer, id);
   if (!run) return;
-  const { question: title, answer, agent, created_at: at } = run;
-  const facets = `_question ${searchFacet("agent", agent)}`;
+  const { question: title, answer, agent, owner, created_at: at } = run;
+  const facets = ["_question", searchFacet("agent", agent), ...ownerFacets(owner)].join(" ");
   putEntry(writer, { kind: "question", ref: id, source: null, page: null, at, facets }, () => ({
     title,
     text: answer ?? "",
@@ -128,10 +137,14 @@ function indexRun(writer: Writer, id: string): void {
 type SourceToIndex = Record<"id" | "url" | "host" | "title" | "snippet", string> & { created_at: number };
 type PageToIndex = { id: string; title: string; text: string; read_at: number };
 
-/** An address is one entry: found by the text that was read last, or by its snippet while nothing was read. */
 function indexAddress(writer: Writer, urlKey: string): void {
-  const ref = addressRef(urlKey);
-  const source = writer.source.get(urlKey) as SourceToIndex | undefined;
+  for (const owner of writer.owners.all() as Owner[]) indexAddressOf(writer, urlKey, owner);
+}
+
+/** An address is one entry of each owner: found by the text that was read last, or by its snippet while nothing was read. */
+function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
+  const ref = addressRef(urlKey, owner);
+  const source = writer.source.get(urlKey, owner) as SourceToIndex | undefined;
   if (!source) {
     removeEntry(writer, ref);
     return;
@@ -144,9 +157,10 @@ function indexAddress(writer: Writer, urlKey: string): void {
   const facets = [
     "_source",
     page ? "_read" : "_seen",
-    writer.cited.get(urlKey) === 1 ? "_cited" : "_uncited",
+    writer.cited.get(urlKey, owner) === 1 ? "_cited" : "_uncited",
     ...(source.url.startsWith("library:") ? [] : ["_web"]),
     searchFacet("host", source.host),
+    ...ownerFacets(owner),
   ].join(" ");
   // A title or a snippet may have come that was not there.
   if (!page && before?.source === source.id) removeEntry(writer, ref);

@@ -1,9 +1,11 @@
-// What is shown of entries the search found: their rows, with texts cut to what is asked for.
+// What is shown of entries the search found: their rows, with texts cut to what is asked for. What a run had researched for
+// itself is part of that run: it is shown as that run, in the thread that a person asked in.
 
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database } from "../client";
 import { prepareOnce } from "../prepared";
 import type { Entry } from "./search";
+import type { Owner } from "./threads";
 
 export type FoundReport = {
   kind: "report";
@@ -44,60 +46,89 @@ export type FoundSource = {
 };
 export type Found = { entry: Entry } & (FoundReport | FoundQuestion | FoundSource);
 
-/** What a run had researched for itself is part of that run, and is reached from it. */
-const askedByPerson = (thread: string) =>
-  `NOT EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.delegated_by IS NOT NULL)`;
+const askedByOwner = (thread: string) =>
+  `EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.owner_id IS $owner AND d.delegated_by IS NULL)`;
 
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   report: client.prepare(
     `SELECT 'report' AS kind, id, thread_id AS threadId, title, substr(content, 1, $most) AS text,
        (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, sources_count AS sourcesCount, supported, weak, not_found AS notFound, unchecked
-     FROM reports WHERE id = $ref AND ${askedByPerson("reports.thread_id")}`,
+     FROM reports WHERE id = $ref AND ${askedByOwner("reports.thread_id")}`,
+  ),
+  part: client.prepare(
+    `SELECT 'question' AS kind, m.id, m.thread_id AS threadId, t.title, substr(p.title || ' — ' || p.content, 1, $most) AS text,
+       m.question, substr(m.answer, 1, $most) AS answer, m.status
+     FROM reports p JOIN threads d ON d.id = p.thread_id JOIN runs m ON m.id = d.delegated_by
+       JOIN threads t ON t.id = m.thread_id WHERE p.id = $ref AND t.owner_id IS $owner`,
   ),
   question: client.prepare(
-    `SELECT 'question' AS kind, r.id, r.thread_id AS threadId, t.title,
+    `SELECT 'question' AS kind, m.id, m.thread_id AS threadId, t.title,
        substr(CASE WHEN r.question = t.title THEN coalesce(nullif(r.answer, ''), r.question)
          ELSE r.question || ' — ' || coalesce(r.answer, '') END, 1, $most) AS text,
-       r.question, substr(r.answer, 1, $most) AS answer, r.status
-     FROM runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = $ref AND t.delegated_by IS NULL`,
+       r.question, substr(r.answer, 1, $most) AS answer, m.status
+     FROM runs r JOIN threads d ON d.id = r.thread_id JOIN runs m ON m.id = coalesce(d.delegated_by, r.id)
+       JOIN threads t ON t.id = m.thread_id
+     WHERE r.id = $ref AND t.owner_id IS $owner AND ($parts OR d.delegated_by IS NULL)`,
   ),
   source: client.prepare(
     `SELECT 'source' AS kind, s.id, s.thread_id AS threadId, s.number, coalesce(nullif(s.title, ''), p.title, s.url) AS title,
        coalesce(substr(p.text, 1, $most), s.snippet) AS text, s.url, s.url_key AS urlKey, s.host, p.id AS pageId,
        coalesce(s.published_at, p.published_at) AS publishedAt
-     FROM sources s LEFT JOIN pages p ON p.id = $page WHERE s.id = $source`,
+     FROM sources s JOIN threads t ON t.id = s.thread_id AND t.owner_id IS $owner
+       LEFT JOIN pages p ON p.id = $page
+     WHERE s.id = coalesce((SELECT main.id FROM sources own JOIN threads d ON d.id = own.thread_id
+       JOIN runs m ON m.id = d.delegated_by JOIN sources main ON main.thread_id = m.thread_id AND main.url_key = own.url_key
+       WHERE own.id = $source), $source)`,
   ),
   citedBy: client.prepare(
     `SELECT r.id AS reportId, r.title, count(*) AS times
      FROM sources s JOIN citations c ON c.source_id = s.id JOIN reports r ON r.id = c.report_id
-     WHERE s.url_key = ? AND ${askedByPerson("r.thread_id")} AND NOT EXISTS (
+     WHERE s.url_key = $urlKey AND ${askedByOwner("r.thread_id")} AND NOT EXISTS (
        SELECT 1 FROM reports later WHERE later.series_id = r.series_id AND later.series_id <> '' AND later.docid > r.docid)
      GROUP BY r.id ORDER BY r.docid DESC`,
   ),
-  threads: client.prepare("SELECT count(*) FROM sources WHERE url_key = ?").pluck(),
+  threads: client
+    .prepare(
+      `SELECT count(DISTINCT coalesce(m.thread_id, t.id)) FROM sources s JOIN threads t ON t.id = s.thread_id
+       LEFT JOIN runs m ON m.id = t.delegated_by WHERE s.url_key = $urlKey AND t.owner_id IS $owner`,
+    )
+    .pluck(),
 }));
 
-/** The row behind each entry with the first `most` characters of its text; what is no longer there is left out. */
-export function loadEntries(db: Database, entries: Entry[], most: number): Found[] {
+/**
+ * The row behind each entry with the first `most` characters of its text; what is no longer the owner's is left out. With
+ * `parts` also what runs had researched for themselves, as questions of the runs that had it researched.
+ */
+export function loadEntries(
+  db: Database,
+  entries: Entry[],
+  { most, owner, parts }: { most: number; owner: Owner; parts: boolean },
+): Found[] {
   const statements = prepare(db);
   return entries.flatMap((entry) => {
     const { kind, ref, source, page } = entry;
-    const values = kind === "source" ? { source, page, most } : { ref, most };
-    const row = statements[kind].get(values) as FoundReport | FoundQuestion | FoundSource | undefined;
-    return row ? [{ entry, ...row }] : [];
+    const values = {
+      report: { ref, most, owner },
+      question: { ref, most, owner, parts: Number(parts) },
+      source: { source, page, most, owner },
+    };
+    const row =
+      statements[kind].get(values[kind]) ??
+      (parts && kind === "report" ? statements.part.get(values.report) : undefined);
+    return row ? [{ entry, ...(row as FoundReport | FoundQuestion | FoundSource) }] : [];
   });
 }
 
 export type CitingReport = { reportId: string; title: string; times: number };
 
-/** Reports whose newest version cites an address, newest first, and in how many threads the address is a source. */
+/** An owner's reports whose newest version cites an address, newest first, and in how many of their threads it is a source. */
 export function citationsOfAddress(
   db: Database,
-  urlKey: string,
+  address: { urlKey: string; owner: Owner },
 ): { reports: CitingReport[]; threads: number } {
   const statements = prepare(db);
   return {
-    reports: statements.citedBy.all(urlKey) as CitingReport[],
-    threads: statements.threads.get(urlKey) as number,
+    reports: statements.citedBy.all(address) as CitingReport[],
+    threads: statements.threads.get(address) as number,
   };
 }

@@ -14,10 +14,21 @@ export type SourceReading = Pick<
   "title" | "snippet" | "publishedAt" | "pageId" | "readAt" | "error"
 >;
 
-/** A source with the lengths of its page, when it was read. */
-export type ReadSource = SourceRow & { charCount: number | null; wordCount: number | null };
+/** A source with the lengths of its page, when it was read, and where the pages of a document begin. */
+export type ReadSource = SourceRow & {
+  charCount: number | null;
+  wordCount: number | null;
+  pageStarts?: number[] | null;
+  about?: typeof pages.$inferSelect.about;
+};
 
-const withPage = { source: sources, charCount: pages.charCount, wordCount: pages.wordCount };
+const withPage = {
+  source: sources,
+  charCount: pages.charCount,
+  wordCount: pages.wordCount,
+  pageStarts: pages.pageStarts,
+  about: pages.about,
+};
 
 /** Sources of a thread by number. */
 export async function listSources(db: Database, threadId: string): Promise<ReadSource[]> {
@@ -39,7 +50,9 @@ export async function findSource(db: Database, id: string): Promise<ReadSource |
     .leftJoin(pages, eq(pages.id, sources.pageId))
     .where(eq(sources.id, id))
     .get();
-  return found ? { ...found.source, charCount: found.charCount, wordCount: found.wordCount } : null;
+  if (!found) return null;
+  const { source, ...lengths } = found;
+  return { ...source, ...lengths };
 }
 
 /** When each of these pages was read, once for every source it was read for. */

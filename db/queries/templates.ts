@@ -1,23 +1,44 @@
 // Saved questions with typed inputs.
 
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { templates } from "../schema";
 import { whenFree } from "../when-free";
+import type { Owner } from "./threads";
 
-export type TemplateRow = typeof templates.$inferSelect;
+export type TemplateRow = Omit<typeof templates.$inferSelect, "id">;
 
-/** Every template, by its title. */
-export async function listTemplates(db: Database): Promise<TemplateRow[]> {
-  return db.select().from(templates).orderBy(asc(templates.title), asc(templates.name)).all();
+const { id: _id, ...columns } = getTableColumns(templates);
+
+const ownedBy = (owner: Owner) => sql`${templates.ownerId} is ${owner}`;
+
+/** Every template of somebody, by its title. */
+export async function listTemplates(db: Database, owner: Owner): Promise<TemplateRow[]> {
+  return db
+    .select(columns)
+    .from(templates)
+    .where(ownedBy(owner))
+    .orderBy(asc(templates.title), asc(templates.name))
+    .all();
 }
 
-export async function findTemplate(db: Database, name: string): Promise<TemplateRow | null> {
-  return db.select().from(templates).where(eq(templates.name, name)).get() ?? null;
+export async function findTemplate(
+  db: Database,
+  { name, owner }: { name: string; owner: Owner },
+): Promise<TemplateRow | null> {
+  return (
+    db
+      .select(columns)
+      .from(templates)
+      .where(and(eq(templates.name, name), ownedBy(owner)))
+      .get() ?? null
+  );
 }
 
-const wantedRevision = ({ name, revision }: { name: string; revision: number }) =>
-  and(eq(templates.name, name), eq(templates.revision, revision));
+type Revision = { name: string; owner: Owner; revision: number };
+
+const wantedRevision = ({ name, owner, revision }: Revision) =>
+  and(eq(templates.name, name), ownedBy(owner), eq(templates.revision, revision));
 
 /**
  * Stores a template in place of the one of the revision `before`; null where there is none. False when that is not so any
@@ -28,23 +49,20 @@ export async function saveTemplate(
   template: TemplateRow,
   before: number | null,
 ): Promise<boolean> {
-  const { name, createdAt: _createdAt, ...changed } = template;
+  const { name, ownerId: owner, createdAt: _createdAt, ...changed } = template;
   const write = () =>
     before === null
       ? db.insert(templates).values(template).onConflictDoNothing().run()
       : db
           .update(templates)
           .set(changed)
-          .where(wantedRevision({ name, revision: before }))
+          .where(wantedRevision({ name, owner, revision: before }))
           .run();
   return (await whenFree(db, write, "FULL")).changes === 1;
 }
 
 /** Takes a template away. False when it is not there in this revision; then nothing is written. */
-export async function deleteTemplate(
-  db: Database,
-  template: { name: string; revision: number },
-): Promise<boolean> {
+export async function deleteTemplate(db: Database, template: Revision): Promise<boolean> {
   const write = () => db.delete(templates).where(wantedRevision(template)).run();
   return (await whenFree(db, write, "FULL")).changes === 1;
 }

@@ -6,8 +6,14 @@ import type { Database, Writer } from "../client";
 import { prepareOnce } from "../prepared";
 import { runs, threads } from "../schema";
 
-/** `delegatedBy` is left out of a list, where only what a person asked stands. */
-export type ThreadRow = Omit<typeof threads.$inferSelect, "delegatedBy"> & { delegatedBy?: string | null };
+/** Whose something is; null for the founder, and for the one person where nobody signs in. */
+export type Owner = string | null;
+
+/** A list leaves out `delegatedBy`, since only what a person asked stands in it, and `ownerId`, since all of it is theirs. */
+export type ThreadRow = Omit<typeof threads.$inferSelect, "delegatedBy" | "ownerId"> & {
+  delegatedBy?: string | null;
+  ownerId?: Owner;
+};
 
 /** A thread with its newest run. An edit by hand asks and answers nothing: what it was about is what was asked last. */
 export type ThreadListRow = ThreadRow & {
@@ -46,12 +52,14 @@ const listed = {
   sourcesCount: sql<number>`(select count(*) from sources s where s.thread_id = ${threads.id})`,
 };
 
+const ownedBy = (owner: Owner) => sql`${threads.ownerId} is ${owner}`;
+
 const newestRun = sql`${runs.docid} = (select max(r.docid) from runs r where r.thread_id = ${threads.id})`;
 
-/** Most recently changed first; at most `limit` after the cursor. */
+/** Of an owner, most recently changed first; at most `limit` after the cursor. */
 export async function listThreads(
   db: Database,
-  page: { limit: number; after: ThreadCursor | null },
+  page: { limit: number; after: ThreadCursor | null; owner: Owner },
 ): Promise<ThreadListRow[]> {
   const following = page.after
     ? or(
@@ -63,18 +71,22 @@ export async function listThreads(
     .select(listed)
     .from(threads)
     .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
-    .where(and(isNull(threads.delegatedBy), following))
+    .where(and(ownedBy(page.owner), isNull(threads.delegatedBy), following))
     .orderBy(desc(threads.updatedAt), desc(threads.id))
     .limit(page.limit)
     .all();
 }
 
-/** Threads whose newest run waits for the person: those asked last, at most `limit`. */
-export async function listWaitingThreads(db: Database, limit: number): Promise<ThreadListRow[]> {
+/** Threads of an owner whose newest run waits for the person: those asked last, at most `limit`. */
+export async function listWaitingThreads(
+  db: Database,
+  { limit, owner }: { limit: number; owner: Owner },
+): Promise<ThreadListRow[]> {
   // Chosen by the index alone: what a list shows is gathered for those chosen, not for all that wait.
   const chosen = db
     .select({ docid: runs.docid })
     .from(runs)
+    .innerJoin(threads, and(eq(threads.id, runs.threadId), ownedBy(owner)))
     .where(inArray(runs.status, ["waiting_for_clarification", "waiting_for_plan"]))
     .orderBy(desc(runs.docid))
     .limit(limit);

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./users";
 
 /** Keys of programs that come by the doors. Of a key only its digest is kept: it is shown once, when it is made. */
 export const apiKeys = sqliteTable("api_keys", {
@@ -11,4 +12,6 @@ export const apiKeys = sqliteTable("api_keys", {
   createdAt: integer("created_at").notNull(),
   lastUsedAt: integer("last_used_at"),
   revokedAt: integer("revoked_at"),
+  /** As whom it comes in; null for the founder. */
+  ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
 });

@@ -54,6 +54,7 @@ export const runs = sqliteTable(
   (table) => [
     uniqueIndex("runs_idempotency").on(table.idempotencyKey),
     index("runs_thread").on(table.threadId, table.createdAt),
+    index("runs_created").on(table.createdAt),
     index("runs_status").on(table.status),
     index("runs_wake").on(table.wakeAt).where(sql`wake_at is not null`),
     index("runs_agent").on(table.agent, table.endedAt),
