@@ -16,9 +16,11 @@ import type {
   SearchRecord,
   Source,
 } from "@/lib/runs/run-state";
-import type { ReadRequest, ReadResult, SearchHit } from "@/lib/search/provider";
-import type { ScopedRequest } from "@/lib/search/registry";
+import type { HostLists, ReadRequest } from "@/lib/search/provider";
+import type { Reading } from "@/lib/search/reading";
+import type { ScopedRequest, SearchAnswer } from "@/lib/search/registry";
 import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
+import type { PromptText } from "./data-block";
 
 /** The part of the run an activity may see. */
 export type ActivityScope = {
@@ -34,8 +36,10 @@ export type ActivityScope = {
   readonly reportVersion: number;
   /** The report that an edit or a rewrite starts from. */
   readonly revises: Revision | null;
-  /** Hosts whose pages the person does not want, subdomains included. */
-  readonly bannedHosts: readonly string[];
+  /** Texts whose addresses may be opened beside those of the sources; nothing the model wrote is among them. */
+  readonly openable: readonly string[];
+  /** Which hosts may be used, subdomains included. */
+  readonly hosts: HostLists;
 };
 
 /** What a tool of another program answered: text as it came, at most as long as the border lets through. */
@@ -57,10 +61,10 @@ export type DelegateReply = {
 
 /** The doors to the outside an activity may use; handed in by the engine. */
 export type ActivityServices = {
-  /** Searches every provider in the run's scope. `provider` names who answered. Throws ProviderError. */
-  search(request: ScopedRequest): Promise<{ provider: string; hits: SearchHit[] }>;
+  /** Searches what is in the run's scope. `provider` names who answered. Throws ProviderError. */
+  search(request: ScopedRequest): Promise<SearchAnswer>;
   /** One result for each address, in order; `via` is the provider's id. Throws ProviderError when nothing could be asked at all. */
-  read(request: ReadRequest): Promise<(ReadResult & { via: string })[]>;
+  read(request: ReadRequest): Promise<Reading[]>;
   /** Text of a stored page, or null when there is none. */
   pageText(pageId: string): Promise<string | null>;
   /** Holds every citation of a report against the page it names; off the event loop. Rejects with the signal's reason. */
@@ -126,7 +130,7 @@ export type RegisteredActivity = {
   readonly variant: string;
   readonly run: Activity;
   /** The text the model reads as the call's result (S4). */
-  readonly render: (output: unknown, config: Readonly<AgentConfig>) => string;
+  readonly render: (output: unknown, config: Readonly<AgentConfig>) => PromptText;
   /** True when repeating it does no harm: only then is it tried again by itself (Q14). */
   readonly idempotent: boolean;
 };

@@ -101,10 +101,10 @@ describe("search", () => {
       ],
     });
     const text = resultOf(test, "1-0");
-    expect(text).toMatch(/^Query: cache life\n<<<search results>>>\n\[1\] Title/);
+    expect(text).toMatch(/^Query: cache life\n<<<\w{10} search results>>>\n\[1\] Title/);
     expect(text).toContain("https://a.test/page\nword word");
-    expect(text.match(/<<<end of search results>>>/g)).toHaveLength(1);
-    expect(text).toMatch(/ …\n<<<end/);
+    expect(text.match(/<<<\w{10} end>>>/g)).toHaveLength(1);
+    expect(text).toMatch(/ …\n<<<\w{10} end/);
     expect(text.length).toBeLessThan(500);
     expect(test.state.sources).toHaveLength(1);
     expect(test.state.sources[0]?.snippet).toHaveLength("word ".repeat(200).trim().length);
@@ -136,7 +136,7 @@ describe("search", () => {
     expect(test.state.sources).toMatchObject([
       {
         number: 1,
-        title: "Title of https://a.test/page/",
+        title: "Title of https://a.test/page",
         snippet: "What a says of the cache.",
         status: "read",
       },

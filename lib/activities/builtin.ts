@@ -17,9 +17,15 @@ import type { Activity as ActivityFunction } from "./activity";
 import { adaptPlan } from "./adapt-plan";
 import { clarification } from "./clarification";
 import { createReport, renderReport } from "./create-report";
+import { writtenValue } from "./data-block";
 import { delegate, renderDelegate } from "./delegate";
 import { evidence, renderEvidence } from "./evidence";
-import { advancedExtraction, extractPageContent, renderPages } from "./extract-page-content";
+import {
+  advancedExtraction,
+  directExtraction,
+  extractPageContent,
+  renderPages,
+} from "./extract-page-content";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
 import { mcpCall, renderForeign } from "./mcp-call";
@@ -32,10 +38,11 @@ const EVIDENCE = "evidence";
 /** Registers the activities that ship; a registry that has them already is left as it is. */
 export function registerBuiltin(activities: ActivityRegistry = Activity): ActivityRegistry {
   if (activities.has(finalAnswerTool.name)) return activities;
-  activities.register(clarificationTool, clarification);
-  activities.register(generatePlanTool, generatePlan);
-  activities.register(adaptPlanTool, adaptPlan);
-  activities.register(finalAnswerTool, finalAnswer);
+  const own = { render: writtenValue };
+  activities.register(clarificationTool, clarification, own);
+  activities.register(generatePlanTool, generatePlan, own);
+  activities.register(adaptPlanTool, adaptPlan, own);
+  activities.register(finalAnswerTool, finalAnswer, own);
   const search = { render: renderSearch, idempotent: true };
   activities.register(webSearchTool, webSearch, search);
   activities.register(webSearchTool, advancedSearch, { ...search, variant: "advanced" });
@@ -43,6 +50,7 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   const extraction = { render: renderPages, idempotent: true };
   activities.register(extractPageContentTool, extractPageContent, extraction);
   activities.register(extractPageContentTool, advancedExtraction, { ...extraction, variant: "advanced" });
+  activities.register(extractPageContentTool, directExtraction, { ...extraction, variant: "direct" });
   activities.register(delegateTool, delegate, { render: renderDelegate });
   activities.register(createReportTool, createReport, { render: renderReport });
   // Many tools, one activity (A19). What is done elsewhere may not be done twice: the line itself knows when it may.

@@ -9,6 +9,7 @@ import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
 import { banCheck, banSentence } from "./banned-hosts";
 import { textsOfSources } from "./checked-sources";
+import { type PromptText, writtenValue } from "./data-block";
 
 const LONGEST_OPENING = 1200;
 const MOST_NAMED = 5;
@@ -79,8 +80,8 @@ function bannedFaults(
   content: string,
   citations: readonly { number: number; at: number }[],
 ): string[] {
-  const { bannedHosts, sources, revises } = scope;
-  const bannedAs = banCheck(bannedHosts);
+  const { hosts, sources, revises } = scope;
+  const bannedAs = banCheck(hosts.banned);
   const start = revises?.section?.start ?? 0;
   const end = content.length - (revises?.section ? revises.content.length - revises.section.end : 0);
   const cited = new Set(citations.filter(({ at }) => at >= start && at < end).map(({ number }) => number));
@@ -128,7 +129,7 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
 };
 
 /** What the model needs to know of it: the text stands in the call itself, file and time are no matter of its own. */
-export function renderReport(output: unknown): string {
+export function renderReport(output: unknown): PromptText {
   const { title, confidence, sources_count, word_count } = output as Record<string, unknown>;
-  return JSON.stringify({ title, confidence, sources_count, word_count, stored: true });
+  return writtenValue({ title, confidence, sources_count, word_count, stored: true });
 }

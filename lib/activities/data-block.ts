@@ -1,7 +1,20 @@
-// Text from outside (pages, snippets, titles) enters a prompt as data: cut to its limit, between markers it cannot forge
-// (Q16, Q25).
+// The one way by which text comes into a prompt. What a prompt is made of has the type `PromptText`, and only this file
+// makes it: of words of this program, of what the person said, of what a model wrote, and of text from outside, which is
+// stripped of what hides or forges and stands between marks that belong to one run (Q16, Q25, S13-S16).
 
+import { createHash } from "node:crypto";
 import { countCharacters } from "@/lib/pages/page";
+import { inert, withoutMass, withoutNumbers } from "./outside-text";
+
+declare const isPromptText: unique symbol;
+/** Text that may stand in a prompt. */
+export type PromptText = string & { readonly [isPromptText]: true };
+
+/** Marks before a run has put its own in their place: characters that no text may hold (Unicode, noncharacters). */
+const OPEN = "\ufdd0";
+const NAMED = "\ufdd1";
+const CLOSE = "\ufdd2";
+const MARKS = /[\ufdd0-\ufdd2]/g;
 
 /** Cut to `limit` code points; `length` is the true length. */
 export function cutText(text: string, limit: number): { text: string; length: number; truncated: boolean } {
@@ -12,16 +25,87 @@ export function cutText(text: string, limit: number): { text: string; length: nu
   return { text: points.slice(0, limit).join(""), length, truncated: true };
 }
 
-/** On one line, without what could be taken for a marker. */
-export function oneLine(text: string): string {
-  return unmarked(text).replace(/\s+/g, " ").trim();
+/** Words of this program, and what is put into them. */
+export function told(words: TemplateStringsArray, ...values: readonly (PromptText | number)[]): PromptText {
+  return String.raw({ raw: words }, ...values) as PromptText;
 }
 
-function unmarked(text: string): string {
-  return text.replace(/<<+/g, "‹‹").replace(/>>>+/g, "›››");
+/** Texts below each other; `between` is what parts them. */
+export function lines(
+  texts: readonly PromptText[],
+  between: "\n" | "\n\n" | "; " | ", " | " " = "\n",
+): PromptText {
+  return texts.join(between) as PromptText;
 }
 
-/** A text between markers that say what it is; nothing inside can close the block. */
-export function dataBlock(label: string, text: string): string {
-  return `<<<${label}>>>\n${unmarked(text).trim()}\n<<<end of ${label}>>>`;
+/** What the person said or set, word for word: it directs the agent. */
+export function personText(text: string): PromptText {
+  return text.replace(MARKS, "") as PromptText;
+}
+
+/** What a model wrote, or this program about something: numbers in it are numbers of the run's sources. */
+export function writtenText(text: string): PromptText {
+  return inert(text) as string as PromptText;
+}
+
+/** The same on one line. */
+export function oneLine(text: string): PromptText {
+  return inert(text).replace(/\s+/g, " ").trim() as PromptText;
+}
+
+/** Text from outside: numbers in it are its own and cite nothing. */
+export function outsideText(text: string): PromptText {
+  return withoutNumbers(withoutMass(inert(text))) as PromptText;
+}
+
+/** The same on one line. */
+export function outsideLine(text: string): PromptText {
+  return withoutNumbers(withoutMass(oneLine(text))) as PromptText;
+}
+
+/** A value that a model or this program made, as text. */
+export function writtenValue(value: unknown): PromptText {
+  return writtenText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+}
+
+/** Data between marks that say what it is; nothing inside can close the block. */
+export function dataBlock(label: PromptText, text: PromptText): PromptText {
+  return `${OPEN}${label.replace(MARKS, "")}${NAMED}\n${text.replace(MARKS, "").trim()}\n${CLOSE}` as PromptText;
+}
+
+export type Piece = { /** Of a block; null for what stands outside. */ label: string | null; body: string };
+
+/** A text as blocks and what stands between them. */
+export function piecesOf(text: PromptText): Piece[] {
+  return text.split(OPEN).flatMap((part, index): Piece[] => {
+    const [block = "", after = ""] = index === 0 ? ["", part] : part.split(CLOSE);
+    const [label = "", body = ""] = block.split(NAMED);
+    const piece = index === 0 ? [] : [{ label, body: body.trim() }];
+    return after.trim() === "" ? piece : [...piece, { label: null, body: after.trim() }];
+  });
+}
+
+/** A piece as it was, with another body of the same making. */
+export const pieceText = ({ label, body }: Piece): PromptText =>
+  label === null ? (body as PromptText) : dataBlock(label as PromptText, body as PromptText);
+
+/**
+ * Ten characters that stand in the marks of a run: the same in each of its prompts, and in none of another question's. A
+ * run that goes on from another keeps its marks, since it repeats its prompts (P4).
+ */
+export function markOf({ id, branch }: { id: string; branch: { runId: string } | null }): string {
+  return createHash("sha256")
+    .update(`marks of ${branch?.runId ?? id}`)
+    .digest("hex")
+    .slice(0, 10);
+}
+
+/** UTF-8 bytes that the marks of a block take beside its label. */
+export const MARK_BYTES = Buffer.byteLength(sealed(dataBlock(told``, told``), "0123456789"), "utf8");
+
+/** The text as it is sent: `<<<1f0c… page [3]>>>`, the data, `<<<1f0c… end>>>`. */
+export function sealed(text: PromptText, mark: string): string {
+  return text
+    .replace(/\ufdd0([^\ufdd0-\ufdd2]*)\ufdd1/g, (_, label: string) => `<<<${mark}${label && ` ${label}`}>>>`)
+    .replaceAll(CLOSE, `<<<${mark} end>>>`);
 }

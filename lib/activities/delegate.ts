@@ -1,7 +1,16 @@
 import { GroundworkError } from "@/lib/errors";
 import type { delegateSchema } from "@/lib/tools/delegate";
 import type { ActivityFor } from "./activity";
-import { cutText, dataBlock, oneLine } from "./data-block";
+import {
+  cutText,
+  dataBlock,
+  lines,
+  oneLine,
+  outsideLine,
+  type PromptText,
+  told,
+  writtenText,
+} from "./data-block";
 
 /** Of what a delegate wrote this much is told, in characters. */
 const LONGEST_FINDINGS = 8000;
@@ -34,18 +43,19 @@ export const delegate: ActivityFor<typeof delegateSchema> = async (call, _tool, 
 };
 
 /** What was found, then the sources by their numbers; all of it is text from outside. */
-export function renderDelegate(output: unknown): string {
+export function renderDelegate(output: unknown): PromptText {
   const { question, status, findings, sources, note } = output as DelegateOutput;
-  const head = [`Sub-question: ${oneLine(question)}`, ...(note ? [oneLine(note)] : [])];
-  if (status !== "completed") head.push(`The research of it ended as ${status}.`);
-  if (findings !== "") head.push(dataBlock("findings", findings));
-  const lines = sources.flatMap(({ number, title, url }) =>
-    number === null ? [] : [`[${number}] ${oneLine(title) || "Untitled"} - ${oneLine(url)}`],
+  const head = [told`Sub-question: ${oneLine(question)}`, ...(note ? [oneLine(note)] : [])];
+  if (status !== "completed") head.push(told`The research of it ended as ${oneLine(status)}.`);
+  // Its numbers were put in the place of its own when they became known here.
+  if (findings !== "") head.push(dataBlock(told`findings`, writtenText(findings)));
+  const named = sources.flatMap(({ number, title, url }) =>
+    number === null ? [] : [told`[${number}] ${outsideLine(title) || told`Untitled`} - ${outsideLine(url)}`],
   );
-  return [
+  return lines([
     ...head,
-    lines.length > 0
-      ? `Its sources, under your numbers; they can be cited:\n${dataBlock("sources", lines.join("\n"))}`
-      : "It brought no sources.",
-  ].join("\n");
+    named.length > 0
+      ? told`Its sources, under your numbers; they can be cited:\n${dataBlock(told`sources`, lines(named))}`
+      : told`It brought no sources.`,
+  ]);
 }

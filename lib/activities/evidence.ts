@@ -6,7 +6,7 @@ import { withoutCitations } from "@/lib/reports/citations";
 import { type factCheckSchema, LONGEST_EVIDENCE } from "@/lib/tools/fact-check";
 import type { ActivityFor } from "./activity";
 import { textsOfSources } from "./checked-sources";
-import { cutText, dataBlock, oneLine } from "./data-block";
+import { cutText, dataBlock, lines, oneLine, outsideLine, type PromptText, told } from "./data-block";
 
 type Judged = { id: string; verdict: "supported" | "contradicted" | "unclear"; evidence: string };
 
@@ -32,7 +32,7 @@ function judged(id: string, citation: CheckedCitation | undefined): Judged {
     return { id, verdict, evidence: missing ? "The source was not read." : "Nothing near it was found." };
   }
   const lead = verdict === "supported" ? "" : "The nearest passage: ";
-  const text = `${lead}“${oneLine(citation.passage.text)}” [${citation.number}]`;
+  const text = `${lead}“${outsideLine(citation.passage.text)}” [${citation.number}]`;
   return { id, verdict, evidence: cutText(text, LONGEST_EVIDENCE).text };
 }
 
@@ -62,10 +62,10 @@ export const evidence: ActivityFor<typeof factCheckSchema> = async (call, _tool,
 };
 
 /** Passages are data, whoever judged them. */
-export function renderEvidence(output: unknown): string {
+export function renderEvidence(output: unknown): PromptText {
   const { verdicts } = output as { verdicts: Judged[] };
-  const lines = verdicts.map(
-    ({ id, verdict, evidence }) => `${oneLine(id)}: ${verdict}. ${oneLine(evidence)}`,
+  const said = verdicts.map(
+    ({ id, verdict, evidence }) => told`${oneLine(id)}: ${oneLine(verdict)}. ${oneLine(evidence)}`,
   );
-  return dataBlock("verdicts", lines.join("\n"));
+  return dataBlock(told`verdicts`, lines(said));
 }

@@ -24,24 +24,41 @@ const STOP = new Set(
   ),
 );
 
-/** Words reduced to their first letters, so that inflected forms meet; numbers stay whole. */
+const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+
+/** Words of a folded text reduced to their first letters, so that inflected forms meet; numbers stay whole. */
 function stemsOf(text: string): Set<string> {
   const stems = new Set<string>();
-  for (const [word] of text
-    .normalize("NFKC")
-    .toLowerCase()
-    .matchAll(/\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+/gu)) {
+  for (const [word] of text.matchAll(/\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+/gu)) {
     if (/\p{N}/u.test(word)) stems.add(word.replace(/,(?=\d{3}(?:\D|$))/g, ""));
     else if (word.length >= 3 && !STOP.has(word)) stems.add([...word].slice(0, 6).join(""));
   }
   return stems;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Tells at small cost that no stem of a folded text can be among those wanted: most parts of a page share no word with what is
+ * looked for, and a long one has tens of thousands.
+ */
+function mayShare(wanted: ReadonlySet<string>): (text: string) => boolean {
+  const words = [...wanted].filter((stem) => !/\p{N}/u.test(stem));
+  const hints = words.length < wanted.size ? [...words, "\\p{N}"] : words;
+  if (hints.length === 0) return () => false;
+  const any = new RegExp(hints.join("|"), "u");
+  return (text) => any.test(text);
+}
+
 /** Paragraphs scored by the rarity of the words they share with the focus, for their length. */
 function scored(text: string, focus: string): Part[] {
-  const wanted = stemsOf(focus);
+  const wanted = stemsOf(folded(focus));
   const parts = blocksOf(text).flatMap((block) => pieces(text, block, LONGEST_PART));
-  const stems = parts.map((part) => stemsOf(text.slice(part.start, part.end)));
+  const shares = mayShare(wanted);
+  const stems = parts.map((part) => {
+    const words = folded(text.slice(part.start, part.end));
+    return shares(words) ? stemsOf(words) : NONE;
+  });
   const frequency = new Map<string, number>();
   for (const set of stems)
     for (const stem of set) if (wanted.has(stem)) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
@@ -70,19 +87,18 @@ export function excerpt(page: string, wish: { limit: number; focus: string }): E
   const whole = cutText(page, wish.limit);
   if (!whole.truncated) return whole;
   const parts = scored(page, wish.focus);
-  const chosen: Part[] = [];
+  const chosen = new Set<Part>();
   // Code units and a gap for each part: never less than what it will take.
   let taken = GAP.length;
   const take = (part: Part) => {
-    chosen.push(part);
+    chosen.add(part);
     taken += part.end - part.start + GAP.length;
   };
   for (const part of parts) {
     if (part.end > wish.limit * OPENING) break;
     take(part);
   }
-  const fits = (part: Part) =>
-    !chosen.includes(part) && taken + part.end - part.start + GAP.length <= wish.limit;
+  const fits = (part: Part) => !chosen.has(part) && taken + part.end - part.start + GAP.length <= wish.limit;
   for (const part of parts.toSorted((a, b) => b.score - a.score))
     if (part.score > 0 && fits(part)) take(part);
   // What room is left goes to the page in its own order.
@@ -90,6 +106,6 @@ export function excerpt(page: string, wish: { limit: number; focus: string }): E
     if (wish.limit - taken < GAP.length * 4) break;
     if (fits(part)) take(part);
   }
-  const text = chosen.length > 0 ? joined(page, chosen) : whole.text;
+  const text = chosen.size > 0 ? joined(page, [...chosen]) : whole.text;
   return { text, length: whole.length, truncated: true };
 }

@@ -1,11 +1,22 @@
 import type { ReadPage, Source } from "@/lib/runs/run-state";
+import { hostCheck } from "@/lib/search/host-rules";
 import type { Depth } from "@/lib/search/provider";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import type { ActivityContext, ActivityFor } from "./activity";
-import { banCheck, banSentence } from "./banned-hosts";
-import { cutText, dataBlock, oneLine } from "./data-block";
+import { hostSentence } from "./banned-hosts";
+import {
+  cutText,
+  dataBlock,
+  lines,
+  oneLine,
+  outsideLine,
+  outsideText,
+  type PromptText,
+  told,
+} from "./data-block";
 import { excerpt } from "./excerpt";
+import { knownAddress, UNKNOWN_ADDRESS } from "./known-addresses";
 
 type PageOutput = {
   number: number | null;
@@ -85,47 +96,60 @@ async function recall(context: ActivityContext, url: string, focus: string): Pro
   if (!source?.pageId) return null;
   const text = await context.services.pageText(source.pageId);
   if (text === null) return null;
-  const { title, publishedAt, pageId: id, charCount, wordCount } = source;
+  const { title, publishedAt, pageId: id, charCount, wordCount, pageStarts, about } = source;
   const page: ReadPage = {
     url: source.url,
     title,
     publishedAt,
     ok: true,
     known: true,
-    page: { id, sha256: "", charCount, wordCount },
+    page: {
+      ...{ id, sha256: "", charCount, wordCount },
+      ...(pageStarts ? { pageStarts } : {}),
+      ...(about ? { about } : {}),
+    },
   };
-  return done(context, { url: source.url, title, text, page, note: "Already read." }, focus);
+  return done(
+    context,
+    { url: source.url, title, text, page, note: notes("Already read.", cutNote(source)) },
+    focus,
+  );
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 async function fetchPages(
   context: ActivityContext,
-  { urls, depth }: { urls: string[]; depth: Depth },
+  { urls, ...how }: Way & { urls: string[] },
   focus: string,
 ): Promise<Map<string, Reading>> {
   const readings = new Map<string, Reading>();
   if (urls.length === 0) return readings;
-  const results = await context.services.read({ urls, signal: context.signal, depth });
   // An address may lead to another host.
-  const bannedAs = banCheck(context.scope.bannedHosts);
+  const refused = hostCheck(context.scope.hosts);
+  const mayVisit = (url: string) => refused(url) === null;
+  const results = await context.services.read({ urls, signal: context.signal, ...how, mayVisit });
   const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
   urls.forEach((url, index) => {
     const source = sourceFor(context.scope.sources, url);
     // A reader may answer under another spelling of the address; results stand in the order asked for.
     const result = byKey.get(urlKey(url)) ?? results[index];
     if (!result) readings.set(url, failed(url, "No answer came for this page.", source));
-    else if (result.ok && bannedAs(result.url) !== null)
-      readings.set(url, failed(url, banSentence(bannedAs(result.url) ?? ""), source));
+    else if (result.ok && refused(result.url))
+      readings.set(url, failed(url, hostSentence(refused(result.url)), source));
     else if (!result.ok) readings.set(url, failed(url, result.reason, source));
     else if (result.text.trim() === "") readings.set(url, failed(url, NO_TEXT, source));
     else {
-      const { text, publishedAt, via, readAt } = result;
-      const before = readAt === undefined ? {} : { readAt };
+      const { text, publishedAt, via, readAt, pageStarts, about } = result;
+      const more = {
+        ...(readAt === undefined ? {} : { readAt }),
+        ...(pageStarts ? { pageStarts } : {}),
+        ...(about ? { about } : {}),
+      };
       const title = cutText(result.title.replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
-      const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via, ...before });
+      const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via, ...more });
       const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref };
-      const note = readAt === undefined ? undefined : `Read on ${dayOf(readAt)}, not fetched again.`;
+      const note = notes(noteOn(result), cutNote({ about, charCount: ref.charCount }));
       const shown = { url, title: source?.title || title, text, page };
       readings.set(url, done(context, note ? { ...shown, note } : shown, focus));
     }
@@ -133,15 +157,37 @@ async function fetchPages(
   return readings;
 }
 
+/** What is to be said of how a page came to be read; undefined where there is nothing. */
+function noteOn({ readAt, insteadOf }: { readAt?: number; insteadOf?: string[] }): string | undefined {
+  if (readAt !== undefined) return `Read on ${dayOf(readAt)}, not fetched again.`;
+  return insteadOf ? `Fetched directly: ${insteadOf.join(" and ")} could not read it.` : undefined;
+}
+
+/** Of a page that goes on behind what is kept of it. */
+function cutNote({ about, charCount }: Pick<Source, "about" | "charCount">): string {
+  return about?.cut
+    ? `The page is longer: it was cut after ${charCount} characters, and what follows is not known.`
+    : "";
+}
+
+const notes = (...said: (string | undefined)[]): string => said.filter(Boolean).join(" ");
+
+/** How pages are to be read: with how much trouble, and by whom first. */
+type Way = { depth: Depth; by?: string };
+
 type Extraction = ActivityFor<typeof extractPageContentSchema>;
 
 /** Reads pages in full (S41-S46). The text is stored whole; what the model sees of it is cut (Q16). */
-export const extractPageContent: Extraction = (...given) => extracted("basic", ...given);
+export const extractPageContent: Extraction = (...given) => extracted({ depth: "basic" }, ...given);
 
 /** The same with the more thorough extractor of a provider that has two: tables come with it, and it takes longer. */
-export const advancedExtraction: Extraction = (...given) => extracted("advanced", ...given);
+export const advancedExtraction: Extraction = (...given) => extracted({ depth: "advanced" }, ...given);
 
-async function extracted(depth: Depth, ...[call, , context]: Parameters<Extraction>) {
+/** The same without a service: pages are fetched and taken apart on this machine. */
+export const directExtraction: Extraction = (...given) =>
+  extracted({ depth: "basic", by: "direct" }, ...given);
+
+async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>) {
   const { sources, question } = context.scope;
   const focus = `${question} ${call._reasoningForCall}`;
   const byKey = new Map(
@@ -149,18 +195,27 @@ async function extracted(depth: Depth, ...[call, , context]: Parameters<Extracti
   );
   const urls = [...byKey.values()];
   const readings = new Map<string, Reading>();
-  const bannedAs = banCheck(context.scope.bannedHosts);
+  /** By the address as it was asked for, as it is opened. */
+  const opened = new Map<string, string>();
+  const refused = hostCheck(context.scope.hosts);
   for (const url of urls) {
-    const host = bannedAs(url);
-    const known = host === null ? await recall(context, url, focus) : null;
-    if (host !== null) readings.set(url, failed(url, banSentence(host), sourceFor(sources, url)));
+    const refusal = refused(url);
+    const known = refusal === null ? await recall(context, url, focus) : null;
+    if (refusal) readings.set(url, failed(url, hostSentence(refusal), sourceFor(sources, url)));
     else if (known) readings.set(url, known);
     else if (!parseSourceUrl(url))
       readings.set(url, failed(cutText(url, LONGEST_REFUSED).text, NO_ADDRESS, undefined));
+    else {
+      const address = await knownAddress(context, url);
+      if (address === null) readings.set(url, failed(url, UNKNOWN_ADDRESS, undefined));
+      else opened.set(url, address);
+    }
   }
-  const missing = urls.filter((url) => !readings.has(url));
-  for (const [url, reading] of await fetchPages(context, { urls: missing, depth }, focus))
-    readings.set(url, reading);
+  const fetched = await fetchPages(context, { urls: [...new Set(opened.values())], ...way }, focus);
+  for (const [url, address] of opened) {
+    const reading = fetched.get(address);
+    if (reading) readings.set(url, reading);
+  }
   const ordered = urls.flatMap((url) => readings.get(url) ?? []);
   context.effect({ kind: "read", pages: ordered.map(({ page }) => page) });
   return { pages: ordered.map(({ output }) => output) };
@@ -175,18 +230,18 @@ function renderPage({
   truncated,
   status,
   note,
-}: PageOutput): string {
-  const name = number === null ? "page" : `page [${number}]`;
-  const heading = `${oneLine(title) || "Untitled"} - ${oneLine(url)}`;
-  if (status === "failed")
-    return `Not read: ${number === null ? "" : `[${number}] `}${heading}. ${oneLine(note ?? "")}`;
+}: PageOutput): PromptText {
+  const name = number === null ? told`page` : told`page [${number}]`;
+  const heading = told`${outsideLine(title) || told`Untitled`} - ${outsideLine(url)}`;
+  if (status === "failed") return dataBlock(name, told`Not read: ${heading}. ${oneLine(note ?? "")}`);
   const shown = truncated
-    ? `\n[cut: excerpts of ${char_count} characters; the rest is stored and can be cited]`
-    : `\n[whole text, ${char_count} characters]`;
-  return `${note ? `${note}\n` : ""}${dataBlock(name, `${heading}\n\n${preview}${shown}`)}`;
+    ? told`[cut: excerpts of ${char_count} characters; the rest is stored and can be cited]`
+    : told`[whole text, ${char_count} characters]`;
+  const block = dataBlock(name, told`${heading}\n\n${outsideText(preview)}\n${shown}`);
+  return note ? told`${oneLine(note)}\n${block}` : block;
 }
 
 /** One block for each page, cut to the content limit with a visible mark and the true length (S44, Q16). */
-export function renderPages(output: unknown): string {
-  return (output as { pages: PageOutput[] }).pages.map(renderPage).join("\n\n");
+export function renderPages(output: unknown): PromptText {
+  return lines((output as { pages: PageOutput[] }).pages.map(renderPage), "\n\n");
 }

@@ -2,7 +2,7 @@
 // activity sees the call and nothing of the run (B14).
 
 import type { Activity, ForeignReply } from "./activity";
-import { cutText, dataBlock } from "./data-block";
+import { cutText, dataBlock, outsideText, type PromptText, told } from "./data-block";
 
 type ForeignOutput = { content: string; truncated: boolean; isError: boolean };
 
@@ -34,8 +34,8 @@ export const mcpCall: Activity = async (call, tool, { services, signal, config }
 };
 
 /** The reply as data, whatever it says (Q25). */
-export function renderForeign(output: unknown): string {
+export function renderForeign(output: unknown): PromptText {
   const { content, isError } = output as ForeignOutput;
-  const head = isError ? "The tool reports an error.\n" : "";
-  return head + dataBlock("reply of another program", content || "(nothing)");
+  const reply = dataBlock(told`reply of another program`, outsideText(content || "(nothing)"));
+  return isError ? told`The tool reports an error.\n${reply}` : reply;
 }

@@ -4,6 +4,7 @@ import { createToolRegistry, Tool, webSearchTool } from "@/lib/tools/registry";
 import type { ToolSchema } from "@/lib/tools/tool";
 import { webSearchSchema } from "@/lib/tools/web-search";
 import type { ActivityContext, Activity as ActivityFunction, FlatCall } from "./activity";
+import { oneLine, sealed, told } from "./data-block";
 import { Activity, createActivityRegistry, defineActivity } from "./registry";
 
 const noCall = { _tool: "x", _activity: "x", _reasoningForCall: "" } as FlatCall;
@@ -97,13 +98,15 @@ it("A8: argument and result of a handler are inferred from the tool", () => {
   expect(registry.get("websearchtool", "typed")?.name).toBe("websearchtool");
 });
 
-it("S4: every result has a text form: a string as it is, anything else as JSON, or the activity's own", () => {
+it("S4: every result has a text form: a string as data, anything else as JSON, or the activity's own", () => {
   const registry = createActivityRegistry();
-  expect(registry.register("plain", answer("")).render("two\nlines", noConfig)).toBe("two\nlines");
-  expect(registry.get("plain")?.render({ a: 1 }, noConfig)).toBe('{"a":1}');
-  expect(registry.get("plain")?.render(undefined, noConfig)).toBe("");
+  const plain = registry.register("plain", answer(""));
+  const text = (given: unknown) => sealed(plain.render(given, noConfig), "0");
+  expect(text("two\nlines")).toBe("<<<0 result>>>\ntwo\nlines\n<<<0 end>>>");
+  expect(text({ a: 1 })).toContain('\n{"a":1}\n');
+  expect(text(undefined)).toContain("\nnull\n");
   const own = registry.register(webSearchTool, async ({ query }) => ({ query, results: [] }), {
-    render: (output) => `Results for ${output.query}`,
+    render: (output) => told`Results for ${oneLine(output.query)}`,
   });
   expect(own.render({ query: "zod", results: [] }, noConfig)).toBe("Results for zod");
 });

@@ -6,14 +6,15 @@ import type { AgentConfig } from "@/lib/config/schema";
 import { canonicalName } from "@/lib/tools/registry";
 import type { Output, RegisteredTool, ToolSchema } from "@/lib/tools/tool";
 import type { ActivityFor, Activity as ActivityFunction, RegisteredActivity } from "./activity";
+import { dataBlock, outsideText, type PromptText, told } from "./data-block";
 
 const DEFAULT_VARIANT = "default";
 
 export type ActivityOptions<O = unknown> = {
   /** One of several implementations under the same name (R1). */
   readonly variant?: string;
-  /** The text the model reads as the result (S4); without it a string as it is, else JSON. */
-  readonly render?: (output: O, config: Readonly<AgentConfig>) => string;
+  /** The text the model reads as the result (S4); without it a string or JSON, as data. */
+  readonly render?: (output: O, config: Readonly<AgentConfig>) => PromptText;
   /** True when repeating it does no harm (Q14). */
   readonly idempotent?: boolean;
   /** Replaces what is registered under the same name and variant, which is an error otherwise. */
@@ -47,8 +48,12 @@ export function defineActivity<const S extends ToolSchema>(_schema: S, run: Acti
   return run;
 }
 
-function asText(output: unknown): string {
-  return typeof output === "string" ? output : (JSON.stringify(output) ?? "");
+/** Who does not say how a result is to be read may have it from anywhere. */
+function asData(output: unknown): PromptText {
+  return dataBlock(
+    told`result`,
+    outsideText(typeof output === "string" ? output : JSON.stringify(output ?? null)),
+  );
 }
 
 /** A fresh, empty registry. */
@@ -70,7 +75,7 @@ export function createActivityRegistry(): ActivityRegistry {
         variant,
         // Always awaited, so a function that throws at once or returns a plain value behaves like any other (A1).
         run: async (...args) => (run as ActivityFunction)(...args),
-        render: (options.render as RegisteredActivity["render"] | undefined) ?? asText,
+        render: (options.render as RegisteredActivity["render"] | undefined) ?? asData,
         idempotent: options.idempotent ?? false,
       };
       variants.set(variant, activity);

@@ -1,11 +1,11 @@
 import type { Source } from "@/lib/runs/run-state";
+import { byHostRules } from "@/lib/search/host-rules";
 import type { SearchHit } from "@/lib/search/provider";
 import type { ScopedRequest } from "@/lib/search/registry";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { webSearchSchema } from "@/lib/tools/web-search";
 import type { ActivityFor } from "./activity";
-import { banCheck } from "./banned-hosts";
-import { cutText, dataBlock, oneLine } from "./data-block";
+import { cutText, dataBlock, lines, oneLine, outsideLine, type PromptText, told } from "./data-block";
 import { earlierSearch } from "./repeated-search";
 
 /** Asked for when the model names no number, and the most a call may ask for (S34). */
@@ -75,32 +75,37 @@ export const documentsSearch: Search = (...given) => searched({ only: "documents
 async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   const query = call.query.trim();
   const { snippetLimit, maxResults: configured } = context.config.search;
-  const bannedAs = banCheck(context.scope.bannedHosts);
+  const { hosts } = context.scope;
   const earlier = earlierSearch(context.scope.searches, query);
   if (earlier) {
     const results = earlier.numbers.flatMap((number) => {
       const source = context.scope.sources.find((known) => known.number === number);
-      return source && bannedAs(source.url) === null ? [resultOf(source, snippetLimit)] : [];
+      return source ? [source] : [];
     });
     const note =
       "This query was already searched in this run; these are its results, and nothing was counted.";
-    const output: SearchOutput = { query, results, note };
+    const left = byHostRules(results, hosts).map((source) => resultOf(source, snippetLimit));
+    const output: SearchOutput = { query, results: left, note };
     return output;
   }
   const wanted = Math.max(1, call.max_results ?? USUAL_RESULTS);
   const maxResults = Math.min(wanted, MOST_RESULTS, configured);
-  const { provider, hits } = await context.services.search({
+  const { recency } = context.config.search;
+  const { provider, hits, failed, anyAge } = await context.services.search({
     query,
     maxResults,
     signal: context.signal,
+    hosts,
+    ...(recency ? { recency } : {}),
     ...how,
   });
-  const results = distinct(hits.map(cleaned))
-    .filter(({ url }) => bannedAs(url) === null)
-    .slice(0, maxResults);
-  context.effect({ kind: "found", query, provider, results });
+  const results = byHostRules(distinct(hits.map(cleaned)), hosts).slice(0, maxResults);
+  const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}) };
+  context.effect({ kind: "found", query, provider, results, ...told });
+  const note = anyAge ? { note: `${anyAge.join(" and ")} cannot leave out older pages: check dates.` } : {};
   return {
     query,
+    ...note,
     // Numbers are given when effects are committed, in call order (Q7).
     results: results.map((hit): SearchResult => {
       const result = resultOf({ ...hit, number: 0 }, snippetLimit);
@@ -110,13 +115,13 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
 }
 
 /** The query, then number, title, link and snippet of each result (S38). */
-export function renderSearch(output: unknown): string {
+export function renderSearch(output: unknown): PromptText {
   const { query, results, note } = output as SearchOutput;
-  const head = [`Query: ${oneLine(query)}`, ...(note ? [note] : [])];
-  if (results.length === 0) return [...head, "No results."].join("\n");
-  const entries = results.map(
-    ({ number, title, url, snippet, read_before }) =>
-      `[${number}] ${oneLine(title)} - ${oneLine(url)}${read_before ? " (read before)" : ""}\n${oneLine(snippet)}`,
-  );
-  return [...head, dataBlock("search results", entries.join("\n\n"))].join("\n");
+  const head = [told`Query: ${oneLine(query)}`, ...(note ? [oneLine(note)] : [])];
+  if (results.length === 0) return lines([...head, told`No results.`]);
+  const entries = results.map(({ number, title, url, snippet, read_before }) => {
+    const before = read_before ? told` (read before)` : told``;
+    return told`[${number}] ${outsideLine(title)} - ${outsideLine(url)}${before}\n${outsideLine(snippet)}`;
+  });
+  return lines([...head, dataBlock(told`search results`, lines(entries, "\n\n"))]);
 }

@@ -19,6 +19,7 @@ import { writesEnd } from "@/lib/tools/tool";
 import { callFault } from "./call-error";
 import { withDeadline, withoutDeadline } from "./deadline";
 import { CUT_SHORT, isResearch } from "./finish";
+import { openableTexts } from "./openable-texts";
 import type { LoopPorts } from "./ports";
 
 export type Registries = { readonly tools: ToolRegistry; readonly activities: ActivityRegistry };
@@ -43,7 +44,11 @@ type Attempt = {
   signal: AbortSignal;
 };
 
-function scopeOf(state: RunState, call: Call): ActivityContext["scope"] {
+function scopeOf({
+  state,
+  call,
+  registries,
+}: Pick<Attempt, "state" | "call" | "registries">): ActivityContext["scope"] {
   return {
     runId: state.id,
     callId: call.id,
@@ -56,7 +61,12 @@ function scopeOf(state: RunState, call: Call): ActivityContext["scope"] {
     earlier: state.earlier,
     reportVersion: state.report?.version ?? 0,
     revises: state.revises,
-    bannedHosts: state.bannedHosts,
+    openable: openableTexts(state, registries.tools),
+    hosts: {
+      allowed: state.hosts?.allowed ?? [],
+      preferred: state.hosts?.preferred ?? [],
+      banned: state.bannedHosts,
+    },
   };
 }
 
@@ -74,7 +84,7 @@ async function attempt(run: Attempt): Promise<CallOutcome> {
     (signal) =>
       (run.activity?.run ?? unimplemented)(flat(call), tool.schema, {
         config,
-        scope: scopeOf(run.state, call),
+        scope: scopeOf(run),
         services: run.services,
         signal,
         finish: ports.finish,
@@ -84,8 +94,13 @@ async function attempt(run: Attempt): Promise<CallOutcome> {
           const page = attachPage(content);
           pages.set(page.id, page);
           const { id, sha256, charCount, wordCount } = page;
-          const { readAt } = content;
-          return { id, sha256, charCount, wordCount, ...(readAt === undefined ? {} : { readAt }) };
+          const { readAt, pageStarts, about } = content;
+          return {
+            ...{ id, sha256, charCount, wordCount },
+            ...(readAt === undefined ? {} : { readAt }),
+            ...(pageStarts ? { pageStarts } : {}),
+            ...(about ? { about } : {}),
+          };
         },
       }),
     { ms: config.execution.activityTimeoutMs, clock: ports.clock, signal: run.signal },

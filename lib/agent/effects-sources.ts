@@ -59,14 +59,15 @@ export function found({ state, call }: Context, effect: EffectOf<"found">): Even
   }
   if (state.searches.some((search) => search.callId === call.id)) return events;
   const newSources = next.sources.length - state.sources.length;
-  const { query, provider } = effect;
+  const { query, provider, failed, anyAge } = effect;
+  const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}) };
   const before = effect.results.flatMap(({ url, earlier: read }) =>
     read ? (sourceOf(next.sources, url)?.number ?? []) : [],
   );
   const earlier = before.length > 0 ? { earlier: [...new Set(before)] } : {};
   return [
     ...events,
-    { type: "search-made", callId: call.id, query, provider, numbers, newSources, ...earlier },
+    { type: "search-made", callId: call.id, query, provider, numbers, newSources, ...earlier, ...told },
   ];
 }
 

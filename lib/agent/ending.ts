@@ -10,6 +10,7 @@ import type { Registries } from "./carry-out";
 import { openLines } from "./finish";
 import { budgetLimit } from "./limits-closing";
 import { ownCalls } from "./limits-seeded";
+import { searchLost } from "./search-lost";
 
 export type Ending = EventOf<"run-ended">;
 type Answer = { answer?: unknown; status?: unknown; completed_steps?: unknown };
@@ -50,8 +51,17 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
     status,
     answer: String(output.answer ?? ""),
     completedSteps: Array.isArray(output.completed_steps) ? output.completed_steps.map(String) : [],
-    error: status === "failed" ? new GroundworkError("answer_not_found").toRunError() : null,
+    error:
+      status === "failed"
+        ? (withoutSearch(state) ?? new GroundworkError("answer_not_found")).toRunError()
+        : null,
   });
+}
+
+/** The reason that is behind a run without an answer where nothing could be searched for. */
+function withoutSearch(state: RunState): GroundworkError | null {
+  const cause = searchLost(state);
+  return cause === null ? null : new GroundworkError("search_failed", { cause });
 }
 
 /** A changed text is all an edit has: the short answer above it stays, and no model is asked for a step. */
@@ -92,7 +102,7 @@ function errorOf(state: RunState): GroundworkError {
       unit: limit === "money" ? (state.model?.price?.currency ?? "") : limit,
       amount: state.budget[limit] ?? 0,
     });
-  return new GroundworkError("limits_reached", { steps: state.limits.maxIterations });
+  return withoutSearch(state) ?? new GroundworkError("limits_reached", { steps: state.limits.maxIterations });
 }
 
 /** The end when nothing more is asked: a report is as good as an answer, else what was found and what was not is named (Q5). */

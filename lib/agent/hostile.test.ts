@@ -27,6 +27,9 @@ async function run(world: Partial<World> & { calls: unknown[][] }): Promise<Test
   return test;
 }
 
+/** The one line that closes a block. */
+const END = /^<<<\w{10} end>>>$/gm;
+
 type Message = { role: string; content: { output?: { value: string } }[] };
 const messagesOf = (test: TestRun) => JSON.parse(test.prompts.at(-1) ?? "[]") as Message[];
 const results = (test: TestRun) =>
@@ -49,9 +52,9 @@ describe("a page that gives orders", () => {
       read: (url) => (url.includes("gone") ? null : ATTACK.repeat(30)),
     });
     const [found = "", read = ""] = results(test);
-    expect(found.match(/<<<end of/g)).toHaveLength(1);
-    expect(found.trimEnd().endsWith("<<<end of search results>>>")).toBe(true);
-    expect(read.match(/<<<end of/g)).toHaveLength(1);
+    expect(found.match(END)).toHaveLength(1);
+    expect(found.trimEnd()).toMatch(/<<<\w{10} end>>>$/);
+    expect(read.match(END)).toHaveLength(2);
     expect(test.state.calls.map(({ tool }) => tool)).toEqual([
       "websearchtool",
       "extractpagecontenttool",
@@ -81,7 +84,7 @@ describe("a page that gives orders", () => {
         .filter(({ role }) => role === "user")
         .slice(0, 1),
     ]);
-    expect(opening.match(/<<<end of/g)).toHaveLength(1);
+    expect(opening.match(/\\n<<<\w{10} end>>>/g)).toHaveLength(1);
   });
 });
 

@@ -3,6 +3,7 @@
 // word is kept beside the code's verdict, which it never changes (see lib/runs/verdict.ts). Whatever such a request
 // comes to, the run goes on; what was judged is written down at once, so that no crash pays for it twice.
 
+import { markOf, sealed } from "@/lib/activities/data-block";
 import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/sections";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
@@ -79,7 +80,7 @@ export function judgingQuestion(state: RunState) {
   if (pairs.length === 0) return null;
   return {
     instructions: JUDGE_PROMPT,
-    messages: [{ role: "user" as const, content: judgeMessage(pairs) }],
+    messages: [{ role: "user" as const, content: sealed(judgeMessage(pairs), markOf(state)) }],
     schema: { ...schema, bare: projectOutput(factCheckTool, { profile: "legacy" }) },
     pairs,
   };

@@ -1,6 +1,14 @@
 // A latent call that came without its result: one more request for the result alone (Q12). Never a made-up empty object.
 // What it brings is written down with what it cost.
 
+import {
+  lines,
+  oneLine,
+  type PromptText,
+  told,
+  writtenText,
+  writtenValue,
+} from "@/lib/activities/data-block";
 import { log } from "@/lib/log";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
 import type { RegisteredTool } from "@/lib/tools/tool";
@@ -28,23 +36,23 @@ export function lacksResult(call: Call, registries: Registries): boolean {
 }
 
 /** What the calls that it waited for brought: they stand in no finished step yet. */
-function waitedFor(state: RunState, call: Call, registries: Registries): string[] {
+function waitedFor(state: RunState, call: Call, registries: Registries): PromptText[] {
   const before = state.calls.filter(({ id }) => call.needs?.includes(id));
   return before.flatMap((one) => [
-    `What call ${one.id} (${one.tool}) brought:`,
+    told`What call ${oneLine(one.id)} (${oneLine(one.tool)}) brought:`,
     resultText(state, one, registries),
-    "",
+    told``,
   ]);
 }
 
-function resultRequest(state: RunState, call: Call, registries: Registries): string {
+function resultRequest(state: RunState, call: Call, registries: Registries): PromptText {
   const { reasoning: _reasoning, ...params } = call.params;
-  return [
+  return lines([
     ...waitedFor(state, call, registries),
-    `You chose ${call.tool} for: ${call.reason}`,
-    `Its parameters: ${JSON.stringify(params)}`,
-    "Its result is missing. Reply with one object that holds nothing but `_output`, judged by the sources above.",
-  ].join("\n");
+    told`You chose ${oneLine(call.tool)} for: ${writtenText(call.reason)}`,
+    told`Its parameters: ${writtenValue(params)}`,
+    told`Its result is missing. Reply with one object that holds nothing but \`_output\`, judged by the sources above.`,
+  ]);
 }
 
 /** Asks for the result of one call. Rejects only with the signal's reason. */

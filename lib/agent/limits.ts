@@ -36,7 +36,8 @@ export type Offer =
 /** The report, and one revision of it (Q4). */
 const REPORT_VERSIONS = 2;
 
-const PROVIDER_FAULTS = new Set(["timeout", "rate_limited", "provider_failed"]);
+/** Kinds of failure that are a service's. */
+export const PROVIDER_FAULTS: ReadonlySet<string> = new Set(["timeout", "rate_limited", "provider_failed"]);
 const REFUSALS = new Set(["invalid_params", "tool_unavailable", "limit_exceeded", "superseded", "cancelled"]);
 
 /** True when the tool's provider failed so often in a row, the last time in the step before, that it rests (Q6). */

@@ -61,6 +61,10 @@ export type World = {
   pages?: ReadonlyMap<string, string>;
 };
 
+/** What the person asks unless a test says otherwise; the pages named are those which scripts open without a search. */
+export const QUESTION =
+  "How long does the cache live? Look at a.test, a.test/page, a.test/1, a.test/2, a.test/3, b.test, b.test/page, gone.test, gone.test/page, new.test, new.test/x, slow.test, caching.test/page, own.test/x and short.test/1.";
+
 /** A run's started event, as the engine writes it. */
 export function started(
   world: Pick<World, "question" | "config" | "earlier" | "sources">,
@@ -74,7 +78,7 @@ export function started(
   return {
     type: "run-started",
     threadId: "thr_1",
-    question: world.question ?? "How long does the cache live?",
+    question: world.question ?? QUESTION,
     agent,
     scope: "both",
     limits: {
@@ -92,7 +96,7 @@ export function started(
   };
 }
 
-export const blankState = (question = "How long does the cache live?") =>
+export const blankState = (question = QUESTION) =>
   initialState({ id: "run_1", threadId: "thr_1", question, agent: "standard", createdAt: clock.now() });
 
 /** Everything a run did to its surroundings, and the doors it was given. */

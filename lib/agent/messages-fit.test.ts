@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dataBlock } from "@/lib/activities/data-block";
+import { dataBlock, outsideText, sealed, told, writtenText } from "@/lib/activities/data-block";
 import { cutBytes, fitResult, roomOfStep, sharesOf } from "./messages-fit";
 import { tellingSentences } from "./notes-sentences";
 
@@ -30,11 +30,11 @@ describe("cutting to bytes", () => {
       { length: 10 },
       (_, index) => `[${index + 1}] Title ${index} - https://a.test/${index}\n${"word ".repeat(80)}`,
     );
-    const text = `Query: x\n${dataBlock("search results", entries.join("\n\n"))}`;
+    const text = told`Query: x\n${dataBlock(told`search results`, writtenText(entries.join("\n\n")))}`;
     for (const limit of [500, 1000, 2500]) {
-      const fitted = fitResult(text, limit);
+      const fitted = sealed(fitResult(text, limit), "0123456789");
       expect(bytes(fitted)).toBeLessThan(limit + 400);
-      expect(fitted.endsWith("<<<end of search results>>>")).toBe(true);
+      expect(fitted.endsWith("<<<0123456789 end>>>")).toBe(true);
       for (let number = 1; number <= 10; number += 1) expect(fitted).toContain(`[${number}]`);
     }
   });
@@ -56,7 +56,7 @@ describe("cutting to bytes", () => {
       "x. 1 ".repeat(2_000_000),
       ">>>".repeat(3_000_000),
     ]) {
-      expect(bytes(fitResult(dataBlock("page [1]", text), 4000))).toBeLessThan(4500);
+      expect(bytes(fitResult(dataBlock(told`page [1]`, outsideText(text)), 4000))).toBeLessThan(4500);
       expect(tellingSentences({}, { text, focus: "what 1", room: 500 }).join("").length).toBeLessThan(600);
     }
   });

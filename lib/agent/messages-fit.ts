@@ -1,6 +1,15 @@
 // Holds what a step's results take of a prompt to a number of bytes, without breaking the markers that say what is data.
 // Only where the model's window is known: a result is then cut from the beginning on, and always in the same way.
 
+import {
+  lines,
+  MARK_BYTES,
+  type Piece,
+  type PromptText,
+  piecesOf,
+  pieceText,
+} from "@/lib/activities/data-block";
+
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 const MARK = " […]";
 /** No text is cut below this: a line that says what it was about. */
@@ -29,31 +38,6 @@ export function sharesOf(sizes: readonly number[], room: number, least = LEAST):
   return shares;
 }
 
-type Piece = { open: string; body: string; close: string };
-
-/** A rendered result as prose and data blocks: `<<<page [3]>>> … <<<end of page [3]>>>`. Texts cannot hold markers. */
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  const prose = (body: string) => {
-    if (body.trim() !== "") pieces.push({ open: "", body: body.trim(), close: "" });
-  };
-  let at = 0;
-  for (;;) {
-    const from = text.indexOf("<<<", at);
-    const head = from < 0 ? -1 : text.indexOf(">>>", from);
-    if (head < 0) break;
-    const label = text.slice(from + 3, head);
-    const close = `<<<end of ${label}>>>`;
-    const to = text.indexOf(close, head);
-    if (to < 0) break;
-    prose(text.slice(at, from));
-    pieces.push({ open: `<<<${label}>>>\n`, body: text.slice(head + 3, to).trim(), close: `\n${close}` });
-    at = to + close.length;
-  }
-  prose(text.slice(at));
-  return pieces;
-}
-
 /** An entry of a list of results below this says nothing: then fewer are told, and the others by their numbers. */
 const LEAST_ENTRY = 120;
 
@@ -72,20 +56,20 @@ function fitBody(body: string, room: number, listed: boolean): string {
   return [...told.map((entry, index) => cutBytes(entry, shares[index] ?? LEAST_ENTRY)), ...rest].join("\n\n");
 }
 
-/** A rendered result in about `limit` bytes, every block in it still whole in form. */
-export function fitResult(text: string, limit: number): string {
-  if (bytesOf(text) <= limit) return text;
+/** Bytes of a piece without what stands in it. */
+const frameOf = ({ label }: Piece) => (label === null ? 0 : MARK_BYTES + bytesOf(label) + 1);
+
+/** A rendered result in about `limit` bytes as it is sent, every block in it still whole in form. */
+export function fitResult(text: PromptText, limit: number): PromptText {
   const pieces = piecesOf(text);
-  const shares = sharesOf(
-    pieces.map(({ open, body, close }) => bytesOf(open + body + close)),
-    limit,
-  );
-  return pieces
-    .map(({ open, body, close }, index) => {
-      const room = Math.max(LEAST, (shares[index] ?? LEAST) - bytesOf(open + close));
-      return open + fitBody(body, room, open.startsWith("<<<search results")) + close;
-    })
-    .join("\n");
+  const sizes = pieces.map((piece) => frameOf(piece) + bytesOf(piece.body));
+  if (sizes.reduce((sum, size) => sum + size, 0) <= limit) return text;
+  const shares = sharesOf(sizes, limit);
+  const fitted = pieces.map((piece, index) => {
+    const room = Math.max(LEAST, (shares[index] ?? LEAST) - frameOf(piece));
+    return pieceText({ ...piece, body: fitBody(piece.body, room, piece.label === "search results") });
+  });
+  return lines(fitted);
 }
 
 /** Of a step so much is always told: its reasoning, its calls, and what its results were about. */

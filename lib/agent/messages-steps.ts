@@ -2,7 +2,18 @@
 // one message with their results (4.7.5). Results stand in call order and read the same each time.
 
 import type { ModelMessage } from "ai";
-import { cutText } from "@/lib/activities/data-block";
+import {
+  cutText,
+  lines,
+  markOf,
+  oneLine,
+  type PromptText,
+  personText,
+  sealed,
+  told,
+  writtenText,
+  writtenValue,
+} from "@/lib/activities/data-block";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
 import { reasoningTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
@@ -57,43 +68,47 @@ function thinking(state: RunState, step: Step) {
   };
 }
 
-function clarificationResult(state: RunState, call: Call): string | null {
+function clarificationResult(state: RunState, call: Call): PromptText | null {
   const asked = state.clarifications.find(({ callId }) => callId === call.id);
   if (!asked) return null;
   if (asked.skipped || asked.answers.length === 0) {
-    const said = asked.timedOut ? "Nobody answered in the time given." : "The person did not answer.";
-    return `${said} Go on with your best assumption and state it in the report. Asked was:\n${asked.questions.join("\n")}`;
+    const said = asked.timedOut ? told`Nobody answered in the time given.` : told`The person did not answer.`;
+    const questions = lines(asked.questions.map(writtenText));
+    return told`${said} Go on with your best assumption and state it in the report. Asked was:\n${questions}`;
   }
-  const answers = asked.answers.map(({ question, answer }) => `${question}\nAnswer of the person: ${answer}`);
-  return answers.join("\n\n");
+  const answers = asked.answers.map(
+    ({ question, answer }) => told`${writtenText(question)}\nAnswer of the person: ${personText(answer)}`,
+  );
+  return lines(answers, "\n\n");
 }
 
 export const isReport = (call: Call, registries: Registries) =>
   registries.tools.get(call.tool)?.options.role === "closing";
 
 /** What checking a report found, as the agent is told it; empty for every other call. */
-export function reportNote(state: RunState, call: Call, registries: Registries): string {
-  if (!isReport(call, registries)) return "";
+export function reportNote(state: RunState, call: Call, registries: Registries): PromptText {
+  if (!isReport(call, registries)) return told``;
   const faults = faultsOf(state, call.id);
   if (faults.length === 0)
-    return "\nIts citations were checked: nothing needs to be mended. Of a long report only the opening is repeated here.";
-  return `\nHolding it against the pages found these faults. It can be revised once: give each sentence the source that bears it, write what the source says, or leave the sentence out. What is then still open is shown to the reader.\n${faultsText(faults)}`;
+    return told`\nIts citations were checked: nothing needs to be mended. Of a long report only the opening is repeated here.`;
+  return told`\nHolding it against the pages found these faults. It can be revised once: give each sentence the source that bears it, write what the source says, or leave the sentence out. What is then still open is shown to the reader.\n${faultsText(faults)}`;
 }
 
+const errorText = ({ error }: Call) =>
+  told`${oneLine(String(error?.kind))}): ${oneLine(String(error?.message))}`;
+
 /** The result of a call in words. */
-export function resultText(state: RunState, call: Call, registries: Registries): string {
-  if (call.status === "failed") return `Failed (${call.error?.kind}): ${call.error?.message}`;
-  if (call.status === "skipped") return `Not carried out (${call.error?.kind}): ${call.error?.message}`;
+export function resultText(state: RunState, call: Call, registries: Registries): PromptText {
+  if (call.status === "failed") return told`Failed (${errorText(call)}`;
+  if (call.status === "skipped") return told`Not carried out (${errorText(call)}`;
   const clarified = clarificationResult(state, call);
   if (clarified !== null) return clarified;
-  if (call.sameAs !== undefined) return `The same as call ${call.sameAs}; see its result.`;
+  if (call.sameAs !== undefined) return told`The same as call ${oneLine(call.sameAs)}; see its result.`;
   const activity =
     call.mode === "explicit" ? registries.activities.get(call.activity, call.variant) : undefined;
   const text =
-    activity && state.config
-      ? activity.render(call.output, state.config)
-      : JSON.stringify(call.output ?? null);
-  return text + reportNote(state, call, registries) + reviewedPlan(state, call);
+    activity && state.config ? activity.render(call.output, state.config) : writtenValue(call.output ?? null);
+  return told`${text}${reportNote(state, call, registries)}${reviewedPlan(state, call)}`;
 }
 
 /** A call as it was made. A report that needs no revision is told by its opening: nothing that follows builds on the rest. */
@@ -106,13 +121,15 @@ function callInput(state: RunState, call: Call, registries: Registries): Record<
 }
 
 function resultsOf(state: RunState, calls: Call[], registries: Registries, room: number | null): string[] {
+  const mark = markOf(state);
   const texts = calls.map((call) => resultText(state, call, registries));
-  if (room === null) return texts;
+  const whole = texts.map((text) => sealed(text, mark));
+  if (room === null) return whole;
   const shares = sharesOf(
-    texts.map((text) => Buffer.byteLength(text, "utf8")),
+    whole.map((text) => Buffer.byteLength(text, "utf8")),
     room,
   );
-  return texts.map((text, index) => fitResult(text, shares[index] ?? 0));
+  return texts.map((text, index) => sealed(fitResult(text, shares[index] ?? 0), mark));
 }
 
 /** The messages of a step. `room` is what they may take in bytes, null for as much as they need. */

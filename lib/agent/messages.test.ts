@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { told } from "@/lib/activities/data-block";
 import { loadAgents } from "@/lib/config/load";
 import { readRunView, runViewOptions } from "@/lib/models/extractive/view";
 import { composeStep } from "./compose";
@@ -26,7 +27,7 @@ describe("messages", () => {
       script: ({ step }) => reply(...(step === 1 ? [plan(), search("x")] : [answer()])),
       search: () => [hit("a")],
     });
-    const { messages } = buildPrompt(test.state, registries, "tail");
+    const { messages } = buildPrompt(test.state, registries, told`tail`);
     expect(messages.map(({ role }) => role)).toEqual([
       "user",
       "assistant",

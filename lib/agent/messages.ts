@@ -4,7 +4,7 @@
 // where steps were compacted do notes take their place (see `compact.ts`), at most once in 25 steps.
 
 import type { ModelMessage } from "ai";
-import { cutText, oneLine } from "@/lib/activities/data-block";
+import { cutText, markOf, oneLine, type PromptText, sealed } from "@/lib/activities/data-block";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { RunState, Steer } from "@/lib/runs/run-state";
 import { delegateTool } from "@/lib/tools/registry";
@@ -45,6 +45,11 @@ function cut(text: string, limit: number): string {
   return truncated ? `${kept.trimEnd()} […]` : kept;
 }
 
+const userMessage = (state: RunState, text: PromptText): ModelMessage => ({
+  role: "user",
+  content: sealed(text, markOf(state)),
+});
+
 function rewriteOf({ revises }: RunState) {
   if (!revises?.section) return null;
   const { title, content, section } = revises;
@@ -63,9 +68,10 @@ function questionMessage(state: RunState): ModelMessage {
   const { branch } = state;
   // What a run goes on from is no earlier question: its steps stand here as its own.
   const runs = state.earlier.filter(({ runId }) => runId !== branch?.runId).slice(-EARLIER_RUNS);
-  return {
-    role: "user",
-    content: questionPrompt({
+  return userMessage(
+    state,
+    questionPrompt({
+      mark: markOf(state),
       question: state.question,
       limits: state.limits,
       where: state.searchLabel || "nothing is connected",
@@ -82,7 +88,7 @@ function questionMessage(state: RunState): ModelMessage {
       ),
       rewrite: rewriteOf(state),
     }),
-  };
+  );
 }
 
 /** Bytes of the schema and the tail, which are sent beside the conversation. */
@@ -120,16 +126,16 @@ function stepsAfter(state: RunState, registries: Registries, room: number | null
       left === null ? null : roomOfStep(left, expected - index),
     );
     if (left !== null) left = Math.max(0, left - bytesOf(messages));
-    return [...steersBefore(state, step.number).map(said), ...messages];
+    return [...steersBefore(state, step.number).map((steer) => said(state, steer)), ...messages];
   });
   const last = finished.at(-1)?.number ?? through;
-  return [...told, ...steersAfter(state, last).map(said)];
+  return [...told, ...steersAfter(state, last).map((steer) => said(state, steer))];
 }
 
-const said = (steer: Steer): ModelMessage => ({ role: "user", content: steerText(steer) });
+const said = (state: RunState, steer: Steer) => userMessage(state, steerText(steer));
 
 /** The prompt of the next request; `tail` is its last message and belongs to this request alone. */
-export function buildPrompt(state: RunState, registries: Registries, tail: string): Prompt {
+export function buildPrompt(state: RunState, registries: Registries, tail: PromptText): Prompt {
   const instructions = instructionsOf(state);
   const opening = questionMessage(state);
   const room = roomOf(state, bytesOf(opening) + bytesOf(instructions));
@@ -137,6 +143,6 @@ export function buildPrompt(state: RunState, registries: Registries, tail: strin
   const left = room === null ? null : Math.max(0, room - bytesOf(notes));
   return {
     instructions,
-    messages: [opening, ...notes, ...stepsAfter(state, registries, left), { role: "user", content: tail }],
+    messages: [opening, ...notes, ...stepsAfter(state, registries, left), userMessage(state, tail)],
   };
 }

@@ -1,7 +1,7 @@
 // What notes tell of searches and sources: what was looked for and found, what pages say of the question, what could not
 // be had. Every line is made from the calls of the steps that are told as notes.
 
-import { oneLine } from "@/lib/activities/data-block";
+import { lines, outsideLine, type PromptText, told } from "@/lib/activities/data-block";
 import type { Call, RunState } from "@/lib/runs/run-state";
 import { cutBytes } from "./messages-fit";
 import { tellingSentences } from "./notes-sentences";
@@ -33,17 +33,20 @@ const readBy = (call: Call) => (call.params.urls === undefined ? [] : listOf<Sho
 /** The steps up to `through`, and the UTF-8 bytes that notes of them may have. */
 export type Past = { state: RunState; calls: Call[]; through: number; room: number };
 
+/** What is from outside, on one line of at most so many bytes. */
+const short = (text: string, limit: number) => outsideLine(cutBytes(outsideLine(text), limit));
+
 const named = (number: number, title: string, url: string) =>
-  `[${number}] ${cutBytes(oneLine(title) || "Untitled", LONGEST_TITLE)} - ${cutBytes(oneLine(url), LONGEST_ADDRESS)}`;
+  told`[${number}] ${short(title.trim() || "Untitled", LONGEST_TITLE)} - ${short(url, LONGEST_ADDRESS)}`;
 
 /** Searches with the numbers they brought; a query may quote a page. */
-export function searchLines({ calls }: Past): string[] {
+export function searchLines({ calls }: Past): PromptText[] {
   return calls.flatMap((call) => {
     if (call.params.query === undefined || call.status !== "succeeded" || call.sameAs !== undefined)
       return [];
-    const numbers = foundBy(call).map(({ number }) => `[${number}]`);
-    const query = cutBytes(oneLine(String(call.params.query)), LONGEST_QUERY);
-    return [`“${query}” → ${numbers.join(" ") || "nothing"}`];
+    const numbers = foundBy(call).map(({ number }) => told`[${number}]`);
+    const query = short(String(call.params.query), LONGEST_QUERY);
+    return [told`“${query}” → ${lines(numbers, " ") || told`nothing`}`];
   });
 }
 
@@ -62,45 +65,47 @@ export const namesOf = (pages: PagesRead) =>
   [...pages].map(([number, { title, url }]) => named(number, title, url));
 
 /** Each page with the sentences that say most, `room` bytes for all of them together. */
-export function readLines({ state }: Past, pages: PagesRead, room: number): string[] {
+export function readLines({ state }: Past, pages: PagesRead, room: number): PromptText[] {
   const each = Math.floor(Math.min(MOST_SENTENCES_BYTES, room / Math.max(1, pages.size)));
   const answers = state.clarifications.flatMap(({ answers: given }) => given.map(({ answer }) => answer));
   const focus = [state.question, ...answers].join(" ");
   return [...pages].flatMap(([number, page]) => [
     named(number, page.title, page.url),
-    ...tellingSentences(page, { text: page.preview, focus, room: each }).map((line) => `  ${oneLine(line)}`),
+    ...tellingSentences(page, { text: page.preview, focus, room: each }).map(
+      (line) => told`  ${outsideLine(line)}`,
+    ),
   ]);
 }
 
 /** Sources that were only seen, the newest first as far as there is room. */
-export function seenLines({ calls, room }: Past, read: PagesRead): string[] {
-  const seen = new Map<number, string>();
+export function seenLines({ calls, room }: Past, read: PagesRead): PromptText[] {
+  const seen = new Map<number, PromptText>();
   for (const { number, title } of calls.flatMap(foundBy))
-    if (!read.has(number)) seen.set(number, `[${number}] ${cutBytes(oneLine(title), 70)}`);
+    if (!read.has(number)) seen.set(number, told`[${number}] ${short(title, 70)}`);
   let left = room * SEEN_SHARE;
-  const lines: string[] = [];
+  const kept: PromptText[] = [];
   for (const line of [...seen.values()].toReversed()) {
     left -= Buffer.byteLength(line, "utf8") + 1;
     if (left < 0) break;
-    lines.push(line);
+    kept.push(line);
   }
-  return lines.toReversed();
+  return kept.toReversed();
 }
 
 /** Pages and searches that failed, each said once, the last twenty. */
-export function failedLines({ calls }: Past): string[] {
+export function failedLines({ calls }: Past): PromptText[] {
   const pages = calls
     .flatMap(readBy)
     .filter(({ status }) => status === "failed")
     .map(({ number, url, note }) => {
-      const name = number === null ? cutBytes(oneLine(url), LONGEST_ADDRESS) : `[${number}]`;
-      return `Not read: ${name}. ${cutBytes(oneLine(note ?? ""), 120)}`;
+      const name = number === null ? short(url, LONGEST_ADDRESS) : told`[${number}]`;
+      return told`Not read: ${name}. ${short(note ?? "", 120)}`;
     });
   const failed = calls
     .filter(({ status, params }) => status === "failed" && params.query !== undefined)
     .map(({ params, error }) => {
-      const query = cutBytes(oneLine(String(params.query)), LONGEST_QUERY);
-      return `Search failed: “${query}”. ${cutBytes(oneLine(error?.message ?? ""), 120)}`;
+      const query = short(String(params.query), LONGEST_QUERY);
+      return told`Search failed: “${query}”. ${short(error?.message ?? "", 120)}`;
     });
   return [...new Set([...pages, ...failed])].slice(-20);
 }

@@ -3,7 +3,18 @@
 // steps are told as notes (P4). Numbers of sources stay what they were; what the person said stays word for word.
 
 import type { ModelMessage } from "ai";
-import { dataBlock, oneLine } from "@/lib/activities/data-block";
+import {
+  dataBlock,
+  lines,
+  markOf,
+  oneLine,
+  type PromptText,
+  personText,
+  piecesOf,
+  sealed,
+  told,
+  writtenText,
+} from "@/lib/activities/data-block";
 import type { RunState } from "@/lib/runs/run-state";
 import { noteTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
@@ -29,29 +40,29 @@ const LONGEST_RESULT = 300;
 const OPENING_OF_REPORT = 1500;
 const LONGEST_NOTE = 1200;
 
-function planLines({ state, through }: Past): string[] {
+function planLines({ state, through }: Past): PromptText[] {
   const known = state.plan?.history.filter(({ callId }) => stepOfCall(callId) <= through) ?? [];
   const plan = known.at(-1);
   if (!plan) return [];
   return [
-    `Plan, version ${plan.version}: ${plan.goal}`,
-    ...plan.steps.map((line) => `- ${line}`),
-    ...plan.changes.map((change) => `Changed: ${change}`),
-    "",
+    told`Plan, version ${plan.version}: ${personText(plan.goal)}`,
+    ...plan.steps.map((line) => told`- ${personText(line)}`),
+    ...plan.changes.map((change) => told`Changed: ${personText(change)}`),
+    told``,
   ];
 }
 
-function saidLines({ state, calls, through }: Past, registries: Registries): string[] {
+function saidLines({ state, calls, through }: Past, registries: Registries): PromptText[] {
   const asked = calls.filter(({ id }) => state.clarifications.some(({ callId }) => callId === id));
   const steers = state.steers.filter(({ step }) => step !== null && step <= through);
   return [
-    ...asked.flatMap((call) => [resultText(state, call, registries), ""]),
-    ...steers.flatMap((steer) => [steerText(steer), ""]),
+    ...asked.flatMap((call) => [resultText(state, call, registries), told``]),
+    ...steers.flatMap((steer) => [steerText(steer), told``]),
   ];
 }
 
 /** What the agent thought at each step, in short. */
-function thoughtLines({ state, through, room }: Past): string[] {
+function thoughtLines({ state, through, room }: Past): PromptText[] {
   const thoughts = state.steps.flatMap(({ number, reasoning, callIds }) => {
     if (number > through) return [];
     // Who is not asked what it thinks says why it makes each call.
@@ -61,11 +72,11 @@ function thoughtLines({ state, through, room }: Past): string[] {
   });
   const each = Math.floor(Math.min(LONGEST_THOUGHT, (room * THOUGHTS_SHARE) / Math.max(1, thoughts.length)));
   if (each < 40) return [];
-  return thoughts.map(({ number, said }) => `${number}: ${cutBytes(oneLine(said), each)}`);
+  return thoughts.map(({ number, said }) => told`${number}: ${writtenText(cutBytes(oneLine(said), each))}`);
 }
 
 /** Results of calls that neither searched, read, planned, asked nor reported: verdicts, and what other tools brought. */
-function otherLines({ state, calls }: Past, registries: Registries): string[] {
+function otherLines({ state, calls }: Past, registries: Registries): PromptText[] {
   const versions = new Set(state.plan?.history.map(({ callId }) => callId));
   return calls
     .filter(
@@ -81,13 +92,13 @@ function otherLines({ state, calls }: Past, registries: Registries): string[] {
     )
     .slice(-20)
     .map((call) => {
-      const told = resultText(state, call, registries).replace(/<<<[^>]{0,200}>>>/g, " ");
-      return `${call.tool}: ${cutBytes(oneLine(told), LONGEST_RESULT)}`;
+      const said = piecesOf(resultText(state, call, registries)).map(({ body }) => body);
+      return told`${oneLine(call.tool)}: ${writtenText(cutBytes(oneLine(said.join(" ")), LONGEST_RESULT))}`;
     });
 }
 
 /** What the agent itself noted under a name, as it stood then. */
-function notedLines({ calls }: Past): string[] {
+function notedLines({ calls }: Past): PromptText[] {
   const notes = new Map<string, string>();
   for (const { tool, status, params } of calls) {
     if (tool !== noteTool.name || status !== "succeeded") continue;
@@ -95,23 +106,24 @@ function notedLines({ calls }: Past): string[] {
     const before = params.method === "concat" ? notes.get(name) : undefined;
     notes.set(name, before === undefined ? String(params.text) : `${before}\n${params.text}`);
   }
-  return [...notes].map(([name, text]) => `${oneLine(name)}: ${cutBytes(oneLine(text), LONGEST_NOTE)}`);
+  return [...notes].map(
+    ([name, text]) => told`${oneLine(name)}: ${writtenText(cutBytes(oneLine(text), LONGEST_NOTE))}`,
+  );
 }
 
-function reportLines({ state, calls }: Past, registries: Registries): string[] {
+function reportLines({ state, calls }: Past, registries: Registries): PromptText[] {
   const last = calls.findLast((call) => isReport(call, registries) && call.status === "succeeded");
   if (!last) return [];
+  const { title, content } = last.params;
+  const opening = writtenText(cutBytes(`${oneLine(String(title))}\n\n${content}`, OPENING_OF_REPORT));
   return [
-    "",
-    dataBlock(
-      "opening of the report you wrote",
-      cutBytes(`${oneLine(String(last.params.title))}\n\n${last.params.content}`, OPENING_OF_REPORT),
-    ) + reportNote(state, last, registries),
+    told``,
+    told`${dataBlock(told`opening of the report you wrote`, opening)}${reportNote(state, last, registries)}`,
   ];
 }
 
-const block = (head: string, label: string, lines: string[]): string[] =>
-  lines.length === 0 ? [] : [head, dataBlock(label, lines.join("\n"))];
+const block = (head: PromptText, label: PromptText, entries: PromptText[]): PromptText[] =>
+  entries.length === 0 ? [] : [head, dataBlock(label, lines(entries))];
 
 /** The steps up to `through` as one message. `room` in UTF-8 bytes is what findings and thoughts may take. */
 export function notesMessage(
@@ -120,32 +132,34 @@ export function notesMessage(
   { through, room }: { through: number; room: number },
 ): ModelMessage {
   const calls = state.calls.filter(({ step }) => step <= through);
+  const mark = markOf(state);
   const past: Past = { state, calls, through, room };
   const pages = pagesRead(past);
   const before = [
-    ...block("What you thought, by step:", "thoughts", thoughtLines(past)),
-    ...block("Searches and the sources they brought:", "searches", searchLines(past)),
+    ...block(told`What you thought, by step:`, told`thoughts`, thoughtLines(past)),
+    ...block(told`Searches and the sources they brought:`, told`searches`, searchLines(past)),
   ];
   const after = [
-    ...block("Sources that were found and not read:", "sources seen", seenLines(past, pages)),
-    ...block("What could not be had:", "failures", failedLines(past)),
-    ...block("What you noted, by name:", "notes", notedLines(past)),
-    ...block("Other results:", "other results", otherLines(past, registries)),
+    ...block(told`Sources that were found and not read:`, told`sources seen`, seenLines(past, pages)),
+    ...block(told`What could not be had:`, told`failures`, failedLines(past)),
+    ...block(told`What you noted, by name:`, told`notes`, notedLines(past)),
+    ...block(told`Other results:`, told`other results`, otherLines(past, registries)),
   ];
-  const left = room - Buffer.byteLength([...before, ...after, ...namesOf(pages)].join("\n"), "utf8");
+  const taken = sealed(lines([...before, ...after, ...namesOf(pages)]), mark);
+  const left = room - Buffer.byteLength(taken, "utf8");
   const parts = [
-    `Steps 1 to ${through} are told here as notes. Sources keep their numbers: they can be cited, and read again by number where a detail is missing.`,
-    "",
+    told`Steps 1 to ${through} are told here as notes. Sources keep their numbers: they can be cited, and read again by number where a detail is missing.`,
+    told``,
     ...planLines(past),
     ...saidLines(past, registries),
     ...before,
     ...block(
-      "Pages that were read, and what they say of the question:",
-      "pages read",
+      told`Pages that were read, and what they say of the question:`,
+      told`pages read`,
       readLines(past, pages, Math.max(0, left)),
     ),
     ...after,
     ...reportLines(past, registries),
   ];
-  return { role: "user", content: parts.join("\n") };
+  return { role: "user", content: sealed(lines(parts), mark) };
 }

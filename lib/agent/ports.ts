@@ -1,7 +1,7 @@
 // What the loop is handed: everything it needs of the world. It imports neither the store nor the framework.
 
 import type { ActivityServices } from "@/lib/activities/activity";
-import type { DayLimits } from "@/lib/config/schema";
+import type { DayLimits } from "@/lib/config/limits";
 import type { ModelHandle } from "@/lib/models/model";
 import type { PageAttachment } from "@/lib/pages/page";
 import type { EventBody, EventOf } from "@/lib/runs/event";

@@ -2,7 +2,15 @@
 // told once stays as it was told, so that prompts keep their beginning (P4).
 
 import { banCheck } from "@/lib/activities/banned-hosts";
-import { cutText, dataBlock, oneLine } from "@/lib/activities/data-block";
+import {
+  cutText,
+  dataBlock,
+  lines,
+  oneLine,
+  type PromptText,
+  told,
+  writtenText,
+} from "@/lib/activities/data-block";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { contentOf } from "@/lib/runs/run-report";
 import type { RunState } from "@/lib/runs/run-state";
@@ -21,12 +29,13 @@ export function faultsOf(state: RunState, callId: string): string[] {
 }
 
 /** The faults as a message holds them: data, because they quote pages. */
-export function faultsText(faults: readonly string[]): string {
-  const told = faults
+export function faultsText(faults: readonly string[]): PromptText {
+  const named = faults
     .slice(0, MOST_FAULTS)
-    .map((fault) => `- ${cutText(oneLine(fault), LONGEST_FAULT).text}`);
-  const rest = faults.length - told.length;
-  return dataBlock("faults", [...told, ...(rest > 0 ? [`- ${rest} more like these.`] : [])].join("\n"));
+    .map((fault) => told`- ${writtenText(cutText(oneLine(fault), LONGEST_FAULT).text)}`);
+  const rest = faults.length - named.length;
+  const more = rest > 0 ? [told`- ${rest} more like these.`] : [];
+  return dataBlock(told`faults`, lines([...named, ...more]));
 }
 
 /** Numbers of the sources that the report cites although the person does not want their hosts. */
@@ -40,10 +49,10 @@ function bannedCitations({ report, sources, bannedHosts }: RunState): number[] {
 }
 
 /** What the agent is told of them: the ban may have come after the report, so it stands in no result. */
-export function bannedNote(state: RunState): string | null {
-  const numbers = bannedCitations(state).map((number) => `[${number}]`);
+export function bannedNote(state: RunState): PromptText | null {
+  const numbers = bannedCitations(state).map((number) => told`[${number}]`);
   if (numbers.length === 0) return null;
-  return `The report cites ${numbers.join(", ")}, of a host the person does not want: revise it without.`;
+  return told`The report cites ${lines(numbers, ", ")}, of a host the person does not want: revise it without.`;
 }
 
 /** True when the report goes back to the agent once: it has faults, is the first version, and steps are left. */

@@ -10,8 +10,13 @@ async function readAgain(page: ReadPage, services: ActivityServices): Promise<Re
   if (!page.ok) return { ok: false, url, reason: page.error, via: "log" };
   const text = await services.pageText(page.page.id);
   if (text === null) return null;
-  const { readAt } = page.page;
-  return { ok: true, url, title, text, publishedAt, via: "log", ...(readAt === undefined ? {} : { readAt }) };
+  const { readAt, pageStarts, about } = page.page;
+  return {
+    ...{ ok: true, url, title, text, publishedAt, via: "log" },
+    ...(readAt === undefined ? {} : { readAt }),
+    ...(pageStarts ? { pageStarts } : {}),
+    ...(about ? { about } : {}),
+  };
 }
 
 /**

@@ -128,6 +128,11 @@ describe("faults that stay", () => {
       { status: 404, body: error("The model `x` does not exist", "model_not_found") },
       "model_unknown",
     ],
+    [
+      "S7: 307, which would carry the key and the material elsewhere,",
+      { status: 307, body: "", headers: { location: "/v1/elsewhere" } },
+      "model_redirects",
+    ],
     ["404 for the address", { status: 404, body: error("Not found") }, "model_rejected"],
     ["400", { status: 400, body: error("Bad request") }, "model_rejected"],
     ["409", { status: 409, body: error("Conflict") }, "model_rejected"],

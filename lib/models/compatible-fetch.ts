@@ -45,10 +45,14 @@ async function streamed(response: Response): Promise<Response> {
   }
 }
 
-/** A `fetch` for chat completions that are asked for as a stream. What an endpoint refused is not tried on it again. */
+/**
+ * A `fetch` for chat completions that are asked for as a stream. What an endpoint refused is not tried on it again, and
+ * where it leads elsewhere is its answer: key and material go to the address that was set up and to no other.
+ */
 export function compatibleFetch(fetch: Fetch): Fetch {
   let knowsUsageOption = true;
-  return async (input, init) => {
+  return async (input, asked) => {
+    const init: RequestInit = { ...asked, redirect: "manual" };
     const sent = knowsUsageOption ? init : (withoutUsageOption(init) ?? init);
     const response = await fetch(input, sent);
     if (knowsUsageOption && refusesUsageOption(response)) {

@@ -100,6 +100,7 @@ const final = (code: ErrorCode, fields: Record<string, string | number> = {}): M
 
 /** What a status other than 2xx, or an error event in a stream, means. `said` is all the server wrote. */
 function ofStatus(status: number, said: string, mode: AskingMode): ModelFault {
+  if (status >= 300 && status < 400) return final("model_redirects", { status });
   if (status === 402 || (QUOTA.test(said) && status < 500)) return final("model_quota");
   if (status === 401 || status === 403) return final("model_unauthorised", { status });
   if (status === 413 || (TOO_LONG.test(said) && status !== 429)) return final("model_too_long");
@@ -170,7 +171,7 @@ export function modelFault(error: unknown, mode: AskingMode): ModelFault {
     return passing("garbled reply", "The model's reply was garbled");
   if (APICallError.isInstance(error)) {
     const { statusCode } = error;
-    if (statusCode === undefined || statusCode < 400) return ofConnection(error);
+    if (statusCode === undefined || statusCode < 300) return ofConnection(error);
     return ofStatus(statusCode, `${error.message} ${error.responseBody ?? ""}`.slice(0, MOST_READ), mode);
   }
   if (typeof error === "object" && error !== null && !(error instanceof Error)) return ofEvent(error, mode);

@@ -32,7 +32,7 @@ async function list<T>(
   signal: AbortSignal,
 ): Promise<T | null> {
   try {
-    const response = await fetch(address, { signal });
+    const response = await fetch(address, { signal, redirect: "error" });
     if (!response.ok) return null;
     const parsed = schema.safeParse(await response.json());
     return parsed.success ? parsed.data : null;

@@ -78,6 +78,7 @@ const REASONS: Partial<Record<string, string>> = {
   model_unauthorised: "The key was refused.",
   model_quota: "The account has no quota left.",
   model_unknown: "No model of this name is known there.",
+  model_redirects: "The address leads on to another one.",
 };
 
 /** One way of asking. `works` is null when it cannot be told. Throws probe_failed where no other way would do better. */

@@ -2,7 +2,6 @@
 // the built-in model, so that a run always has one. The key stays in here: a handle tells the host, never the key.
 
 import { createHash } from "node:crypto";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { ModelAccess } from "@/lib/config/access";
 import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
@@ -12,6 +11,7 @@ import { type AgentModel, configuredEndpoint, type Endpoint, type ModelEnv } fro
 import { findContextWindow } from "./context-window";
 import { EXTRACTIVE_MODEL_ID, extractiveModel } from "./extractive/model";
 import { isEnforced } from "./ladder";
+import { lazyModel } from "./lazy-model";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
 import type { ModelHandle } from "./model";
 import { listOffered, type Offered } from "./offered";
@@ -83,15 +83,18 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const smoothed = compatibleFetch(fetch);
   const price = prices && priceOf(model, prices);
   const modelFor = (supportsStructuredOutputs: boolean) =>
-    createOpenAICompatible({
-      name: PROVIDER,
-      baseURL: baseUrl,
-      apiKey: apiKey ?? undefined,
-      includeUsage: true,
-      supportsStructuredOutputs,
-      transformRequestBody: host === OPENAI_HOST ? renameOutputLimit : undefined,
-      fetch: smoothed,
-    })(model);
+    lazyModel({ provider: `${PROVIDER}.chat`, modelId: model }, async () => {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      return createOpenAICompatible({
+        name: PROVIDER,
+        baseURL: baseUrl,
+        apiKey: apiKey ?? undefined,
+        includeUsage: true,
+        supportsStructuredOutputs,
+        transformRequestBody: host === OPENAI_HOST ? renameOutputLimit : undefined,
+        fetch: smoothed,
+      })(model);
+    });
   // Made once for a run and not for each request: it builds the schemas of its own answers.
   const models = { enforced: modelFor(true), free: modelFor(false) };
   return {

@@ -34,6 +34,13 @@ export function parseSourceUrl(url: string): URL | null {
   return ["http:", "https:", LIBRARY].includes(parsed.protocol) ? parsed : null;
 }
 
+/** By hand: an expression would go through a row of slashes once for each of them. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
 /**
  * Normal form: lower-case host, no fragment, no tracking parameters, no trailing slash, parameters in stable order.
  * An address that cannot be parsed is its own key.
@@ -41,12 +48,12 @@ export function parseSourceUrl(url: string): URL | null {
 export function urlKey(url: string): string {
   const parsed = parseSourceUrl(url.trim());
   if (!parsed) return url.trim();
-  if (parsed.protocol === LIBRARY) return `${LIBRARY}//${parsed.host}${parsed.pathname.replace(/\/+$/, "")}`;
+  if (parsed.protocol === LIBRARY) return `${LIBRARY}//${parsed.host}${withoutSlashes(parsed.pathname)}`;
   parsed.hash = "";
   for (const name of [...parsed.searchParams.keys()])
     if (TRACKING.test(name)) parsed.searchParams.delete(name);
   parsed.searchParams.sort();
-  const path = parsed.pathname.replace(/\/+$/, "");
+  const path = withoutSlashes(parsed.pathname);
   return `${parsed.protocol}//${parsed.host.toLowerCase()}${path}${parsed.search}`;
 }
 

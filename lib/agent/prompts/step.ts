@@ -1,7 +1,7 @@
 // The last message of a request: where the run stands and what is on offer. It is written anew for each step and is not
 // kept, so everything before it only ever grows (P4).
 
-import { dataBlock } from "@/lib/activities/data-block";
+import { dataBlock, lines, type PromptText, told } from "@/lib/activities/data-block";
 import type { Strategy } from "@/lib/config/schema";
 
 export type StepNote = {
@@ -11,65 +11,72 @@ export type StepNote = {
   maxIterations: number;
   closing: boolean;
   /** The day on which this is asked, `2026-11-21`. */
-  date: string;
-  tools: readonly string[];
+  date: PromptText;
+  tools: readonly PromptText[];
   searchesLeft: number;
   sources: number;
   read: readonly number[];
   /** Lines of the plan that are not done. */
-  open: readonly string[];
+  open: readonly PromptText[];
   /** True when the report is to say which lines stay open. */
   gaps: boolean;
   /** True once the person asked for the end. */
   finishing: boolean;
   /** Hosts that the person does not want to be used. */
-  banned: readonly string[];
-  notes: readonly string[];
+  banned: readonly PromptText[];
+  notes: readonly PromptText[];
   /** Where pages that were read say different things, a line each. */
-  disagreements: readonly string[];
+  disagreements: readonly PromptText[];
 };
 
-const ENDS: Record<Strategy, string> = {
-  SGRAgent: "Reply with the object of this step.",
-  SGRToolCallingAgent: "Call reasoningtool first; once that is noted, call the functions of this step.",
-  ToolCallingAgent: "Call the functions of this step.",
+const ENDS: Record<Strategy, PromptText> = {
+  SGRAgent: told`Reply with the object of this step.`,
+  SGRToolCallingAgent: told`Call reasoningtool first; once that is noted, call the functions of this step.`,
+  ToolCallingAgent: told`Call the functions of this step.`,
 };
 
 const MOST_DISAGREEMENTS = 8;
 
-function openLines({ open, gaps, finishing }: StepNote): string[] {
+function openLines({ open, gaps, finishing }: StepNote): PromptText[] {
   const asked = finishing
-    ? ["The person asked you to finish now, with what is there. Do not begin anything new."]
+    ? [told`The person asked you to finish now, with what is there. Do not begin anything new.`]
     : [];
   if (open.length === 0) return asked;
   const head = gaps
-    ? "Lines of the plan that stay open. The report says plainly, in a short last section, that they were not done:"
-    : "Open lines of the plan:";
-  return [...asked, head, ...open.map((line) => `- ${line}`)];
+    ? told`Lines of the plan that stay open. The report says plainly, in a short last section, that they were not done:`
+    : told`Open lines of the plan:`;
+  return [...asked, head, ...open.map((line) => told`- ${line}`)];
 }
 
 /** At most about 1 kB, so that nearly all of a prompt repeats the one before. */
-export function stepPrompt(note: StepNote): string {
-  const { step, maxIterations, closing, sources, read } = note;
-  const searches = note.searchesLeft === 1 ? "1 search" : `${note.searchesLeft} searches`;
-  const lines = [
-    `${closing ? `Closing step ${step}.` : `Step ${step} of ${maxIterations}. ${searches} left.`} Today is ${note.date}.`,
-    sources > 0
-      ? `Sources so far: ${sources}; read: ${read.length > 0 ? read.map((number) => `[${number}]`).join(" ") : "none"}.`
-      : "No sources yet.",
+export function stepPrompt(note: StepNote): PromptText {
+  const { step, maxIterations, closing, sources, read, searchesLeft, date } = note;
+  const searches = searchesLeft === 1 ? told`1 search` : told`${searchesLeft} searches`;
+  const where = closing
+    ? told`Closing step ${step}.`
+    : told`Step ${step} of ${maxIterations}. ${searches} left.`;
+  const numbers =
+    read.length > 0
+      ? lines(
+          read.map((number) => told`[${number}]`),
+          " ",
+        )
+      : told`none`;
+  return lines([
+    told`${where} Today is ${date}.`,
+    sources > 0 ? told`Sources so far: ${sources}; read: ${numbers}.` : told`No sources yet.`,
     ...openLines(note),
     ...(note.banned.length > 0
-      ? [`The person does not want these hosts to be used: ${note.banned.join(", ")}.`]
+      ? [told`The person does not want these hosts to be used: ${lines(note.banned, ", ")}.`]
       : []),
     ...note.notes,
     ...(note.disagreements.length > 0
       ? [
-          "These pages give different values for the same thing. A report that uses one of them gives both and says which is likelier:",
-          dataBlock("different values", note.disagreements.slice(0, MOST_DISAGREEMENTS).join("\n")),
+          told`These pages give different values for the same thing. A report that uses one of them gives both and says which is likelier:`,
+          dataBlock(told`different values`, lines(note.disagreements.slice(0, MOST_DISAGREEMENTS))),
         ]
       : []),
-    `On offer in this step: ${note.tools.join(", ")}.`,
+    told`On offer in this step: ${lines(note.tools, ", ")}.`,
     ENDS[note.strategy],
-  ];
-  return lines.join("\n");
+  ]);
 }
