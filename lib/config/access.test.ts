@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { redact } from "@/lib/log";
 import { filledServer } from "./mcp-servers";
 import { AGENTS, faultOf, load } from "./testing";
 
@@ -73,4 +74,10 @@ ${AGENTS}`;
     );
     expect(stdio.mcp.own).toMatchObject({ kind: "stdio", command: "tool", args: ["--x"], env: { A: "b" } });
   });
+});
+
+it("S20: the password of a proxy is kept out of the log in the form that the proxy is told it", () => {
+  load(`model: { proxy: 'http://me:kanarie%3Aproxy9@proxy.test:3128' }\n${AGENTS}`);
+  const told = Buffer.from("me:kanarie:proxy9").toString("base64");
+  expect(redact(`407 Basic ${told} kanarie:proxy9`)).toBe("407 Basic [secret] [secret]");
 });

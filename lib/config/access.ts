@@ -3,8 +3,7 @@
 
 import { keepSecret } from "@/lib/log";
 import type { AgentEntry } from "./schema";
-
-export type SearchAccess = { tavily: { apiKey: string; baseUrl: string } | null };
+import { type SearchAccess, searchAccessOf } from "./search-access";
 
 export type ModelAccess = {
   /** The variable that holds the key for the agent's endpoint. */
@@ -19,16 +18,17 @@ export type Access = { search: SearchAccess; model: ModelAccess };
 
 /** What some sections say of it; its secrets are kept out of the log from then on. */
 export function accessOf({ search, model }: Pick<AgentEntry, "search" | "model">): Access {
-  const { tavily_api_key: apiKey, tavily_api_base_url: baseUrl } = search;
   const proxy = model.proxy ?? null;
-  keepSecret(apiKey ?? null);
   if (proxy !== null) {
     const { username, password } = new URL(proxy);
     if (username || password) keepSecret(proxy);
-    keepSecret(decodeURIComponent(password));
+    const said = [username, password].map(decodeURIComponent);
+    keepSecret(said[1] ?? null);
+    // As the proxy is told it, and may say it back.
+    if (password) keepSecret(Buffer.from(said.join(":")).toString("base64"));
   }
   return {
-    search: { tavily: apiKey === undefined ? null : { apiKey, baseUrl: baseUrl.replace(/\/+$/, "") } },
+    search: searchAccessOf(search),
     model: { apiKeyEnv: model.api_key_env ?? null, baseUrl: model.base_url ?? null, proxy },
   };
 }

@@ -109,6 +109,15 @@ export function agentConfig(entry: {
       snippetLimit: search.snippet_limit,
       maxConsecutiveFailures: search.max_consecutive_failures,
       reuseDays: search.reuse_days,
+      providers: search.providers ?? null,
+      merge: search.merge,
+      recency: search.recency,
+      respectRobots: search.respect_robots,
+      hosts: {
+        allowed: search.allowed_hosts ?? [],
+        preferred: search.preferred_hosts ?? [],
+        banned: search.banned_hosts ?? [],
+      },
     },
     budget: { maxTokens: budget.max_tokens, maxMinutes: budget.max_minutes, maxMoney: budget.max_money },
     model: {

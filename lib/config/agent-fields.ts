@@ -13,6 +13,7 @@ export type AgentValues = {
     maxCallsPerStep: number;
     closingSteps: number;
     maxFactCheckRequests: number;
+    maxDelegates: number;
     activityTimeoutMs: number;
     clarificationTimeoutMs: number | null;
     mcpContextLimit: number;

@@ -54,6 +54,8 @@ describe("The values of an agent", () => {
     ["execution.maxIterations", 2.5, "whole", null],
     ["execution.maxIterations", null, "missing", null],
     ["execution.maxIterations", "12", "wrong", null],
+    ["execution.maxDelegates", 9, "most", 8],
+    ["execution.maxDelegates", null, "missing", null],
     ["search.maxSearches", 101, "most", 100],
     ["budget.maxMinutes", 0, "above", 0],
     ["model.temperature", 2.5, "most", 2],

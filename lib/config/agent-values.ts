@@ -5,6 +5,7 @@ import { z } from "zod";
 import { registeredTools, type ToolNames } from "./agent-config";
 import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "./agent-fields";
 import { type AgentEntry, type EditableEntry, editableEntrySchema } from "./schema";
+import { SEARCH_FILE_ONLY } from "./search-fields";
 
 export type ReadValues = { ok: true; entry: EditableEntry } | { ok: false; issues: FieldIssue[] };
 
@@ -68,7 +69,7 @@ export function readValues(value: unknown, known: ToolNames = registeredTools): 
 }
 
 /** Keys of those groups that only the file can have. */
-const FILE_ONLY = ["reportsDir", "maxDelegates", "tavilyApiKey", "tavilyApiBaseUrl"];
+const FILE_ONLY = ["reportsDir", ...SEARCH_FILE_ONLY.map(camel)];
 
 const without = <Group extends object>(group: Group, keys: readonly string[]): Group =>
   Object.fromEntries(Object.entries(group).filter(([key]) => !keys.includes(key))) as Group;

@@ -6,7 +6,7 @@ const env = (values: Record<string, string>) => readEnv({ NODE_ENV: "test", ...v
 
 describe("Environment", () => {
   it("works with nothing set: loopback, port 3000, data beside the application", () => {
-    expect(env({})).toEqual({
+    expect(env({})).toMatchObject({
       openai: null,
       ollamaUrl: "http://127.0.0.1:11434",
       lmStudioUrl: "http://127.0.0.1:1234",

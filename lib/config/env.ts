@@ -6,6 +6,7 @@ import { z } from "zod";
 import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
+import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
 
 export type Env = {
   /** Null when nothing of it is set. `apiKey` may be null for servers that need none. */
@@ -13,10 +14,14 @@ export type Env = {
   ollamaUrl: string;
   lmStudioUrl: string;
   tavily: { apiKey: string; baseUrl: string } | null;
+  /** Every search service as variables say it. */
+  search: SearchAccess;
   /** Absolute path. */
   dataDir: string;
   host: string;
   port: number;
+  /** Where people open it, when that is another address than the one it listens on: `https://research.example.org`. */
+  publicUrl: string | null;
 };
 
 const set = (value: string | undefined) => {
@@ -65,18 +70,27 @@ function port(value: string | null): number {
   return parsed.data;
 }
 
+/** An address as a whole site: no path could be told from those of the pages. */
+function publicUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const { origin, pathname, search, username } = new URL(url("PUBLIC_URL", value));
+  if (pathname === "/" && search === "" && username === "") return origin;
+  throw new ConfigError({ file: "environment", path: "PUBLIC_URL", expected: "an address without a path" });
+}
+
 /** The process's settings with their defaults. Throws ConfigError. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const tavilyKey = set(source.TAVILY_API_KEY);
-  const tavilyUrl = url("TAVILY_API_BASE_URL", set(source.TAVILY_API_BASE_URL) ?? "https://api.tavily.com");
+  const search = searchAccessFrom((name) => set(source[name]), url);
   return {
     openai: openai(source),
     ollamaUrl: hostUrl("OLLAMA_HOST", set(source.OLLAMA_HOST) ?? "http://127.0.0.1:11434"),
     lmStudioUrl: hostUrl("LMSTUDIO_BASE_URL", set(source.LMSTUDIO_BASE_URL) ?? "http://127.0.0.1:1234"),
-    tavily: tavilyKey ? { apiKey: tavilyKey, baseUrl: tavilyUrl } : null,
+    tavily: search.tavily,
+    search,
     dataDir: path.resolve(/*turbopackIgnore: true*/ process.cwd(), set(source.DATA_DIR) ?? "data"),
     host: set(source.HOST) ?? "127.0.0.1",
     port: port(set(source.PORT)),
+    publicUrl: publicUrl(set(source.PUBLIC_URL)),
   };
 }
 
@@ -99,15 +113,20 @@ export const SETTING_PREFIX = "GROUNDWORK__";
  * The variables that say something of `agents.yaml`, those of the files beside the application as they are now. Throws
  * ConfigError when one of these cannot be opened.
  */
-export function settingVariables(root: string = appRoot()): Record<string, string | undefined> {
+export function settingVariables(
+  root: string = appRoot(),
+  used: NodeJS.ProcessEnv = process.env,
+): Record<string, string | undefined> {
   const files = readEnvFiles(root, mode());
   const loaded = shared[LOADED] ?? {};
-  const names = Object.keys({ ...loaded, ...files, ...process.env }).filter((name) =>
+  const names = Object.keys({ ...loaded, ...files, ...used }).filter((name) =>
     name.startsWith(SETTING_PREFIX),
   );
-  const { values } = compareEnv({ names, files, used: process.env, loaded });
-  const { TAVILY_API_KEY, TAVILY_API_BASE_URL } = process.env;
-  return { ...values, TAVILY_API_KEY, TAVILY_API_BASE_URL };
+  const { values } = compareEnv({ names, files, used, loaded });
+  const search = Object.fromEntries(SEARCH_VARIABLE_NAMES.map((name) => [name, used[name]]));
+  const { DOCUMENT_FOLDERS, EMBEDDING_MODEL, EMBEDDING_BASE_URL, EMBEDDING_API_KEY } = used;
+  const documents = { DOCUMENT_FOLDERS, EMBEDDING_MODEL, EMBEDDING_BASE_URL, EMBEDDING_API_KEY };
+  return { ...values, ...documents, ...search };
 }
 
 /** Where the application's own files (`agents.yaml`, `node_modules`) are. */
@@ -120,6 +139,9 @@ const LOADED = Symbol.for("groundwork.env-files");
 const shared = globalThis as { [LOADED]?: Record<string, string | undefined> };
 const mode = () => process.env.NODE_ENV ?? "production";
 
+/** True under hot reload; the built application never is. */
+export const isDevelopment = () => mode() === "development";
+
 /** Remembers at the start what the files beside the application say, so that they can be told from the environment later. */
 export function rememberEnvFiles(root: string = appRoot()): void {
   shared[LOADED] = readEnvFiles(root, mode());
@@ -128,6 +150,8 @@ export function rememberEnvFiles(root: string = appRoot()): void {
 export type RereadEnv = Omit<Reread, "values"> & {
   /** The settings as a start would have them now. Throws ConfigError, as `readEnv` does. */
   read: () => Env;
+  /** What then says something of `agents.yaml`. */
+  settings: () => Record<string, string | undefined>;
   /** Whether a variable would have a value then. */
   has: (name: string) => boolean;
   /** Makes them hold from now on. */
@@ -142,6 +166,7 @@ export function rereadEnv(names: readonly string[], root: string = appRoot()): R
   return {
     ...told,
     read: () => readEnv(next),
+    settings: () => settingVariables(root, next),
     has: (name) => variableSet(name, next),
     apply() {
       for (const name of names) {

@@ -145,6 +145,16 @@ describe("the limits of the installation", () => {
     expect(loadLimits(file, tools)).toEqual({
       runsAtOnce: 20,
       perDay: { tokens: null, searches: null, money: null },
+      runsPerDay: null,
+      perUser: {
+        runsPerDay: null,
+        runsPerMinute: 20,
+        checksPerMinute: 20,
+        uploadsPerMinute: 120,
+        searchesPerMinute: 120,
+        callsPerMinute: 120,
+        streams: 40,
+      },
     });
   });
 });

@@ -9,8 +9,10 @@ import { log } from "@/lib/log";
 import { type Access, accessOf } from "./access";
 import { agentConfig, registeredTools, type ToolNames } from "./agent-config";
 import { ConfigError } from "./config-error";
+import { type DocumentSettings, documentSettings } from "./documents";
 import { appRoot, settingVariables } from "./env";
 import { inOurSpelling, type Layers, layerConfig } from "./layers";
+import type { InstallationLimits } from "./limits";
 import { sharedServers } from "./mcp-servers";
 import { promptTexts } from "./prompt-texts";
 import {
@@ -18,7 +20,6 @@ import {
   type AgentEntry,
   type AgentsFile,
   agentsFileSchema,
-  type InstallationLimits,
   type McpServerConfig,
   type PriceList,
 } from "./schema";
@@ -40,6 +41,7 @@ export type AgentsConfig = {
 /** With what the file itself says of each agent, by name. */
 export type AgentsFileConfig = AgentsConfig & {
   entries: Record<string, AgentEntry>;
+  documents: DocumentSettings;
   /** What must not be kept with a run: of what holds for every agent, and of each of them by name. */
   access: { general: Access; agents: Record<string, Access> };
 };
@@ -122,8 +124,9 @@ export function parseAgents(source: string | AgentsText, tools: ToolNames, folde
       general: accessOf(data),
       agents: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, accessOf(entry)])),
     },
-    limits: { runsAtOnce: limits.runs_at_once, perDay: limits.per_day },
+    limits: limitsOf(limits),
     prices: pricesOf(prices),
+    documents: documentSettings(data.documents),
     mcp: sharedServers(data, layers.fault),
   };
 }
@@ -133,6 +136,13 @@ export function parseAgents(source: string | AgentsText, tools: ToolNames, folde
  * in the interface, is told by `lib/runs/agents.ts`. Throws ConfigError.
  */
 export function loadAgents(file = agentsFile(), tools = registeredTools): AgentsFileConfig {
+  return readAgents({ file, tools, variables: settingVariables() });
+}
+
+type Reading = { file: string; tools: ToolNames; variables: Record<string, string | undefined> };
+
+/** The same with other variables. Throws ConfigError. */
+export function readAgents({ file, tools, variables }: Reading): AgentsFileConfig {
   let text: string;
   try {
     text = readFileSync(/*turbopackIgnore: true*/ file, "utf8");
@@ -144,13 +154,41 @@ export function loadAgents(file = agentsFile(), tools = registeredTools): Agents
       cause,
     });
   }
-  return parseAgents({ text, variables: settingVariables() }, tools, path.dirname(file));
+  return parseAgents({ text, variables }, tools, path.dirname(file));
+}
+
+function limitsOf({ runs_at_once, per_day, per_user }: AgentsFile["limits"]): InstallationLimits {
+  const { runs: runsPerDay, ...perDay } = per_day;
+  return {
+    runsAtOnce: runs_at_once,
+    perDay,
+    runsPerDay,
+    perUser: {
+      runsPerDay: per_user.runs_per_day,
+      runsPerMinute: per_user.runs_per_minute,
+      checksPerMinute: per_user.checks_per_minute,
+      uploadsPerMinute: per_user.uploads_per_minute,
+      searchesPerMinute: per_user.searches_per_minute,
+      callsPerMinute: per_user.calls_per_minute,
+      streams: per_user.streams,
+    },
+  };
 }
 
 /** What holds where no file has ever said anything else. */
 const FIRST_LIMITS: InstallationLimits = {
   runsAtOnce: 20,
   perDay: { tokens: null, searches: null, money: null },
+  runsPerDay: null,
+  perUser: {
+    runsPerDay: null,
+    runsPerMinute: 20,
+    checksPerMinute: 20,
+    uploadsPerMinute: 120,
+    searchesPerMinute: 120,
+    callsPerMinute: 120,
+    streams: 40,
+  },
 };
 
 type KnownLimits = { file: string; stamp: string; limits: InstallationLimits };

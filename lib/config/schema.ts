@@ -2,6 +2,11 @@
 
 import { z } from "zod";
 import { LANGUAGES, type Language } from "@/lib/messages/languages";
+import type { HostLists, Recency } from "@/lib/search/provider";
+import type { WebProviderId } from "@/lib/search/web-provider-ids";
+import { documentsSchema } from "./documents";
+import { limitsSchema } from "./limits";
+import { editableSearch, searchFields } from "./search-fields";
 import {
   budgetFields,
   executionFields,
@@ -9,25 +14,8 @@ import {
   modelFields,
   promptsFields,
   protocolSchema,
-  searchFields,
   variantsSchema,
 } from "./sections";
-
-/** What holds for the installation as a whole. */
-const limitsSchema = z
-  .strictObject({
-    /** Runs that may work at the same time; the others wait in line. */
-    runs_at_once: z.int().min(1).max(1000).default(20),
-    /** What all runs of a calendar day (of this machine) may use together. */
-    per_day: z
-      .strictObject({
-        tokens: z.int().min(1000).nullable().default(null),
-        searches: z.int().min(0).nullable().default(null),
-        money: z.number().positive().nullable().default(null),
-      })
-      .prefault({}),
-  })
-  .prefault({});
 
 const amount = z.number().min(0);
 
@@ -100,8 +88,11 @@ export const editableEntrySchema = z.strictObject({
   title,
   description,
   tools: z.array(z.string().min(1)).min(1),
-  execution: executionFields.omit({ reports_dir: true, max_delegates: true }),
-  search: searchFields.omit({ tavily_api_key: true, tavily_api_base_url: true }),
+  execution: executionFields.omit({ reports_dir: true }).extend({
+    /** Absent in copies from before it could be changed there; then the file's counts. */
+    max_delegates: executionFields.shape.max_delegates.unwrap().optional(),
+  }),
+  search: editableSearch,
   budget: budgetFields,
   model: modelFields.omit({ base_url: true, api_key_env: true, proxy: true }),
   prompts: promptsFields.pick({ extra: true }),
@@ -111,18 +102,10 @@ export const agentsFileSchema = z.strictObject({
   default: z.string().min(1),
   limits: limitsSchema,
   prices: pricesSchema,
+  documents: documentsSchema,
   ...sections,
   agents: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), agentEntrySchema),
 });
-
-/** What holds for the installation as a whole, whichever agent runs. */
-export type InstallationLimits = {
-  runsAtOnce: number;
-  perDay: DayLimits;
-};
-
-/** What all runs of a day may use together; null where nothing is set. */
-export type DayLimits = { tokens: number | null; searches: number | null; money: number | null };
 
 /** By the name of the model, for a million tokens. */
 export type PriceList = {
@@ -165,6 +148,13 @@ export type AgentConfig = {
     snippetLimit: number;
     maxConsecutiveFailures: number;
     reuseDays: number;
+    /** Absent in runs that were started before there was a choice; null for all that are set up. */
+    providers?: WebProviderId[] | null;
+    merge?: number;
+    recency?: Recency | null;
+    hosts?: HostLists;
+    /** Absent in runs that were started before pages were fetched directly. */
+    respectRobots?: boolean;
   };
   model: {
     name: string | null;

@@ -2,18 +2,7 @@
 // what each takes, and what holds when nobody says anything (protocol 3.9, S53, X8).
 
 import { z } from "zod";
-
-const httpAddress = z.url({ protocol: /^https?$/ });
-
-/** Requests to an address with a name and password are refused, and the address is kept with runs. */
-const plainAddress = httpAddress.refine(
-  (text) => {
-    if (!URL.canParse(text)) return true;
-    const { username, password } = new URL(text);
-    return username === "" && password === "";
-  },
-  { error: "an http or https address without a name and password in it" },
-);
+import { httpAddress, plainAddress } from "./plain-address";
 
 const isEncoded = (text: string): boolean => {
   try {
@@ -26,9 +15,6 @@ const isEncoded = (text: string): boolean => {
 
 /** Also what a run goes by whose agent was stored before there was such a limit. */
 export const DEFAULT_FACT_CHECK_REQUESTS = 3;
-
-/** Days in which a page that was read is taken from the store instead of the web. */
-export const DEFAULT_REUSE_DAYS = 7;
 
 export const executionFields = z.strictObject({
   max_iterations: z.int().min(1).max(200).default(10),
@@ -43,20 +29,6 @@ export const executionFields = z.strictObject({
   reports_dir: z.string().min(1).default("reports"),
   /** Sub-questions that may be researched as runs of their own; 0 allows none. */
   max_delegates: z.int().min(0).max(8).default(0),
-});
-
-export const searchFields = z.strictObject({
-  max_searches: z.int().min(0).max(100).default(4),
-  /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
-  max_results: z.int().min(1).max(50).default(10),
-  content_limit: z.int().min(100).max(100_000).default(1500),
-  snippet_limit: z.int().min(50).max(5000).default(300),
-  max_consecutive_failures: z.int().min(1).max(10).default(2),
-  /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
-  reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
-  /** A secret. */
-  tavily_api_key: z.string().min(1).optional(),
-  tavily_api_base_url: plainAddress.default("https://api.tavily.com"),
 });
 
 export const modelFields = z.strictObject({

@@ -5,8 +5,10 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { ConfigError } from "./config-error";
+import { readFolderList } from "./documents";
 import { SETTING_PREFIX } from "./env";
 import { agentsFileSchema } from "./schema";
+import { SEARCH_VARIABLES } from "./search-access";
 import { at, isMap, type Tree } from "./tree";
 
 const SEPARATOR = "__";
@@ -33,8 +35,11 @@ export function fileSchema(): JsonNode {
 
 /** Variables that have said the same since before, with the key they stand for; one with the prefix counts before them. */
 const ALIASES: Record<string, string[]> = {
-  TAVILY_API_KEY: ["search", "tavily_api_key"],
-  TAVILY_API_BASE_URL: ["search", "tavily_api_base_url"],
+  ...Object.fromEntries(Object.entries(SEARCH_VARIABLES).map(([name, key]) => [name, ["search", key]])),
+  DOCUMENT_FOLDERS: ["documents", "folders"],
+  EMBEDDING_MODEL: ["documents", "embedding_model"],
+  EMBEDDING_BASE_URL: ["documents", "embedding_base_url"],
+  EMBEDDING_API_KEY: ["documents", "embedding_api_key"],
 };
 
 /** A value that a variable sets: its place among the keys of the file, and the variable. */
@@ -100,7 +105,8 @@ export function readVariables(variables: Record<string, string | undefined>, fil
     .sort((one, other) => (one.variable < other.variable ? -1 : 1));
   const old = given.flatMap(({ variable, text }) => {
     const path = Object.hasOwn(ALIASES, variable) ? ALIASES[variable] : undefined;
-    return path ? [{ path, value: text, variable }] : [];
+    const value = variable === "DOCUMENT_FOLDERS" ? readFolderList(text) : text;
+    return path ? [{ path, value, variable }] : [];
   });
   const own = given
     .filter(({ variable }) => variable.startsWith(SETTING_PREFIX))

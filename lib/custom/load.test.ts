@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sealed } from "@/lib/activities/data-block";
 import { agentConfig } from "@/lib/agent/loop-testing-agent";
 import { registeredTools } from "@/lib/config/agent-config";
 import { Tool } from "@/lib/tools/registry";
@@ -28,6 +29,7 @@ const emptyShelf: CustomTools = {
   activities: { register: () => never(), get: () => undefined, has: () => false, list: () => [] },
   files: [],
   leftOut: [],
+  ready: async () => undefined,
 };
 function never(): never {
   throw new Error("nothing is registered here");
@@ -57,8 +59,9 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
     expect(allTools().list()).toHaveLength(Tool.list().length + 2);
     const activity = allActivities().get("saytwicetool");
     expect(await activity?.run({ word: "ab" } as never, SCHEMA as never, contextWith({}))).toBe("abab");
-    expect(activity?.render("x".repeat(200), agentConfig({ execution: { mcpContextLimit: 100 } }))).toMatch(
-      /^<<<result of a tool>>>\nx{100}\n\[… cut: the first 100 of 200 characters\]\n<<<end of result of a tool>>>$/,
+    const shown = activity?.render("x".repeat(200), agentConfig({ execution: { mcpContextLimit: 100 } }));
+    expect(shown && sealed(shown, "0")).toMatch(
+      /^<<<0 result of a tool>>>\nx{100}\n\[… cut: the first 100 of 200 characters\]\n<<<0 end>>>$/,
     );
   });
 
@@ -68,7 +71,9 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
       `${SCHEMA} export const activity = async () => ({ value: 1 });
       export const render = (output) => { if (output.value === 1) throw new Error("render"); return 7n; };`,
     );
-    const render = (await load()).activities.get("oddtool")?.render;
+    const custom = await load();
+    const render = custom.activities.get("oddtool")?.render;
+    await custom.ready(["oddtool", "websearchtool"]);
     expect(render?.({ value: 1 }, agentConfig())).toContain('{"value":1}');
     expect(render?.({ value: 2 }, agentConfig())).toContain('{"value":2}');
   });

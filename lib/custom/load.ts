@@ -8,16 +8,21 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { canonicalName, createToolRegistry, type ToolRegistry } from "@/lib/tools/registry";
-import { type CustomModule, readModule, titleOfFile, wrappedActivity, wrappedRender } from "./module";
+import { lazyCode } from "./code";
+import { type Described, readDescribed, titleOfFile, wrappedActivity, wrappedRender } from "./module";
 import type { CustomTools, LeftOutFile } from "./shelf";
 
 const ENDINGS = /\.(?:ts|mts|js|mjs)$/;
 const NOT_TOOLS = /\.(?:test|spec|d)\.[a-z]+$|^[._]/;
 
-/** Loads the module and says so; whatever it does while it loads ends with the thread. */
+/** Loads the module and says what it exports; whatever it does while it loads ends with the thread. */
 const TRIAL = `const { parentPort, workerData } = require("node:worker_threads");
-import(workerData).then(() => parentPort.postMessage({ ok: true }),
-  (error) => parentPort.postMessage({ ok: false, reason: String(error && error.message || error).slice(0, 300) }));`;
+const kind = (value) => value === undefined ? "absent" : typeof value;
+const fault = (error) => parentPort.postMessage({ ok: false, reason: String(error && error.message || error).slice(0, 300) });
+import(workerData).then(({ tool, options, activity, render }) =>
+  parentPort.postMessage({ ok: true, module: { tool, options, activity: kind(activity), render: kind(render) } })).catch(fault);`;
+
+type Trial = { ok: true; module: unknown } | { ok: false; reason: string };
 
 export type Places = {
   /** Absolute paths, the first one's files coming first. */
@@ -43,8 +48,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Null when the file loads, else why it does not. */
-function trial(file: string, patienceMs: number): Promise<string | null> {
+function trial(file: string, patienceMs: number): Promise<Trial> {
   return new Promise((resolve) => {
     const worker = new Worker(TRIAL, {
       eval: true,
@@ -54,28 +58,24 @@ function trial(file: string, patienceMs: number): Promise<string | null> {
       env: {},
       execArgv: ["--no-warnings"],
     });
-    const settle = (reason: string | null) => {
+    const settle = (outcome: Trial) => {
       clearTimeout(timer);
-      resolve(reason);
+      resolve(outcome);
       void worker.terminate();
     };
-    const timer = setTimeout(() => settle(`it did not load within ${patienceMs / 1000} seconds`), patienceMs);
-    worker.on("message", ({ ok, reason }: { ok: boolean; reason?: string }) =>
-      settle(ok ? null : (reason ?? "")),
-    );
-    worker.on("error", (error) => settle(error.message));
-    worker.on("exit", () => settle("it ended the thread it was loaded in"));
+    const fail = (reason: string) => settle({ ok: false, reason });
+    const timer = setTimeout(() => fail(`it did not load within ${patienceMs / 1000} seconds`), patienceMs);
+    worker.on("message", settle);
+    worker.on("error", (error) => fail(error.message));
+    worker.on("exit", () => fail("it ended the thread it was loaded in"));
   });
 }
 
-async function loaded(file: string, patienceMs: number): Promise<CustomModule | string> {
-  const fault = await trial(file, patienceMs);
-  if (fault !== null) return fault;
-  const url = pathToFileURL(file).href;
-  const exported: unknown = await import(
-    /* turbopackIgnore: true */ /* webpackIgnore: true */ /* @vite-ignore */ url
-  );
-  const read = readModule(exported);
+/** What the file exports, or the sentence of what is wrong with it. */
+async function described(file: string, patienceMs: number): Promise<Described | string> {
+  const found = await trial(file, patienceMs);
+  if (!found.ok) return found.reason;
+  const read = readDescribed(found.module);
   return read.ok ? read.module : read.reason;
 }
 
@@ -89,10 +89,11 @@ export async function loadCustomTools({
   const activities = createActivityRegistry();
   const files: CustomTools["files"] = [];
   const leftOut: LeftOutFile[] = [];
+  const codes = new Map<string, () => Promise<unknown>>();
   const found = (await Promise.all(folders.map(filesIn))).flat();
   const modules = await Promise.all(
     found.map((file) =>
-      loaded(file, patienceMs).catch((error: unknown) =>
+      described(file, patienceMs).catch((error: unknown) =>
         error instanceof Error ? error.message : String(error),
       ),
     ),
@@ -106,14 +107,19 @@ export async function loadCustomTools({
       if (shipped.get(title)) throw new Error(`the name ${title} is taken by a tool that ships`);
       const { tool, options } = module;
       const registered = tools.register(title, tool, { category: "custom", latent: options.latent });
-      const run = wrappedActivity(title, module);
+      const code = lazyCode(file);
+      const run = wrappedActivity(title, module, code);
       const { idempotent } = options;
-      if (run) activities.register(registered.name, run, { render: wrappedRender(module), idempotent });
+      if (run) activities.register(registered.name, run, { render: wrappedRender(code), idempotent });
+      codes.set(registered.name, code.load);
       files.push({ file, tool: registered.name });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       leftOut.push({ file, tool: title === null ? null : canonicalName(title), reason });
     }
   }
-  return { tools, activities, files, leftOut };
+  const ready = async (names: readonly string[]) => {
+    await Promise.all(names.map((name) => codes.get(name)?.()));
+  };
+  return { tools, activities, files, leftOut, ready };
 }

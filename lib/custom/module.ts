@@ -1,14 +1,18 @@
-// A file in `tools/` as it was loaded, checked and made safe to use: `tool` is registered under a name made of the file's
-// own (S6, Q21), `activity` is given no more of a run than it asks for (B14), and what it returns is taken for data.
+// A file in `tools/` as it was described, checked and made safe to use: `tool` is registered under a name made of the
+// file's own (S6, Q21), `activity` is given no more of a run than it asks for (B14), and what it returns is taken for data.
 
 import { z } from "zod";
 import type { Activity, ActivityContext } from "@/lib/activities/activity";
-import { cutText, dataBlock } from "@/lib/activities/data-block";
+import { cutText, dataBlock, outsideText, type PromptText, told } from "@/lib/activities/data-block";
 import { log } from "@/lib/log";
 import type { ToolSchema } from "@/lib/tools/tool";
+import type { LazyCode } from "./code";
 import { type CustomContext, type CustomScope, SCOPES } from "./tool";
 
-const isFunction = (value: unknown): boolean => typeof value === "function";
+const functionOrNone = (name: string) =>
+  z
+    .enum(["function", "absent"], { error: `“${name}” as a function` })
+    .transform((kind) => kind === "function");
 
 const moduleSchema = z.object({
   tool: z.custom<ToolSchema>((value) => typeof value === "object" && value !== null, {
@@ -24,21 +28,21 @@ const moduleSchema = z.object({
       { error: `“options” with no keys but scopes (${SCOPES.join(", ")}), latent and idempotent` },
     )
     .prefault({}),
-  activity: z.custom<CustomActivity>(isFunction, { error: "“activity” as a function" }).optional(),
-  render: z.custom<(output: unknown) => unknown>(isFunction, { error: "“render” as a function" }).optional(),
+  activity: functionOrNone("activity"),
+  render: functionOrNone("render"),
 });
 
-type CustomActivity = (call: unknown, tool: ToolSchema, context: CustomContext) => unknown;
-export type CustomModule = z.infer<typeof moduleSchema>;
+/** What a module exports; of functions only whether they are there. */
+export type Described = z.infer<typeof moduleSchema>;
 
 /** Characters of a result as JSON. */
 const LONGEST_RESULT = 200_000;
 
-/** What a module exports, or the sentence of what is wrong with it. */
-export function readModule(
-  exported: unknown,
-): { ok: true; module: CustomModule } | { ok: false; reason: string } {
-  const parsed = moduleSchema.safeParse({ ...(exported as object) });
+/** What a module exports as its trial told it, or the sentence of what is wrong with it. */
+export function readDescribed(
+  told: unknown,
+): { ok: true; module: Described } | { ok: false; reason: string } {
+  const parsed = moduleSchema.safeParse(told);
   if (parsed.success) return { ok: true, module: parsed.data };
   const [issue] = parsed.error.issues;
   const at = issue?.path.join(".") ?? "";
@@ -86,15 +90,23 @@ function plainData(value: unknown, title: string): unknown {
 }
 
 /** The activity as the run calls it: a copy of the call goes in, plain data comes out. */
-export function wrappedActivity(title: string, { activity, options }: CustomModule): Activity | null {
+export function wrappedActivity(
+  title: string,
+  { activity, options }: Described,
+  code: LazyCode,
+): Activity | null {
   if (!activity) return null;
-  return async (call, tool, context) =>
-    plainData(await activity(structuredClone(call), tool, contextOf(context, options.scopes)), title);
+  return async (call, tool, context) => {
+    const { activity: answer } = (await code.load()) ?? {};
+    if (!answer) throw new Error(`The file of ${title} cannot be loaded any more.`);
+    return plainData(await answer(structuredClone(call), tool, contextOf(context, options.scopes)), title);
+  };
 }
 
 /** A result is rendered for every prompt from then on: one that cannot be is told as the data it is. */
-function renderedText(output: unknown, render: CustomModule["render"]): string {
+function renderedText(output: unknown, code: LazyCode): string {
   const plain = JSON.stringify(output) ?? "";
+  const render = code.loaded()?.render;
   if (!render) return typeof output === "string" ? output : plain;
   try {
     const said = render(structuredClone(output));
@@ -105,13 +117,13 @@ function renderedText(output: unknown, render: CustomModule["render"]): string {
   }
 }
 
-/** The result as the model reads it: cut, and marked as what a tool said. */
-export function wrappedRender({ render }: CustomModule) {
-  return (output: unknown, config: { execution: { mcpContextLimit: number } }): string => {
-    const text = renderedText(output, render);
+/** The result as the model reads it, when the code is loaded: cut, and marked as what a tool said. */
+export function wrappedRender(code: LazyCode) {
+  return (output: unknown, config: { execution: { mcpContextLimit: number } }): PromptText => {
+    const text = renderedText(output, code);
     const limit = config.execution.mcpContextLimit;
     const cut = cutText(text, limit);
     const mark = `\n[… cut: the first ${limit} of ${cut.length} characters]`;
-    return dataBlock("result of a tool", cut.truncated ? cut.text + mark : cut.text);
+    return dataBlock(told`result of a tool`, outsideText(cut.truncated ? cut.text + mark : cut.text));
   };
 }

@@ -13,6 +13,8 @@ export type CustomTools = {
   activities: ActivityRegistry;
   files: { file: string; tool: string }[];
   leftOut: LeftOutFile[];
+  /** Loads the code of those of these names (canonical) that are one's own; others are passed over. */
+  ready(names: readonly string[]): Promise<void>;
 };
 
 const SHELF = Symbol.for("groundwork.custom-tools");

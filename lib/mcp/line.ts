@@ -5,10 +5,12 @@ import type { McpServerConfig } from "@/lib/config/schema";
 import { log } from "@/lib/log";
 import type { ProviderError } from "@/lib/search/provider";
 import type { ForeignTool } from "@/lib/tools/foreign";
-import { type Address, openSession, type Session } from "./client";
-import { refusalOf, serverFault } from "./fault";
+import type { Address, Session } from "./client";
 import { replyOf } from "./reply";
 import { type LeftOut, ofServer, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
+
+// The package of the protocol is loaded when a server is first asked: most installations have none.
+const faults = () => import("./fault");
 
 export type ServerHealth = {
   name: string;
@@ -103,7 +105,7 @@ export class ServerLine {
       this.#listedAt = this.#world.now();
       this.#fault = null;
     } catch (error) {
-      this.#fault = serverFault(name, error);
+      this.#fault = (await faults()).serverFault(name, error);
       this.hangUp();
       log.warn("mcp-server-down", { server: name, code: this.#fault.code, error });
     }
@@ -113,7 +115,7 @@ export class ServerLine {
     const open = await this.#session?.catch(() => null);
     if (open && !open.ended) return open;
     const { name, timeoutMs } = this.#config;
-    const opening = Promise.resolve().then(() =>
+    const opening = import("./client").then(({ openSession }) =>
       openSession(name, this.#world.addressOf(this.#config), { timeoutMs: Math.min(timeoutMs, LISTING_MS) }),
     );
     this.#session = opening;
@@ -138,7 +140,7 @@ export class ServerLine {
         return await this.#once({ ...call, signal });
       } catch (error) {
         call.signal.throwIfAborted();
-        const fault = serverFault(name, error);
+        const fault = (await faults()).serverFault(name, error);
         log.warn("mcp-call-failed", { server: name, tool: call.tool.tool, code: fault.code, error });
         const over = fault.status === 404;
         if (over || fault.code === "unreachable") this.hangUp();
@@ -156,7 +158,7 @@ export class ServerLine {
     try {
       return replyOf(await session.call({ tool: tool.tool, arguments: sent, signal }));
     } catch (error) {
-      const refusal = signal.aborted ? null : refusalOf(error);
+      const refusal = signal.aborted ? null : (await faults()).refusalOf(error);
       if (refusal === null) throw error;
       return replyOf({ content: [{ type: "text", text: refusal }], isError: true });
     }

@@ -3,17 +3,20 @@
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors";
+import { takePace } from "@/lib/http/pace";
+import { checkOwner } from "@/lib/http/policy";
 import { checkQuestion } from "@/lib/http/requests";
 import { answerRun } from "@/lib/runs/answer";
 import type { Engine } from "@/lib/runs/engine";
 import type { RunState } from "@/lib/runs/run-state";
 import { getReport, getRunState, getThread } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
+import type { Asker } from "@/lib/users/asker";
 import { answerSchema, resultOf } from "./server-answer";
 import { MOST_PATIENCE, waitForRun } from "./server-wait";
 
-/** `origin`: the address by which people open this server. */
-export type Ground = { engine: Engine; origin: string; tool: Answering };
+/** `origin`: the address by which people open this server. `asker`: as whom the program comes. */
+export type Ground = { engine: Engine; origin: string; tool: Answering; asker: Asker };
 /** Does a tool's work; a failure becomes a sentence for the caller. */
 export type Answering = (work: () => Promise<CallToolResult>) => Promise<CallToolResult>;
 
@@ -46,9 +49,15 @@ type Asked = z.infer<typeof researchSchema>;
 
 const wrong = (detail: string) => new GroundworkError("invalid_request", { detail });
 
-async function begin({ question = "", agent, scope, threadId }: Asked, engine: Engine): Promise<string> {
+async function begin(
+  { question = "", agent, scope, threadId }: Asked,
+  { engine, asker }: Ground,
+): Promise<string> {
+  if (threadId) checkOwner(asker, ["thread", "threadId"], { threadId }, engine.db);
+  if (asker.user) takePace({ pace: "runs", client: asker.user.id });
   const request = {
     question: checkQuestion(question),
+    owner: asker.owner,
     ...(agent ? { agent } : {}),
     ...(scope ? { scope } : {}),
     ...(threadId ? { threadId } : {}),
@@ -57,14 +66,16 @@ async function begin({ question = "", agent, scope, threadId }: Asked, engine: E
 }
 
 /** The run to wait for: a new one, or the one that was answered. */
-async function runFor(asked: Asked, engine: Engine): Promise<string> {
+async function runFor(asked: Asked, ground: Ground): Promise<string> {
   const { question, runId, answers, skip } = asked;
   if (runId === undefined) {
     if (answers || skip) throw wrong("Answers need the runId of the run that asked.");
-    return begin(asked, engine);
+    return begin(asked, ground);
   }
   if (question !== undefined) throw wrong("Give either a question or the runId of a run that waits.");
   if (answers && skip) throw wrong("Give either answers or skip.");
+  const { engine, asker } = ground;
+  checkOwner(asker, ["run", "runId"], { runId }, engine.db);
   if (answers) await answerRun(runId, { answers }, engine);
   else if (skip) await answerRun(runId, { skip }, engine);
   return runId;
@@ -84,7 +95,7 @@ async function reportOf({ report }: RunState, { db, live }: Engine) {
 }
 
 export function offerResearch(server: McpServer, ground: Ground): void {
-  const { engine, tool } = ground;
+  const { tool } = ground;
   server.registerTool(
     "research",
     {
@@ -97,7 +108,7 @@ export function offerResearch(server: McpServer, ground: Ground): void {
     },
     (asked, context) =>
       tool(async () => {
-        const runId = await runFor(asked, engine);
+        const runId = await runFor(asked, ground);
         return toldOf(ground, { runId, seconds: asked.wait, context });
       }),
   );
@@ -107,6 +118,9 @@ const fetchSchema = z.strictObject({
   id: z.string().min(1).max(200).describe("Of a report (rep_…), a run (run_…) or a research (thr_…)."),
   wait: waitSchema,
 });
+
+const KINDS = { run_: "run", thr_: "thread" } as const;
+const kindOf = (id: string) => KINDS[id.slice(0, 4) as keyof typeof KINDS] ?? "report";
 
 /** The run whose answer is wanted: of a research the newest that has a report, unless a newer one is still at work. */
 async function runOfThread(threadId: string, { db, live }: Engine): Promise<string> {
@@ -119,7 +133,7 @@ async function runOfThread(threadId: string, { db, live }: Engine): Promise<stri
 }
 
 export function offerReports(server: McpServer, ground: Ground): void {
-  const { engine, origin, tool } = ground;
+  const { engine, origin, tool, asker } = ground;
   const { db, live } = engine;
   server.registerTool(
     "get_report",
@@ -133,6 +147,7 @@ export function offerReports(server: McpServer, ground: Ground): void {
     },
     ({ id, wait }, context) =>
       tool(async () => {
+        checkOwner(asker, [kindOf(id), "id"], { id }, db);
         if (id.startsWith("run_")) return toldOf(ground, { runId: id, seconds: wait, context });
         if (id.startsWith("thr_"))
           return toldOf(ground, { runId: await runOfThread(id, engine), seconds: wait, context });

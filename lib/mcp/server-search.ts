@@ -3,6 +3,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { searchPassages } from "@/lib/documents/library";
+import { takePace } from "@/lib/http/pace";
 import type { SearchResult } from "@/lib/http/responses";
 import { searchEverything } from "@/lib/runs/search";
 import { searchRequestSchema } from "@/lib/runs/search-request";
@@ -55,7 +56,7 @@ function hitOf(result: SearchResult, origin: string): Hit {
 const lineOf = ({ kind, id, title, snippet, url }: Hit) =>
   `- ${kind} ${id}: ${title}${url && url !== id ? ` (${url})` : ""}\n  ${snippet.replace(/\s+/g, " ").trim()}`;
 
-export function offerSearch(server: McpServer, { engine, origin, tool }: Ground): void {
+export function offerSearch(server: McpServer, { engine, origin, tool, asker }: Ground): void {
   server.registerTool(
     "search_library",
     {
@@ -68,8 +69,12 @@ export function offerSearch(server: McpServer, { engine, origin, tool }: Ground)
     },
     ({ query, kind, limit }) =>
       tool(async () => {
+        if (asker.user) takePace({ pace: "searches", client: asker.user.id });
         const found = await searchEverything(
-          searchRequestSchema.parse({ q: query, limit, ...(kind ? { kind } : {}) }),
+          {
+            ...searchRequestSchema.parse({ q: query, limit, ...(kind ? { kind } : {}) }),
+            owner: asker.owner,
+          },
           { db: engine.db, passages: searchPassages },
         );
         const hits = found.results.map((result) => hitOf(result, origin));

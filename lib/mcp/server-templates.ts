@@ -3,6 +3,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors";
+import { takePace } from "@/lib/http/pace";
 import type { Template } from "@/lib/runs/template";
 import { parametersOf } from "@/lib/runs/template-schema";
 import { startTemplate } from "@/lib/runs/templates";
@@ -27,7 +28,9 @@ export function offerTemplate(
     },
     ({ wait, ...values }, context) =>
       ground.tool(async () => {
-        const started = await startTemplate({ name, values }, ground.engine);
+        const { user } = ground.asker;
+        if (user) takePace({ pace: "runs", client: user.id });
+        const started = await startTemplate({ name, values, owner: ground.asker.owner }, ground.engine);
         if (started.kind === "invalid") {
           const { issues } = started;
           const fields = issues.map(({ input }) => input).join(", ");

@@ -7,6 +7,8 @@ import { answers, engineFor, finished, hanging, keep, waiting } from "@/lib/runs
 import { createMcpServer } from "./server";
 import type { Answer } from "./server-answer";
 
+/** Where nobody signs in. */
+const ALONE = { kind: "alone", user: null, owner: null, administers: true } as const;
 const URL_OF_SERVER = "http://127.0.0.1:3000/api/mcp";
 const clients: Client[] = [];
 afterEach(async () => {
@@ -19,7 +21,7 @@ type Mode = "legacy" | "auto";
 async function connected(engine: TestEngine, mode: Mode = "legacy"): Promise<Client> {
   const serve = createMcpServer(() => engine);
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
-  const fetch = (url: string | URL, init?: RequestInit) => serve(new Request(url, init));
+  const fetch = (url: string | URL, init?: RequestInit) => serve(new Request(url, init), ALONE);
   await client.connect(new StreamableHTTPClientTransport(new URL(URL_OF_SERVER), { fetch }));
   clients.push(client);
   return client;

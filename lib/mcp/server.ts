@@ -8,12 +8,14 @@ import {
   McpServer,
   type McpServerFactory,
 } from "@modelcontextprotocol/server";
+import { ownReach } from "@/lib/http/public-address";
 import { faultOf } from "@/lib/http/route";
 import { log } from "@/lib/log";
 import { getEngine } from "@/lib/runs/assemble";
 import type { Engine } from "@/lib/runs/engine";
 import { listTemplates } from "@/lib/runs/templates";
-import packageJson from "@/package.json";
+import type { Asker } from "@/lib/users/asker";
+import packageJson from "@/package.json" with { type: "json" };
 import { type Answering, type Ground, offerReports, offerResearch } from "./server-research";
 import { offerSearch } from "./server-search";
 import { offerTemplate } from "./server-templates";
@@ -38,32 +40,37 @@ const answering: Answering = async (work) => {
 
 /** The address by which the caller knows this server; what stands in links. */
 function originOf(request: Request | undefined): string {
+  const { publicUrl } = ownReach();
+  if (publicUrl) return publicUrl;
   if (!request) return "";
   const { protocol, host } = new URL(request.url);
   return `${protocol}//${request.headers.get("host") ?? host}`;
 }
 
-/** A server for one request, with the templates as they are now. `engine` is asked for when it is needed. */
-function serverFactory(engine: () => Engine = getEngine): McpServerFactory {
+/** A server for one request, with the templates of who asks as they are now. `engine` is asked for when it is needed. */
+function serverFactory(asker: Asker, engine: () => Engine = getEngine): McpServerFactory {
   return async ({ requestInfo }) => {
     const server = new McpServer(
       { name: "groundwork", title: "Groundwork", version: packageJson.version },
       { instructions: INSTRUCTIONS },
     );
-    const ground: Ground = { engine: engine(), origin: originOf(requestInfo), tool: answering };
+    const ground: Ground = { engine: engine(), origin: originOf(requestInfo), tool: answering, asker };
     offerResearch(server, ground);
     offerReports(server, ground);
     offerSearch(server, ground);
-    for (const template of await listTemplates(ground.engine.db)) offerTemplate(server, { template, ground });
+    for (const template of await listTemplates(asker.owner, ground.engine.db))
+      offerTemplate(server, { template, ground });
     return server;
   };
 }
 
 /** Answers one request of the protocol; whoever may ask has been asked before. */
-export function createMcpServer(engine?: () => Engine): (request: Request) => Promise<Response> {
-  const handler = createMcpHandler(serverFactory(engine), {
-    maxRequestBodySize: BODY_LIMIT,
-    onerror: (error) => log.warn("mcp-request", { error }),
-  });
-  return (request) => handler.fetch(request);
+export function createMcpServer(
+  engine?: () => Engine,
+): (request: Request, asker: Asker) => Promise<Response> {
+  return (request, asker) =>
+    createMcpHandler(serverFactory(asker, engine), {
+      maxRequestBodySize: BODY_LIMIT,
+      onerror: (error) => log.warn("mcp-request", { error }),
+    }).fetch(request);
 }

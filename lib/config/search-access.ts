@@ -1,0 +1,75 @@
+// How the search services are reached, from the sections of `agents.yaml` or from the variables that say the same. Keys
+// are secrets: they are kept out of the log from here on, and never with a run.
+
+import type { z } from "zod";
+import { keepSecret } from "@/lib/log";
+import type { SearchEnv } from "@/lib/search/providers";
+import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
+import { searchFields } from "./search-fields";
+
+type Section = z.infer<typeof searchFields>;
+export type SearchAccess = SearchEnv;
+
+/** Variables that have said since before, or as others name them, what a key of the section says. */
+export const SEARCH_VARIABLES = {
+  TAVILY_API_KEY: "tavily_api_key",
+  TAVILY_API_BASE_URL: "tavily_api_base_url",
+  SEARXNG_URL: "searxng_url",
+  BRAVE_API_KEY: "brave_api_key",
+  BRAVE_API_BASE_URL: "brave_api_base_url",
+  EXA_API_KEY: "exa_api_key",
+  EXA_API_BASE_URL: "exa_api_base_url",
+  SERPER_API_KEY: "serper_api_key",
+  SERPER_API_BASE_URL: "serper_api_base_url",
+} as const satisfies Record<string, keyof Section>;
+
+export const SEARCH_VARIABLE_NAMES = Object.keys(SEARCH_VARIABLES) as (keyof typeof SEARCH_VARIABLES)[];
+
+/** The variables of a service: what connects it, and its address. */
+export function variablesOf(id: WebProviderId): { connects: string | null; address: string | null } {
+  if (id === "wikipedia") return { connects: null, address: null };
+  if (id === "searxng") return { connects: "SEARXNG_URL", address: "SEARXNG_URL" };
+  const name = id.toUpperCase();
+  return { connects: `${name}_API_KEY`, address: `${name}_API_BASE_URL` };
+}
+
+const bare = (address: string): string => address.replace(/\/+$/, "");
+
+/** What a section says of it. */
+export function searchAccessOf(search: Section): SearchAccess {
+  const keyed = (id: "tavily" | "brave" | "exa" | "serper") => {
+    const apiKey = search[`${id}_api_key`];
+    if (apiKey === undefined) return null;
+    keepSecret(apiKey);
+    return { apiKey, baseUrl: bare(search[`${id}_api_base_url`]) };
+  };
+  return {
+    tavily: keyed("tavily"),
+    searxng: search.searxng_url === undefined ? null : { baseUrl: bare(search.searxng_url) },
+    brave: keyed("brave"),
+    exa: keyed("exa"),
+    serper: keyed("serper"),
+    wikipedia: { mode: search.wikipedia, baseUrl: bare(search.wikipedia_base_url) },
+    safeSearch: search.safe_search,
+  };
+}
+
+/** The same of variables alone; an address is checked by `url`, which throws ConfigError. */
+export function searchAccessFrom(
+  value: (name: string) => string | null,
+  url: (name: string, value: string) => string,
+): SearchAccess {
+  const said = SEARCH_VARIABLE_NAMES.flatMap((name) => {
+    const text = value(name);
+    if (text === null) return [];
+    return [[SEARCH_VARIABLES[name], name.endsWith("URL") ? url(name, text) : text] as const];
+  });
+  return searchAccessOf({ ...searchFields.parse({}), ...Object.fromEntries(said) });
+}
+
+/** The keys among it. */
+export const searchSecrets = (access: SearchAccess): string[] =>
+  WEB_PROVIDER_IDS.flatMap((id) => {
+    const reach = access[id];
+    return reach && "apiKey" in reach ? [reach.apiKey] : [];
+  });

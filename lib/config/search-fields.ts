@@ -1,0 +1,97 @@
+// The section `search` of `agents.yaml`: how much is searched, which services are asked in which order, where they are,
+// and which hosts may be used.
+
+import { z } from "zod";
+import { hostKey } from "@/lib/search/host-rules";
+import { RECENCIES } from "@/lib/search/provider";
+import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
+import { plainAddress } from "./plain-address";
+
+/** Days in which a page that was read is taken from the store instead of the web. */
+export const DEFAULT_REUSE_DAYS = 7;
+
+const host = z.string().refine((text) => hostKey(text) !== null, { error: "the name of a host" });
+const hosts = z.array(host).max(200).optional();
+/** A secret. */
+const key = z.string().min(1).optional();
+
+export const searchFields = z.strictObject({
+  max_searches: z.int().min(0).max(100).default(4),
+  /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
+  max_results: z.int().min(1).max(50).default(10),
+  content_limit: z.int().min(100).max(100_000).default(1500),
+  snippet_limit: z.int().min(50).max(5000).default(300),
+  max_consecutive_failures: z.int().min(1).max(10).default(2),
+  /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
+  reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
+  /** Services of the web in the order in which they are asked; all that are set up unless given. */
+  providers: z.array(z.enum(WEB_PROVIDER_IDS)).max(WEB_PROVIDER_IDS.length).optional(),
+  /** How many of them are to answer a search; their results are put together by rank. */
+  merge: z.int().min(1).max(WEB_PROVIDER_IDS.length).default(1),
+  recency: z.enum(RECENCIES).nullable().default(null),
+  allowed_hosts: hosts,
+  preferred_hosts: hosts,
+  banned_hosts: hosts,
+  /** Whether a site is asked by its robots.txt before a page of it is fetched directly. */
+  respect_robots: z.boolean().default(true),
+  safe_search: z.enum(["off", "moderate", "strict"]).default("moderate"),
+  tavily_api_key: key,
+  tavily_api_base_url: plainAddress.default("https://api.tavily.com"),
+  searxng_url: plainAddress.optional(),
+  brave_api_key: key,
+  brave_api_base_url: plainAddress.default("https://api.search.brave.com"),
+  exa_api_key: key,
+  exa_api_base_url: plainAddress.default("https://api.exa.ai"),
+  serper_api_key: key,
+  serper_api_base_url: plainAddress.default("https://google.serper.dev"),
+  /** `auto`: where no other search of the web is set up. */
+  wikipedia: z.enum(["auto", "on", "off"]).default("auto"),
+  /** `{language}` stands for the language of the query. */
+  wikipedia_base_url: plainAddress.default("https://{language}.wikipedia.org"),
+});
+
+/** What a page in the browser must not decide: where questions go, with which key, and what is held against hosts. */
+export const SEARCH_FILE_ONLY = [
+  "providers",
+  "merge",
+  "recency",
+  "allowed_hosts",
+  "preferred_hosts",
+  "banned_hosts",
+  "respect_robots",
+  "safe_search",
+  "tavily_api_key",
+  "tavily_api_base_url",
+  "searxng_url",
+  "brave_api_key",
+  "brave_api_base_url",
+  "exa_api_key",
+  "exa_api_base_url",
+  "serper_api_key",
+  "serper_api_base_url",
+  "wikipedia",
+  "wikipedia_base_url",
+] as const satisfies (keyof z.infer<typeof searchFields>)[];
+
+type FileOnly = (typeof SEARCH_FILE_ONLY)[number];
+
+/** The part of the section that a person may change in the browser. */
+export const editableSearch = searchFields.omit(
+  Object.fromEntries(SEARCH_FILE_ONLY.map((name) => [name, true])) as Record<FileOnly, true>,
+);
+
+/** What of a section only the file can have; what holds without a file where there is none. */
+export function fileOnlySearch(
+  search: z.infer<typeof searchFields> | undefined,
+): Pick<z.infer<typeof searchFields>, FileOnly> {
+  const {
+    max_searches,
+    max_results,
+    content_limit,
+    snippet_limit,
+    max_consecutive_failures,
+    reuse_days,
+    ...own
+  } = search ?? searchFields.parse({});
+  return own;
+}
