@@ -28,10 +28,16 @@ export function reportFileName(title: string, at: number, suffix = 0): string {
   return `${stamp}_${safeTitle(title)}${suffix > 0 ? `_${suffix + 1}` : ""}.md`;
 }
 
-type ListedSource = { number: number; title: string; url: string };
+type ListedSource = {
+  number: number;
+  title: string;
+  url: string;
+  /** Which pages of it are cited, in words; empty or absent for what has none. */
+  places?: readonly string[];
+};
 
-const line = ({ number, title, url }: ListedSource) =>
-  `[${number}] ${title.replace(/\s+/g, " ").trim() || url} - ${url}`;
+const line = ({ number, title, url, places = [] }: ListedSource) =>
+  [`[${number}] ${title.replace(/\s+/g, " ").trim() || url} - ${url}`, ...places].join(", ");
 
 /** The whole file: title, content, cited sources in order of their numbers, then the others apart. */
 export function reportMarkdown(report: {

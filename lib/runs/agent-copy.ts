@@ -7,6 +7,7 @@ import type { AgentValues } from "@/lib/config/agent-fields";
 import { readValues, valuesOf } from "@/lib/config/agent-values";
 import type { AgentsConfig, AgentsFileConfig } from "@/lib/config/load";
 import type { AgentConfig, AgentEntry, EditableEntry } from "@/lib/config/schema";
+import { fileOnlySearch } from "@/lib/config/search-fields";
 
 export type AgentCopy = {
   name: string;
@@ -89,6 +90,12 @@ export function accessBehind(
   return (behind !== null && access.agents[behind]) || access.general;
 }
 
+/** A copy from before the number of delegates could be changed here has that of the file. */
+export function withDelegates(entry: EditableEntry, file: AgentEntry | null) {
+  const max_delegates = entry.execution.max_delegates ?? file?.execution.max_delegates ?? 0;
+  return { ...entry, execution: { ...entry.execution, max_delegates } };
+}
+
 const PROTOCOL = {
   output_position: "last",
   explicit_output: "omit",
@@ -111,11 +118,10 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
     base_class: file?.base_class ?? "SGRAgent",
     protocol: file?.protocol ?? PROTOCOL,
     execution: {
-      ...entry.execution,
+      ...withDelegates(entry, file).execution,
       reports_dir: file?.execution.reports_dir ?? "reports",
-      max_delegates: file?.execution.max_delegates ?? 0,
     },
-    search: { ...entry.search, tavily_api_base_url: file?.search.tavily_api_base_url ?? "" },
+    search: { ...fileOnlySearch(file?.search), ...entry.search },
     model: { ...entry.model, ...(file?.model.base_url ? { base_url: file.model.base_url } : {}) },
     mcp: { mcpServers: {} },
     variants: {},

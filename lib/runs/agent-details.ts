@@ -21,7 +21,7 @@ import type {
 } from "@/lib/http/agents-responses";
 import type { Language } from "@/lib/messages/languages";
 import { resolveModel } from "@/lib/models/registry";
-import { type AgentCopy, accessBehind, fileEntryOf, withCopies } from "./agent-copy";
+import { type AgentCopy, accessBehind, fileEntryOf, withCopies, withDelegates } from "./agent-copy";
 import { bindingsOf } from "./agent-ways";
 import { type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
@@ -37,9 +37,23 @@ const EMPTY: AgentsFileConfig = {
   default: "",
   agents: [],
   entries: {},
-  limits: { runsAtOnce: 0, perDay: { tokens: null, searches: null, money: null } },
+  limits: {
+    runsAtOnce: 0,
+    perDay: { tokens: null, searches: null, money: null },
+    runsPerDay: null,
+    perUser: {
+      runsPerDay: null,
+      runsPerMinute: 1,
+      checksPerMinute: 1,
+      uploadsPerMinute: 1,
+      searchesPerMinute: 1,
+      callsPerMinute: 1,
+      streams: 1,
+    },
+  },
   prices: { currency: "USD", models: {} },
   mcp: {},
+  documents: { folders: [], embedding: null },
   access: { general: NO_ACCESS, agents: {} },
 };
 
@@ -112,7 +126,7 @@ async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> 
   const counts = copy?.entry ? copy : null;
   const entry = fileEntryOf(file, counts ?? { name: agent.name, madeFrom: agent.name });
   const inFile = entry && valuesOf(entry);
-  const values = counts?.entry ? valuesOf(counts.entry) : inFile;
+  const values = counts?.entry ? valuesOf(withDelegates(counts.entry, entry)) : inFile;
   if (!values) throw new Error(`agent ${agent.name} is neither in the file nor a copy`);
   return {
     name: agent.name,

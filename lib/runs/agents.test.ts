@@ -89,6 +89,18 @@ describe("Agents that were changed here", () => {
     expect(copy({ values: JSON.stringify({ ...older, search }) }).entry?.search.reuse_days).toBe(7);
   });
 
+  it("give as many sub-questions away as they say, and as the file says where they are older than that choice", () => {
+    writeFileSync(file, text().replace("reports_dir: elsewhere", "max_delegates: 3"));
+    const given = (json: AgentValues) =>
+      offered(copy({ values: JSON.stringify(json), base: null })).agents.map(
+        ({ execution }) => execution.maxDelegates,
+      );
+    const { maxDelegates, ...older } = values().execution;
+    expect(maxDelegates).toBe(3);
+    expect(given({ ...values(), execution: { ...older, maxDelegates: 1 } })).toEqual([1]);
+    expect(given({ ...values(), execution: older as AgentValues["execution"] })).toEqual([3]);
+  });
+
   it("live on when the file has them no more", () => {
     const gone = copy({ name: "gone", madeFrom: "gone" });
     expect(offered(gone).agents).toMatchObject([{ name: "a" }, { name: "gone", model: { baseUrl: null } }]);

@@ -9,12 +9,19 @@ import { registeredTools, type ToolNames } from "@/lib/config/agent-config";
 import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
-import { type AgentsConfig, type AgentsFileConfig, agentsFile, loadAgents } from "@/lib/config/load";
+import {
+  type AgentsConfig,
+  type AgentsFileConfig,
+  agentsFile,
+  loadAgents,
+  readAgents,
+} from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
 import { allActivities } from "@/lib/custom/activities";
 import { allTools } from "@/lib/custom/shelf";
 import { log } from "@/lib/log";
 import type { Language } from "@/lib/messages/languages";
+import type { SearchChoice } from "@/lib/search/registry";
 import { type AgentCopy, accessBehind, readCopy, withCopies } from "./agent-copy";
 import { getDb } from "./store";
 
@@ -45,6 +52,10 @@ export function knownFile(file = agentsFile()): KnownFile {
   return shared[KNOWN];
 }
 
+/** The file as it is now with these variables over it; nothing is remembered of it. Throws ConfigError. */
+export const fileWith = (variables: Record<string, string | undefined>): AgentsFileConfig =>
+  readAgents({ file: agentsFile(), tools: knownNames(), variables });
+
 /** What was changed and made here, oldest first. */
 export const storedCopies = (): AgentCopy[] => listAgentCopies(getDb()).map(readCopy);
 
@@ -57,9 +68,32 @@ export function generalAccess(): Access {
     return knownFile().config.access.general;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { search: { tavily: readEnv().tavily }, model: { apiKeyEnv: null, baseUrl: null, proxy: null } };
+    return { search: readEnv().search, model: { apiKeyEnv: null, baseUrl: null, proxy: null } };
   }
 }
+
+/** The default agent as it is on offer, also as it was changed here; null while the file could never be read. */
+export function defaultAgent(): AgentConfig | null {
+  try {
+    const { agents, default: standard } = offeredAgents();
+    return agents.find(({ name }) => name === standard) ?? null;
+  } catch (error) {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  }
+}
+
+/** How the web is searched where no agent is asked: as the default agent does. */
+export function generalChoice(): SearchChoice {
+  const agent = defaultAgent();
+  return agent ? choiceOf(agent) : {};
+}
+
+/** What an agent wants of the web search; runs that began before there was a choice have none. */
+export const choiceOf = (agent: Pick<AgentConfig, "search"> | undefined): SearchChoice => ({
+  providers: agent?.search.providers ?? null,
+  merge: agent?.search.merge ?? 1,
+});
 
 /** The agents on offer. Throws ConfigError when agents.yaml could never be read. */
 export function offeredAgents(): AgentsConfig {

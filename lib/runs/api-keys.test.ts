@@ -21,7 +21,7 @@ describe("Keys of programs", () => {
     const made = await makeApiKey({ name: "Chat", random: Buffer.alloc(32, 7) }, at(1000));
     expect(made.key).toBe(`gw_${Buffer.alloc(32, 7).toString("base64url")}`);
     expect(made.hint).toBe("gw_BwcH");
-    const [listed] = await listKeys(store);
+    const [listed] = await listKeys(null, store);
     expect(listed).toEqual({
       id: made.id,
       name: "Chat",
@@ -43,7 +43,7 @@ describe("Keys of programs", () => {
 
   it("notes the last use, at most once a minute", async () => {
     const { key } = await makeApiKey({ name: "Chat" }, at(0));
-    const used = async () => (await listKeys(store))[0]?.lastUsedAt;
+    const used = async () => (await listKeys(null, store))[0]?.lastUsedAt;
     await checkKey(key, at(5000));
     expect(await used()).toBe(5000);
     await checkKey(key, at(64_999));
@@ -56,10 +56,10 @@ describe("Keys of programs", () => {
     const { key, id } = await makeApiKey({ name: "Chat" }, at(0));
     expect(await code(checkKey(`${key.slice(0, -2)}xx`, at(1)))).toBe("key_unknown");
     expect(await code(checkKey("gw_", at(1)))).toBe("key_unknown");
-    expect((await revokeKey(id, at(2))).revokedAt).toBe(2);
-    expect((await revokeKey(id, at(9))).revokedAt).toBe(2);
+    expect((await revokeKey({ id }, at(2))).revokedAt).toBe(2);
+    expect((await revokeKey({ id }, at(9))).revokedAt).toBe(2);
     expect(await code(checkKey(key, at(10)))).toBe("key_unknown");
-    expect((await listKeys(store))[0]?.lastUsedAt).toBeNull();
-    expect(await code(revokeKey("key_none", at(1)))).toBe("key_not_found");
+    expect((await listKeys(null, store))[0]?.lastUsedAt).toBeNull();
+    expect(await code(revokeKey({ id: "key_none" }, at(1)))).toBe("key_not_found");
   });
 });

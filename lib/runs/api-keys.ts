@@ -10,6 +10,7 @@ import {
   markApiKeyUsed,
   revokeApiKey,
 } from "@/db/queries/api-keys";
+import type { Owner } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import type { ApiKey, MadeApiKey } from "@/lib/http/key-responses";
 import { log } from "@/lib/log";
@@ -29,15 +30,16 @@ const shared = (): Keys => ({ db: getDb(), now: systemClock.now() });
 
 const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-const shown = ({ digest: _digest, ...rest }: ApiKeyRow): ApiKey => rest;
+const shown = ({ digest: _digest, ownerId: _owner, ...rest }: ApiKeyRow): ApiKey => rest;
 
 /** Makes a key. The answer is the only place where it ever stands. */
 export async function makeApiKey(
   {
     name,
+    owner = null,
     id = newId("key"),
     random = randomBytes(KEY_BYTES),
-  }: { name: string; id?: string; random?: Buffer },
+  }: { name: string; owner?: Owner; id?: string; random?: Buffer },
   { db, now }: Keys = shared(),
 ): Promise<MadeApiKey> {
   const key = `${KEY_PREFIX}${random.toString("base64url")}`;
@@ -49,32 +51,40 @@ export async function makeApiKey(
     createdAt: now,
     lastUsedAt: null,
     revokedAt: null,
+    ownerId: owner,
   };
   await addApiKey(db, row);
   return { ...shown(row), key };
 }
 
-/** All keys, the newest first, also those that were revoked. */
-export async function listKeys({ db }: Pick<Keys, "db"> = shared()): Promise<ApiKey[]> {
-  return (await listApiKeys(db)).map(shown);
+/** All keys of somebody, the newest first, also those that were revoked. */
+export async function listKeys(owner: Owner = null, { db }: Pick<Keys, "db"> = shared()): Promise<ApiKey[]> {
+  return (await listApiKeys(db, owner)).map(shown);
 }
 
 /** Revokes a key for good; a second time changes nothing. Throws key_not_found. */
-export async function revokeKey(id: string, { db, now }: Keys = shared()): Promise<ApiKey> {
-  const row = await revokeApiKey(db, { id, at: now });
+export async function revokeKey(
+  { id, owner = null }: { id: string; owner?: Owner },
+  { db, now }: Keys = shared(),
+): Promise<ApiKey> {
+  const row = await revokeApiKey(db, { id, owner, at: now });
   if (!row) throw new GroundworkError("key_not_found");
   return shown(row);
 }
 
-/** Throws key_unknown unless this is a key that was made here and not revoked. Notes its use, at most once a minute. */
-export async function checkKey(key: string, { db, now }: Keys = shared()): Promise<void> {
+/**
+ * As whom a key comes in. Throws key_unknown unless it was made here and not revoked. Notes its use, at most once a
+ * minute.
+ */
+export async function checkKey(key: string, { db, now }: Keys = shared()): Promise<{ owner: Owner }> {
   const digest = digestOf(key);
   const row = await findApiKey(db, digest.toString("hex"));
   if (!row || !timingSafeEqual(Buffer.from(row.digest, "hex"), digest) || row.revokedAt !== null)
     throw new GroundworkError("key_unknown");
-  if (row.lastUsedAt !== null && now - row.lastUsedAt < NOTE_EVERY) return;
+  if (row.lastUsedAt !== null && now - row.lastUsedAt < NOTE_EVERY) return { owner: row.ownerId };
   // A store that cannot be written to for a moment is no reason to turn a program away.
   await markApiKeyUsed(db, { id: row.id, at: now }).catch((error) =>
     log.warn("key-use-not-noted", { id: row.id, error }),
   );
+  return { owner: row.ownerId };
 }

@@ -2,35 +2,30 @@
 
 import { findPageText } from "@/db/queries/pages";
 import { resolveBindings } from "@/lib/agent/bindings";
-import { runLoop } from "@/lib/agent/loop";
-import { appRoot, readEnv } from "@/lib/config/env";
+import { readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
-import { DEFAULT_REUSE_DAYS } from "@/lib/config/sections";
+import { DEFAULT_REUSE_DAYS } from "@/lib/config/search-fields";
 import { allActivities } from "@/lib/custom/activities";
-import { allTools } from "@/lib/custom/shelf";
-import { startLibrary } from "@/lib/documents/library";
+import { allTools, customTools } from "@/lib/custom/shelf";
 import { log } from "@/lib/log";
 import { builtIn, resolveModel } from "@/lib/models/registry";
 import { createSearch } from "@/lib/search/registry";
 import { type ForeignTool, foreignNames, withForeign } from "@/lib/tools/foreign";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { getThread } from "@/lib/workers/thread";
-import { accessFor, knownFile, offeredAgents, storedCopies } from "./agents";
+import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "./agents";
 import { getBus } from "./bus";
 import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
 import { createEarlierPages } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
 import { foreignDoor, foreignOffer } from "./foreign-tools";
+import { getLibrary } from "./library";
 import { getLiveRuns } from "./live";
 import { knownPrices, modelProfiles } from "./model-profiles";
+import { getOwnReader } from "./own-reader";
 import { saveReportFile } from "./report-files";
 import { getDb } from "./store";
-
-/** The library of this process, begun when it is first asked for. */
-export function getLibrary() {
-  return startLibrary({ db: getDb(), dataDir: readEnv().dataDir, root: appRoot() });
-}
 
 /** What ships, what is one's own, and for a run the foreign tools that it began with. */
 const registries = (foreign?: readonly ForeignTool[]) => ({
@@ -58,10 +53,19 @@ async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
   const earlierPages = createEarlierPages({
     db: getDb(),
     now: () => systemClock.now(),
+    owner: run.owner ?? null,
     // Runs that began before the key existed have none.
     reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
   });
-  const search = createSearch({ env: access.search, library: getLibrary(), earlierPages }).forScope(scope);
+  await customTools()?.ready(Object.keys(bindings));
+  const search = createSearch({
+    env: access.search,
+    choice: choiceOf(agent),
+    library: getLibrary(),
+    ownReader: getOwnReader({ robots: agent.search.respectRobots ?? true }),
+    earlierPages,
+    now: () => systemClock.now(),
+  }).forScope(scope);
   return {
     model: await resolveModel({
       env,
@@ -116,8 +120,9 @@ export function getEngine(): Engine {
     agents: offeredAgents,
     limits: () => loadLimits(),
     equip,
-    // Loaded when it is needed: it begins and stops runs, which is done by an engine.
+    // Loaded when they are needed: an idle server has no use for them, and what delegates is done by an engine.
     delegate: async (...asked) => (await import("./delegate")).delegateRun(...asked),
-    loop: (state, ports) => runLoop(state, ports, registries(state.foreignTools)),
+    loop: async (state, ports) =>
+      (await import("@/lib/agent/loop")).runLoop(state, ports, registries(state.foreignTools)),
   };
 }

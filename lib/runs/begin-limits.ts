@@ -1,5 +1,7 @@
 // What a new run may use: as its agent has it, as the person says it, and as the day has room for it.
 
+import { countOwnRunsBegun, countRunsBegun } from "@/db/queries/runs-begun";
+import type { Owner } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import { dayMeter, type Engine } from "./engine";
@@ -42,6 +44,21 @@ export function budgetWith(budget: Budget, asked: AskedBudget = {}): Budget {
   const { tokens = budget.tokens, searches = budget.searches } = asked;
   const { minutes = budget.minutes, money = budget.money } = asked;
   return { tokens, searches, minutes, money };
+}
+
+/** Midnight before a time, on the calendar of this machine. */
+const dayBegan = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+/** Throws day_runs_reached when somebody, or everybody together, began as many runs today as there may be (S23). */
+export function refuseOverRuns(engine: Engine, owner: Owner): void {
+  const { db, clock } = engine;
+  const { runsPerDay: all, perUser } = engine.limits();
+  const { runsPerDay: own } = perUser;
+  const since = dayBegan(clock.now());
+  if (own !== null && countOwnRunsBegun(db, { since, owner }) >= own)
+    throw new GroundworkError("day_runs_reached", { limit: own, whose: "own" });
+  if (all !== null && countRunsBegun(db, since) >= all)
+    throw new GroundworkError("day_runs_reached", { limit: all, whose: "all" });
 }
 
 /** Throws day_limit_reached when a cap on the day is used up. A cap of no searches at all leaves runs that search nothing. */

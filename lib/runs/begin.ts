@@ -7,8 +7,10 @@ import type { ThreadRow } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import type { HostLists } from "@/lib/search/provider";
 import type { Background } from "./begin-background";
-import { budgetOf, EDIT_LIMITS, limitsOf, refuseOverDay } from "./begin-limits";
+import { hostsOf } from "./begin-hosts";
+import { budgetOf, EDIT_LIMITS, limitsOf, refuseOverDay, refuseOverRuns } from "./begin-limits";
 import { type Engine, type Equipment, launch } from "./engine";
 import type { EventBody, EventOf } from "./event";
 import { openLine, takePlace } from "./queue";
@@ -31,6 +33,8 @@ export type Beginning = {
   branch?: EventOf<"run-started">["branch"];
   /** What the person wants of the run beside an answer. */
   wishes?: { reviewPlan: boolean; budget: Budget };
+  /** Which hosts it may use beside what its agent says; absent where nothing was said. */
+  hosts?: HostLists | undefined;
   /** Absent: those of the agent. */
   limits?: Limits;
   /** The call of another run that it works for; its thread is that run's. */
@@ -42,26 +46,30 @@ export type Beginning = {
 type OwnFields = { id: string; kind: RunKind; at: number };
 
 /**
- * Stores the run and lets it turn, or wait in line where no place is free. Throws thread_busy, day_limit_reached; then
- * nothing was written.
+ * Stores the run and lets it turn, or wait in line where no place is free. Throws thread_busy, day_limit_reached, day_runs_reached,
+ * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
  */
 export async function begin(engine: Engine, beginning: Beginning): Promise<StartedResponse> {
   const { agent, scope, revision } = beginning;
   const kind: RunKind = revision?.kind ?? "research";
+  const hosts = hostsOf(agent, beginning.hosts);
   // Of an edit a model is asked at most what its citations are worth; the person's own work is not refused for that.
   if (kind !== "edit") await refuseOverDay(engine);
+  const owner = beginning.thread.ownerId ?? null;
+  if (kind !== "edit" && !beginning.delegatedBy) refuseOverRuns(engine, owner);
   await openLine(engine);
   const id = engine.newId("run");
-  const equipment = await engine.equip({ agent, scope, runId: id });
+  const equipment = await engine.equip({ agent, scope, runId: id, owner });
   // In turn with cancelling and answering: nobody may meet a run that is stored and does not turn yet.
   return engine.live.inTurn(id, async () => {
     const placed = takePlace(engine, { id, kind, delegatedBy: beginning.delegatedBy });
     let started = false;
     try {
       const run = newRun(beginning, { id, kind, at: engine.clock.now() });
-      const created = await store(engine, { beginning, run, equipment, placed });
+      const created = await store(engine, { beginning, run, equipment, placed, hosts });
       if (created.kind === "exists") return { threadId: created.threadId, runId: created.runId };
       if (created.kind === "busy") throw new GroundworkError("thread_busy");
+      if (created.kind === "disowned") throw new GroundworkError("sign_in_needed");
       started = true;
       if (placed) launch(engine, { state: created.state, equipment });
       return { threadId: run.threadId, runId: id };
@@ -90,12 +98,18 @@ function newRun({ request, agent, scope, thread, revision, branch }: Beginning, 
 /** The run, its thread where that is new, and its first events in one transaction. */
 async function store(
   engine: Engine,
-  parts: { beginning: Beginning; run: NewRun; equipment: Equipment; placed: boolean },
+  parts: {
+    beginning: Beginning;
+    run: NewRun;
+    equipment: Equipment;
+    placed: boolean;
+    hosts: HostLists | null;
+  },
 ) {
-  const { beginning, run, equipment, placed } = parts;
+  const { beginning, run, equipment, placed, hosts } = parts;
   const before = initialState(run);
   const bodies: EventBody[] = [
-    startedEvent(beginning, equipment),
+    startedEvent({ beginning, equipment, hosts }),
     ...(beginning.decided?.(equipment) ?? []),
     ...(placed ? [] : [{ type: "run-queued" as const }]),
   ];
@@ -103,11 +117,14 @@ async function store(
   const events = numberEvents(before, bodies, at);
   const { state, record } = settle({ before, events, pages: [], at, draftFrom: null });
   const thread = beginning.isNew ? beginning.thread : null;
-  const creation = await createRun(engine.db, { thread, run, record });
+  const owner = beginning.thread.ownerId ?? null;
+  const creation = await createRun(engine.db, { thread, owner, run, record });
   return creation.kind === "created" ? { ...creation, state } : creation;
 }
 
-function startedEvent(beginning: Beginning, equipment: Equipment): EventOf<"run-started"> {
+type Starting = { beginning: Beginning; equipment: Equipment; hosts: HostLists | null };
+
+function startedEvent({ beginning, equipment, hosts }: Starting): EventOf<"run-started"> {
   const { request, agent, scope, thread, background, revision } = beginning;
   return {
     type: "run-started",
@@ -118,6 +135,7 @@ function startedEvent(beginning: Beginning, equipment: Equipment): EventOf<"run-
     limits: revision?.kind === "edit" ? EDIT_LIMITS : (beginning.limits ?? limitsOf(agent)),
     budget: beginning.wishes?.budget ?? budgetOf(agent),
     ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),
+    ...(hosts ? { hosts } : {}),
     ...(beginning.branch ? { branch: beginning.branch } : {}),
     ...(beginning.delegatedBy ? { delegatedBy: beginning.delegatedBy } : {}),
     bindings: equipment.bindings,

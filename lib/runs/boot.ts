@@ -5,12 +5,16 @@ import { readEnv, rememberEnvFiles } from "@/lib/config/env";
 import { loadCustomTools } from "@/lib/custom/load";
 import { shelve } from "@/lib/custom/shelf";
 import { GroundworkError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { isPrivate, ownReach } from "@/lib/http/public-address";
+import { log, outliveReaders } from "@/lib/log";
 import { Tool } from "@/lib/tools/registry";
-import { checkCopies, checkEquipment, getEngine, getLibrary } from "./assemble";
+import { hasUsers, whoAsks } from "@/lib/users/asker";
+import { keepPageDoor } from "@/lib/users/page-door";
+import { checkCopies, checkEquipment, getEngine } from "./assemble";
 import { startBackups } from "./backup-daily";
 import { type LastEnd, takeLastEnd } from "./crash";
 import { getHub, watchServers } from "./foreign-tools";
+import { getLibrary } from "./library";
 import { holdStore, type StoreLock } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startIndexing } from "./search-indexing";
@@ -26,6 +30,7 @@ const shared = globalThis as { [BOOTED]?: boolean };
 export async function boot(): Promise<void> {
   if (shared[BOOTED]) return;
   shared[BOOTED] = true;
+  outliveReaders();
   const hold = await prepare();
   const lastEnd = await lastEndOrClean();
   process.once("SIGTERM", () => void goDown("SIGTERM"));
@@ -40,6 +45,9 @@ export async function boot(): Promise<void> {
   startWaking();
 }
 
+/** What a person reads as it stands. */
+const TOLD = new Set<string>(["store_held", "nobody_signs_in"]);
+
 /** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */
 async function prepare(): Promise<StoreLock> {
   let dataDir = "data";
@@ -50,18 +58,39 @@ async function prepare(): Promise<StoreLock> {
     await findCustomTools();
     checkEquipment();
     await openStore();
+    refuseOpenly();
+    keepPageDoor(
+      async (session) =>
+        (await whoAsks({ key: null, session, isPrivate: isOwnMachine() })).kind !== "stranger",
+    );
     checkCopies();
-    getLibrary();
+    void getLibrary().ready.then(giveBackMemory);
     watchServers();
     startIndexing();
     startBackups();
     return hold;
   } catch (error) {
     log.error("cannot-start", { error });
-    const held = error instanceof GroundworkError && error.code === "store_held";
-    process.stderr.write(`\n${held ? error.message : startFailure(error, dataDir)}\n`);
+    const told = error instanceof GroundworkError && TOLD.has(error.code);
+    process.stderr.write(`\n${told ? error.message : startFailure(error, dataDir)}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * What starting and indexing made and dropped stays with the process until something else needs room, which on an idle server
+ * is never. Takes about 0.1 s, once. `npm start` has Node offer it (scripts/serving.mjs).
+ */
+function giveBackMemory(): void {
+  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
+const isOwnMachine = () => isPrivate(ownReach());
+
+/** Others than the person at this machine could come in, and nobody could be told from anybody (S22). */
+function refuseOpenly(): void {
+  if (isOwnMachine() || hasUsers()) return;
+  throw new GroundworkError("nobody_signs_in", { address: readEnv().publicUrl ?? readEnv().host });
 }
 
 /** Before the agents are read, since they name tools. A broken one is named and left out. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
 import { listCalls } from "@/db/queries/calls";
 import { findRun } from "@/db/queries/runs";
@@ -114,6 +115,45 @@ it.each<[string, Partial<Call>, string]>([
   const [row] = callRows(stateWith([call("1-0", own)]));
   expect(row?.outcome).toBe(outcome);
   expect(row?.took).toBe(outcome === "succeeded" || outcome === "failed" ? 50 : null);
+});
+
+it("Q24: an error that a server's tool reports is its result, and a failure of who answered", () => {
+  const foreignTools = [{ title: "mcp__All__echo" }] as RunState["foreignTools"];
+  const said = (id: string, isError: boolean) =>
+    call(id, { tool: "mcp__all__echo", output: { content: "No such city.", truncated: false, isError } });
+  const calls = [said("1-0", true), said("1-1", false)];
+  const outcomes = (own: Partial<RunState>) => callRows(stateWith(calls, own)).map(({ outcome }) => outcome);
+  expect(outcomes({ foreignTools })).toEqual(["failed", "succeeded"]);
+  // What a tool of one's own calls its output is its own affair.
+  expect(outcomes({})).toEqual(["succeeded", "succeeded"]);
+});
+
+it("Q24: what an earlier version kept as a success is set right", async () => {
+  const { db, runId } = await finishedRun();
+  const tool = "mcp__all__echo";
+  const insertCall = db.$client.prepare(
+    "insert into calls select run_id, $id, $tool, 'mcpcall', variant, mode, 'succeeded', 1, 1, null, null, null from calls limit 1",
+  );
+  const insertEvent = db.$client.prepare(
+    "insert into run_events values ($runId, $seq, 0, 1, 'call-ended', $body)",
+  );
+  const told = [true, false, "true"];
+  for (const [index, isError] of told.entries()) {
+    const callId = `9-${index}`;
+    insertCall.run({ id: callId, tool });
+    insertEvent.run({ runId, seq: 900 + index, body: JSON.stringify({ callId, output: { isError } }) });
+  }
+  const setRight = () => {
+    db.$client.exec(readFileSync("db/migrations/0012_foreign-errors.sql", "utf8"));
+    return db.$client.prepare("select call_id from calls where outcome = 'failed'").pluck().all();
+  };
+  expect(setRight()).toEqual([]);
+  db.$client
+    .prepare(
+      "update run_events set body = json_set(body, '$.foreignTools', json($tools)) where type = 'run-started'",
+    )
+    .run({ tools: JSON.stringify([{ title: "mcp__All__echo" }]) });
+  expect(setRight()).toEqual(["9-0"]);
 });
 
 it("a call that the model answers takes as long as its step is asked for", () => {

@@ -3,6 +3,7 @@
 // different things.
 
 import type { CallRow } from "@/db/queries/calls";
+import { canonicalName } from "@/lib/tools/registry";
 import type { Call, CallErrorKind, RunState } from "./run-state";
 
 /** `latent`: answered by the model; `code`: by an activity. */
@@ -21,7 +22,7 @@ export function callRows(state: RunState): CallRow[] {
   return state.calls
     .filter(({ step }) => step > taken)
     .map((call): CallRow => {
-      const outcome = outcomeOf(call);
+      const outcome = outcomeOf(state, call);
       return {
         runId: state.id,
         callId: call.id,
@@ -38,11 +39,18 @@ export function callRows(state: RunState): CallRow[] {
     });
 }
 
-function outcomeOf({ status, error, sameAs }: Call): CallOutcome {
+function outcomeOf(state: RunState, call: Call): CallOutcome {
+  const { status, error, sameAs } = call;
   if (sameAs !== undefined) return "skipped";
   if (error?.kind === "cancelled") return "stopped";
   if (status === "skipped" || (error && NEVER_MADE.has(error.kind))) return "skipped";
-  return status === "failed" ? "failed" : "succeeded";
+  return status === "failed" || reportsError(state, call) ? "failed" : "succeeded";
+}
+
+/** Whether a server's tool answered that it could not do it: a result for the model, and a failure of who answered. */
+function reportsError({ foreignTools = [] }: RunState, { tool, output }: Call): boolean {
+  if (!foreignTools.some(({ title }) => canonicalName(title) === tool)) return false;
+  return typeof output === "object" && output !== null && "isError" in output && output.isError === true;
 }
 
 /** What was refused before it was carried out is no failure of who would have answered. */

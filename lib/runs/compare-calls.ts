@@ -4,6 +4,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import { type CallPlace, listRecentCalls, type RecentCall } from "@/db/queries/calls";
+import type { Owner } from "@/db/queries/threads";
 import type { CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
 
 const DAY_MS = 86_400_000;
@@ -75,10 +76,10 @@ const inOrder = (one: ComparedCalls, other: ComparedCalls) =>
   other.succeeded + other.failed - (one.succeeded + one.failed) ||
   `${one.activity} ${one.variant}`.localeCompare(`${other.activity} ${other.variant}`);
 
-/** Compares the calls of the last `days` before `now` (milliseconds since the epoch). */
+/** Compares the calls of somebody’s runs in the last `days` before `now` (milliseconds since the epoch). */
 export async function compareCalls(
   db: Database,
-  { days, now, most = MOST_CALLS }: { days: number; now: number; most?: number },
+  { days, now, owner = null, most = MOST_CALLS }: { days: number; now: number; owner?: Owner; most?: number },
 ): Promise<CallComparison> {
   const since = now - days * DAY_MS;
   const groups = new Map<string, Group>();
@@ -88,6 +89,7 @@ export async function compareCalls(
     const page: (RecentCall & CallPlace)[] = await listRecentCalls(db, {
       since,
       behind,
+      owner,
       limit: Math.min(PAGE, most + 1 - calls),
     });
     for (const call of page.slice(0, most - calls)) {

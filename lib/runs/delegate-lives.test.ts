@@ -1,29 +1,15 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { cancelRun } from "./cancel";
-import { findViolations } from "./invariants";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
 import { NO_LIMITS } from "./testing";
-import { childrenOf, delegatingWorld, ended } from "./testing-delegates";
-import { imageOf, storeFrom, type World, type WorldOptions } from "./testing-world";
+import { childrenOf, ended, keptWorlds } from "./testing-delegates";
+import { imageOf, storeFrom } from "./testing-world";
 import { QUESTION } from "./testing-world-delegates";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const worlds: World[] = [];
-
-function kept(options: WorldOptions = {}): World {
-  const own = delegatingWorld(options);
-  worlds.push(own);
-  return own;
-}
-
-afterEach(async () => {
-  for (const { store } of worlds.splice(0)) {
-    expect(await findViolations(store.db)).toEqual([]);
-    store.close();
-  }
-});
+const kept = keptWorlds();
 
 /** A world that is waited for until `what` goes out, and takes so long there that it can be killed. */
 function heldAt(what: string) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
 import { loadEntries } from "@/db/queries/search-texts";
 import { listSpending } from "@/db/queries/spending";
@@ -11,25 +11,13 @@ import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
 import { NO_LIMITS } from "./testing";
-import { childrenOf, delegatingWorld, ended } from "./testing-delegates";
+import { childrenOf, delegatingWorld, ended, keptWorlds } from "./testing-delegates";
 import { imageOf, storeFrom, type World, type WorldOptions } from "./testing-world";
 import { CELLS, DELEGATING, delegatingAgent, giveAway, QUESTION } from "./testing-world-delegates";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const worlds: World[] = [];
-function kept(options: WorldOptions = {}): World {
-  const own = delegatingWorld(options);
-  worlds.push(own);
-  return own;
-}
-
-afterEach(async () => {
-  for (const { store } of worlds.splice(0)) {
-    expect(await findViolations(store.db)).toEqual([]);
-    store.close();
-  }
-});
+const kept = keptWorlds();
 
 const entry = { docid: 1, source: null, page: null, at: 0 };
 
@@ -82,10 +70,16 @@ describe("delegates", () => {
     const children = await childrenOf(own, runId);
     expect(children).toHaveLength(2);
     for (const child of children) expect((await findThread(own.db, child.threadId))?.delegatedBy).toBe(runId);
-    expect((await listThreads(own.db, { limit: 50, after: null })).map(({ id }) => id)).toEqual([threadId]);
-    for (const { id } of children)
-      expect(loadEntries(own.db, [{ ...entry, kind: "question", ref: id }], 100)).toEqual([]);
-    expect(loadEntries(own.db, [{ ...entry, kind: "question", ref: runId }], 100)).toHaveLength(1);
+    expect((await listThreads(own.db, { limit: 50, after: null, owner: null })).map(({ id }) => id)).toEqual([
+      threadId,
+    ]);
+    const shown = (ref: string, parts: boolean) =>
+      loadEntries(own.db, [{ ...entry, kind: "question", ref }], { most: 100, owner: null, parts });
+    for (const { id } of children) {
+      expect(shown(id, false)).toEqual([]);
+      expect(shown(id, true)).toMatchObject([{ id: runId, threadId }]);
+    }
+    expect(shown(runId, false)).toHaveLength(1);
     const [spent] = await listSpending(own.db, runId);
     expect(spent).toMatchObject({ requests: state.usage.requests, searches: 0 });
     const used = state.delegates.reduce((sum, { ended: end }) => sum + (end?.use.inputTokens ?? 0), 0);

@@ -5,12 +5,15 @@
 
 import { findPage } from "@/db/queries/pages";
 import { findRunByKey } from "@/db/queries/runs";
+import { findThread } from "@/db/queries/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
+import { addressesToPassOn } from "@/lib/agent/openable-texts";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { begin } from "./begin";
 import { EMPTY } from "./begin-background";
 import { cancelRun } from "./cancel";
+import { DELEGATE_KEY } from "./delegate-key";
 import { delegateAgent, delegateBudget } from "./delegate-share";
 import type { Engine } from "./engine";
 import type { EventBody } from "./event";
@@ -25,7 +28,7 @@ import { isTerminal } from "./state";
 type Request = Parameters<NonNullable<ActivityServices["delegate"]>>[0];
 type Begun = { runId: string; threadId: string };
 
-const keyOf = (runId: string, callId: string) => `delegate:${runId}:${callId}`;
+const keyOf = (runId: string, callId: string) => `${DELEGATE_KEY}${runId}:${callId}`;
 
 /** Has the sub-question of a call researched, and resolves when that run has ended. Rejects with the signal's reason. */
 export async function delegateRun(
@@ -89,6 +92,7 @@ async function beginFor(
     createdAt: at,
     updatedAt: at,
     delegatedBy: state.id,
+    ownerId: (await findThread(engine.db, state.threadId))?.ownerId ?? null,
   };
   const { bannedHosts } = state;
   const unwanted: EventBody[] =
@@ -103,9 +107,11 @@ async function beginFor(
           },
         ]
       : [];
+  const asked = `${question}\n\n${find}`;
+  const addresses = addressesToPassOn(state, asked);
   return begin(engine, {
     request: {
-      question: `${question}\n\n${find}`,
+      question: asked,
       idempotencyKey: keyOf(state.id, callId),
     },
     agent: delegateAgent(state.config),
@@ -114,7 +120,13 @@ async function beginFor(
     isNew: true,
     background: EMPTY,
     wishes: { reviewPlan: false, budget: delegateBudget(state, at) },
-    delegatedBy: { runId: state.id, callId, threadId: state.threadId },
+    delegatedBy: {
+      runId: state.id,
+      callId,
+      threadId: state.threadId,
+      ...(addresses.length > 0 ? { addresses } : {}),
+    },
+    hosts: state.hosts,
     decided: () => unwanted,
   });
 }
@@ -177,6 +189,8 @@ async function sourcesOf({ db }: Engine, { sources, report }: RunState): Promise
         charCount: page.charCount,
         wordCount: page.wordCount,
         ...(readAt === null ? {} : { readAt }),
+        ...(page.pageStarts ? { pageStarts: page.pageStarts } : {}),
+        ...(page.about ? { about: page.about } : {}),
       };
       return { number, url, title, snippet, publishedAt, page: ref };
     }),

@@ -2,11 +2,13 @@
 // store; documents of the library are searched by themselves and never stand here.
 
 import { countWords, type EarlierPage, matchPages, newestPage } from "@/db/queries/search-earlier";
+import type { Owner } from "@/db/queries/threads";
 import { log } from "@/lib/log";
+import { pageAboutSchema } from "@/lib/pages/page-about";
 import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
 import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
 import { settleIndex } from "./search-indexing";
-import { matchOf, readWords } from "./search-query";
+import { matchOf, ownedMatch, readWords } from "./search-query";
 import { passageOf, relevance } from "./search-rank";
 import type { getDb } from "./store";
 
@@ -28,10 +30,12 @@ type Options = {
   now: () => number;
   /** Days a reading may be old; 0 offers none. */
   reuseDays: number;
+  /** Whose runs read them. */
+  owner?: Owner;
 };
 
 /** What `createSearch` is handed as `earlierPages`; null when it is turned off. */
-export function createEarlierPages({ db, now, reuseDays }: Options): EarlierPages | null {
+export function createEarlierPages({ db, now, reuseDays, owner = null }: Options): EarlierPages | null {
   if (reuseDays <= 0) return null;
   const since = () => now() - reuseDays * DAY;
   // What the run itself reads is no news to it, so its first search alone waits for what was stored before.
@@ -42,7 +46,7 @@ export function createEarlierPages({ db, now, reuseDays }: Options): EarlierPage
       try {
         settled ??= settleIndex(db);
         await settled;
-        return findEarlier(db, query, { since: since(), until });
+        return findEarlier(db, query, { since: since(), until, owner });
       } catch (error) {
         log.error("earlier-pages-failed", { error });
         return [];
@@ -50,7 +54,7 @@ export function createEarlierPages({ db, now, reuseDays }: Options): EarlierPage
     },
     async read(url) {
       try {
-        const page = isLibraryUrl(url) ? null : newestPage(db, urlKey(url));
+        const page = isLibraryUrl(url) ? null : newestPage(db, { urlKey: urlKey(url), owner });
         return page && page.readAt >= since() && isSound(page) ? readingOf(page) : null;
       } catch (error) {
         log.error("earlier-pages-failed", { error });
@@ -60,12 +64,16 @@ export function createEarlierPages({ db, now, reuseDays }: Options): EarlierPage
   };
 }
 
-function findEarlier(db: Options["db"], query: string, span: { since: number; until: number }) {
+function findEarlier(
+  db: Options["db"],
+  query: string,
+  { owner, ...span }: { since: number; until: number; owner: Owner },
+) {
   const words = readWords(`${query} `, db);
   const match = matchMost(db, words.expressions);
   if (match === null) return [];
   return matchPages(db, {
-    match: `(${match}) AND ${matchOf({ expressions: [] }, { read: true, web: true })}`,
+    match: ownedMatch(`(${match}) AND ${matchOf({ expressions: [] }, { read: true, web: true })}`, owner),
     ...span,
     limit: MOST_WEIGHED,
   })
@@ -120,7 +128,16 @@ function isSound({ title, text }: EarlierPage): boolean {
   return text.trim().length >= SHORTEST && !FAULT.test(title) && !FAULT.test(text.slice(0, 200));
 }
 
-const readingOf = ({ url, title, text, publishedAt, via, readAt }: EarlierPage): EarlierReading => ({
+const readingOf = ({
+  url,
+  title,
+  text,
+  publishedAt,
+  via,
+  readAt,
+  pageStarts,
+  about,
+}: EarlierPage): EarlierReading => ({
   ok: true,
   url,
   title,
@@ -128,4 +145,6 @@ const readingOf = ({ url, title, text, publishedAt, via, readAt }: EarlierPage):
   publishedAt,
   via,
   readAt,
+  ...(pageStarts ? { pageStarts: JSON.parse(pageStarts) as number[] } : {}),
+  ...(about ? { about: pageAboutSchema.parse(JSON.parse(about)) } : {}),
 });

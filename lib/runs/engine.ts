@@ -3,11 +3,13 @@
 
 import type { Database } from "@/db/client";
 import { totalSpending } from "@/db/queries/spending";
+import type { Owner } from "@/db/queries/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
 import type { Outcome } from "@/lib/agent/outcome";
 import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
+import type { InstallationLimits } from "@/lib/config/limits";
 import type { AgentsConfig } from "@/lib/config/load";
-import type { AgentConfig, InstallationLimits } from "@/lib/config/schema";
+import type { AgentConfig } from "@/lib/config/schema";
 import { type ErrorCode, GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { ModelHandle } from "@/lib/models/model";
@@ -50,6 +52,8 @@ export type Engine = {
     scope: Scope;
     /** Decides which way a tool is answered that has several. */
     runId: string;
+    /** Whose run it is; null for the one person where nobody signs in. */
+    owner?: Owner;
     pinned?: readonly ForeignTool[];
   }): Promise<Equipment>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;

@@ -44,7 +44,7 @@ async function past({ seconds = 10, tokens = 1000, status = "completed", model, 
     at: made,
     draftFrom: null,
   });
-  await createRun(store.db, { thread, run, record });
+  await createRun(store.db, { thread, owner: null, run, record });
   store.db.$client
     .prepare(
       "update runs set status = ?, model = ?, worked_ms = ?, input_tokens = ?, ended_at = ? where id = ?",

@@ -1,6 +1,7 @@
 // What a run will probably take, from those that the same agent ended with the same model. Nothing is asked of anybody.
 
 import { listRunFigures, type RunFigures } from "@/db/queries/estimates";
+import type { Owner } from "@/db/queries/threads";
 import { readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors";
@@ -47,13 +48,14 @@ const settings = () => ({ db: getDb(), config: offeredAgents(), resolve: resolve
  * With a scope, of runs that looked there. Throws unknown_agent and ConfigError.
  */
 export async function estimateRun(
-  wanted: { agent?: string; scope?: Scope },
+  wanted: { agent?: string; scope?: Scope; owner?: Owner },
   { db, config, resolve }: ReturnType<typeof settings> = settings(),
 ): Promise<Estimate> {
   const agent = agentOf(config, wanted.agent);
   const { info } = await resolve({ env: readEnv(), agentModel: agent.model });
   const scope = wanted.scope ?? null;
-  const runs = await listRunFigures(db, { agent: agent.name, model: info.id, scope, limit: RUNS });
+  const asked = { agent: agent.name, model: info.id, scope, owner: wanted.owner ?? null };
+  const runs = await listRunFigures(db, { ...asked, limit: RUNS });
   const { currency, models } = config.prices;
   return estimateOf(runs, { currency, priced: Object.hasOwn(models, info.id) });
 }

@@ -1,7 +1,9 @@
 // The events of what calls bring: plan, searches, sources, pages, questions to the person.
 
 import { z } from "zod";
+import { pageAboutSchema } from "@/lib/pages/page-about";
 import { callId } from "./event-parts";
+import { searchFailure } from "./event-search";
 
 export const findingEventBodies = [
   z.object({
@@ -23,6 +25,10 @@ export const findingEventBodies = [
     newSources: z.int(),
     /** Those that an earlier run had read. */
     earlier: z.array(z.int()).optional(),
+    /** Services that were to answer and did not; absent in logs written before others were asked instead. */
+    failed: z.array(searchFailure).optional(),
+    /** Services that could not leave out what is older than asked for. */
+    anyAge: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal("source-added"),
@@ -61,6 +67,9 @@ export const findingEventBodies = [
         wordCount: z.int(),
         /** When an earlier run read it; absent for a text that was read now. */
         readAt: z.number().optional(),
+        /** Where each page of a paginated document begins, in code units of the text. */
+        pageStarts: z.array(z.int().min(0)).optional(),
+        about: pageAboutSchema.optional(),
       })
       .nullable(),
     /** Why it could not be read; null when it was. */

@@ -19,6 +19,7 @@ import {
   step,
 } from "./event-parts";
 import { reportEventBodies } from "./event-report";
+import { hostLists } from "./event-search";
 import type {
   Binding,
   Branch,
@@ -74,6 +75,8 @@ const eventBodies = [
     /** Absent for research. */
     kind: z.enum(["edit", "rewrite"]).optional(),
     revises: z.custom<Revision>().optional(),
+    /** Which hosts may be used, by the agent and by the person; absent where nothing is said of any. */
+    hosts: hostLists.optional(),
     /** Absent in logs written before there were budgets. */
     budget: z.custom<Budget>().optional(),
     /** The person wants to see the plan before anything else is done. */
@@ -81,7 +84,14 @@ const eventBodies = [
     /** Where it goes on from another run of the thread: that run, and its state after the step. */
     branch: z.custom<Branch & { seed: BranchSeed }>().optional(),
     /** The call of another run that it works for. */
-    delegatedBy: z.object({ runId: z.string(), callId, threadId: z.string().optional() }).optional(),
+    delegatedBy: z
+      .object({
+        runId: z.string(),
+        callId,
+        threadId: z.string().optional(),
+        addresses: z.array(z.string()).optional(),
+      })
+      .optional(),
   }),
   /** The run went on after a stop of the process or after an answer. */
   z.object({

@@ -2,15 +2,14 @@
 // cheap, so that the skeleton of what does exist is not kept waiting.
 
 import { findDocument } from "@/db/queries/documents";
-import { findReport } from "@/db/queries/reports";
-import { findSource } from "@/db/queries/sources";
-import { findThread } from "@/db/queries/threads";
+import { isOwnedBy } from "@/db/queries/owners";
+import type { Owner } from "@/db/queries/threads";
 import { getDb } from "./store";
 
-export type Place = { kind: "thread" | "report" | "source" | "document"; id: string };
+export type Place = { kind: "thread" | "run" | "report" | "source" | "document"; id: string };
 
-/** True when a thread, report or source has this id, or a document this address. */
-export async function exists({ kind, id }: Place, db = getDb()): Promise<boolean> {
-  const find = { thread: findThread, report: findReport, source: findSource, document: findDocument }[kind];
-  return (await find(db, id)) !== null;
+/** True when a thread, run, report or source of theirs has this id, or a document, which are everybody's, this address. */
+export async function exists({ kind, id }: Place, owner: Owner, db = getDb()): Promise<boolean> {
+  if (kind === "document") return (await findDocument(db, id)) !== null;
+  return isOwnedBy(db, { kind, id, owner });
 }

@@ -10,6 +10,7 @@ import { findThread } from "@/db/queries/threads";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import type { Registries } from "@/lib/agent/carry-out";
 import { readEnv } from "@/lib/config/env";
+import { searchSecrets } from "@/lib/config/search-access";
 import { GroundworkError } from "@/lib/errors";
 import { originalVia } from "@/lib/pages/page";
 import {
@@ -40,11 +41,11 @@ type Parts = {
 const SHORTEST_KEY = 12;
 
 function ownParts(): Parts {
-  const { openai, tavily } = readEnv();
+  const { openai, search } = readEnv();
   return {
     db: getDb(),
     registries: { tools: Tool, activities: registerBuiltin() },
-    secrets: [openai?.apiKey, tavily?.apiKey].flatMap((key) => key ?? []),
+    secrets: [...(openai?.apiKey ? [openai.apiKey] : []), ...searchSecrets(search)],
   };
 }
 
@@ -152,7 +153,14 @@ async function pagesOf(db: Database, told: ToldRun[]): Promise<BundlePage[]> {
   const pages: BundlePage[] = [];
   for (const id of ids) {
     const page = await findPage(db, id);
-    if (page) pages.push({ ...page, via: originalVia(page.via) });
+    if (!page) continue;
+    const { pageStarts, about, ...read } = page;
+    pages.push({
+      ...read,
+      via: originalVia(page.via),
+      ...(pageStarts ? { pageStarts } : {}),
+      ...(about ? { about } : {}),
+    });
   }
   return pages;
 }

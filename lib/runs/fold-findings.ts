@@ -61,6 +61,8 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         numbers: event.numbers,
         newSources: event.newSources,
         earlier: event.earlier ?? [],
+        ...(event.failed ? { failed: event.failed } : {}),
+        ...(event.anyAge ? { anyAge: event.anyAge } : {}),
         at: event.at,
       },
     ],
@@ -113,6 +115,8 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       charCount: event.page.charCount,
       wordCount: event.page.wordCount,
       readAt: event.page.readAt ?? event.at,
+      ...(event.page.pageStarts ? { pageStarts: event.page.pageStarts } : {}),
+      ...(event.page.about ? { about: event.page.about } : {}),
       error: null,
     });
   },

@@ -23,6 +23,13 @@ function branched(branch: EventOf<"run-started">["branch"]): Partial<RunState> {
   return { ...seed, branch: from };
 }
 
+/** What the agent and the person say of hosts; what a run that it goes on from was told later is banned as well. */
+function ruled({ hosts, branch }: EventOf<"run-started">): Partial<RunState> {
+  if (!hosts) return {};
+  const banned = [...new Set([...hosts.banned, ...(branch?.seed.bannedHosts ?? [])])];
+  return { hosts, bannedHosts: banned };
+}
+
 const absence = ({ server, reason }: { server: string; reason: string }) =>
   `The tools of the MCP server “${server}” were left out. ${reason}`;
 
@@ -59,6 +66,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     worked: working(state, event.at),
     ...(event.delegatedBy ? { delegatedBy: event.delegatedBy } : {}),
     ...branched(event.branch),
+    ...ruled(event),
   }),
   "run-resumed": (state, event) => ({
     ...state,

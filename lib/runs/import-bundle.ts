@@ -11,7 +11,7 @@ import { listPageHashes } from "@/db/queries/bundles";
 import { storeThread } from "@/db/queries/record";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listRuns } from "@/db/queries/runs";
-import { findThread } from "@/db/queries/threads";
+import { findThread, type Owner } from "@/db/queries/threads";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -34,6 +34,8 @@ export type Imported = {
 
 /** `now` in milliseconds since the epoch. */
 type Parts = { db: Database; dataDir: string; now?: number };
+/** Whose it becomes. */
+type For = { owner?: Owner };
 
 /** A clock that is a day ahead is no reason to refuse. */
 const AHEAD = 86_400_000;
@@ -44,18 +46,24 @@ const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir });
  * Imports the file of a bundle. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or bundle_differs
  * when another state of this research, or a part of it, is here already; then nothing was written.
  */
-export async function importBundle(text: string, parts: Parts = ownParts()): Promise<Imported> {
+export async function importBundle(
+  text: string,
+  { owner = null, ...given }: For & Partial<Parts> = {},
+): Promise<Imported> {
   const bundle = readOrThrow(text);
+  const parts = { ...(given.db ? {} : ownParts()), ...given } as Parts;
   const { db, now = systemClock.now() } = parts;
   try {
     const runs = await checkBundle(bundle, now + AHEAD);
     const threadId = bundle.thread.id;
-    if (await findThread(db, threadId)) {
+    const here = await findThread(db, threadId);
+    if (here) {
+      if ((here.ownerId ?? null) !== owner) throw taken("of another user");
       await compare(bundle, runs, db);
       return { kind: "here", threadId };
     }
     await checkPagesHere(bundle, db);
-    await store(bundle, runs, parts);
+    await store(bundle, runs, { ...parts, owner });
     return { kind: "created", threadId };
   } catch (error) {
     if (!(error instanceof BundleFault)) throw error;
@@ -82,6 +90,9 @@ function checkPage(page: BundlePage, latest: number): void {
   if (page.readAt > latest) refuse(`page ${page.id} was read in the future`);
   if (countCharacters(page.text) !== page.charCount || page.wordCount > page.charCount)
     refuse(`page ${page.id} has another length`);
+  const starts = page.pageStarts ?? [];
+  if (starts.some((start, index) => start < (starts[index - 1] ?? 0) || start > page.text.length))
+    refuse(`page ${page.id} is divided otherwise`);
 }
 
 async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]> {
@@ -136,13 +147,17 @@ async function checkPagesHere(bundle: Bundle, db: Database): Promise<void> {
       throw new GroundworkError("bundle_differs", { detail: `page ${id} has another text here` });
 }
 
-async function store(bundle: Bundle, runs: CheckedRun[], { db, dataDir }: Parts): Promise<void> {
+async function store(
+  bundle: Bundle,
+  runs: CheckedRun[],
+  { db, dataDir, owner }: Parts & { owner: Owner },
+): Promise<void> {
   const files: WrittenFile[] = [];
   try {
     await writeReports(runs, dataDir, (file) => files.push(file));
     const { id, title, createdAt } = bundle.thread;
     await storeThread(db, {
-      thread: { id, title, createdAt, updatedAt: createdAt },
+      thread: { id, title, createdAt, updatedAt: createdAt, ownerId: owner },
       runs: await recordsOf(bundle, runs, files),
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 // Lets a stored run turn: with what it needs as the settings are now, and with what they changed said in its log.
 
+import { findThread } from "@/db/queries/threads";
 import { log } from "@/lib/log";
 import { type Engine, type Equipment, endIfOpen, launch } from "./engine";
 import type { EventBody, EventOf } from "./event";
@@ -39,7 +40,8 @@ async function equipAgain(engine: Engine, state: RunState): Promise<Equipment | 
   try {
     if (!state.config) throw new Error("the log does not say which agent it is");
     const { id: runId, config: agent, scope, foreignTools: pinned = [] } = state;
-    return await engine.equip({ agent, scope, runId, pinned });
+    const owner = (await findThread(engine.db, state.threadId))?.ownerId ?? null;
+    return await engine.equip({ agent, scope, runId, owner, pinned });
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });
     return null;

@@ -9,8 +9,9 @@ import { log } from "@/lib/log";
 import { attachPage, type PageAttachment } from "@/lib/pages/page";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
-import { generalAccess } from "./agents";
-import { getLibrary } from "./assemble";
+import { generalAccess, generalChoice } from "./agents";
+import { getLibrary } from "./library";
+import { getOwnReader } from "./own-reader";
 import { listVersions, versionOf } from "./reread-versions";
 import { getDb } from "./store";
 
@@ -19,7 +20,7 @@ type Reading = ReadResult & { via: string };
 export type RereadPorts = {
   db: ReturnType<typeof getDb>;
   /** One result for each address, by the providers that are set up. */
-  read(request: { urls: string[]; signal: AbortSignal }): Promise<Reading[]>;
+  read(request: { urls: string[]; signal: AbortSignal; fresh?: boolean }): Promise<Reading[]>;
   /** Milliseconds since the epoch. */
   now(): number;
 };
@@ -31,7 +32,12 @@ const INFLIGHT = Symbol.for("groundwork.rereads");
 const shared = globalThis as { [INFLIGHT]?: Map<string, Promise<RereadResponse>> };
 
 function ports(): RereadPorts {
-  const search = createSearch({ env: generalAccess().search, library: getLibrary() }).forScope("both");
+  const search = createSearch({
+    env: generalAccess().search,
+    choice: generalChoice(),
+    library: getLibrary(),
+    ownReader: getOwnReader({ robots: true }),
+  }).forScope("both");
   return { db: getDb(), read: search.read, now: Date.now };
 }
 
@@ -59,8 +65,9 @@ async function readAgain(
   const result = await readPage(source.url, read);
   const { url, urlKey } = source;
   const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) || source.title;
-  const { text, publishedAt, via } = result;
-  const page: PageAttachment = attachPage({ urlKey, url, title, text, publishedAt, via });
+  const { text, publishedAt, via, pageStarts, about } = result;
+  const more = { ...(pageStarts ? { pageStarts } : {}), ...(about ? { about } : {}) };
+  const page: PageAttachment = attachPage({ urlKey, url, title, text, publishedAt, via, ...more });
   // The same text from an earlier time is found again under its own id, and keeps that time.
   const known = await findPage(db, page.id);
   const row = known ?? { ...page, readAt: now() };
@@ -70,7 +77,7 @@ async function readAgain(
 
 async function readPage(url: string, read: RereadPorts["read"]): Promise<Reading & { ok: true }> {
   try {
-    const [result] = await read({ urls: [url], signal: AbortSignal.timeout(LONGEST_WAIT) });
+    const [result] = await read({ urls: [url], signal: AbortSignal.timeout(LONGEST_WAIT), fresh: true });
     if (!result) throw unreadable("No answer came for this page.");
     if (!result.ok) throw unreadable(result.reason);
     if (result.text.trim() === "") throw unreadable("The page holds no text.");

@@ -87,6 +87,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
     ),
     ...(await revisionOf(engine, state)),
     branch: branchFrom(kept, step),
+    hosts: state.hosts,
     ...allowances(told, request, agent),
   });
 }

@@ -7,6 +7,7 @@ import { sectionAt } from "@/lib/reports/sections";
 import { getEngine } from "./assemble";
 import { begin, chooseAgent } from "./begin";
 import { backgroundOf } from "./begin-background";
+import { keptHosts } from "./begin-hosts";
 import type { Engine } from "./engine";
 import { reviseInTurn } from "./revise";
 import type { Scope } from "./run-state";
@@ -38,13 +39,15 @@ export async function rewriteSection(
     if (!found) throw new GroundworkError("section_not_found");
     const { heading, start, end } = found;
     const last = runs.at(-1);
+    const agent = chooseAgent(engine, request.agent, last?.agent);
     return begin(engine, {
       request: { question, idempotencyKey: request.idempotencyKey },
-      agent: chooseAgent(engine, request.agent, last?.agent),
+      agent,
       scope: request.scope ?? last?.scope ?? "both",
       thread,
       isNew: false,
       background: await backgroundOf(engine, thread.id, runs),
+      hosts: await keptHosts(engine.db, { agent, last }),
       revision: { kind: "rewrite", revises: { ...revises, section: { heading, start, end } } },
     });
   });

@@ -1,5 +1,7 @@
 // Steps and calls as they stand in the folded state, and the effects a call queues. Data only.
 
+import type { PageAbout } from "@/lib/pages/page-about";
+import type { SearchFailure } from "@/lib/search/fall-over";
 import type { Citation, ReportOrigin, UncitedSentence } from "./run-findings";
 import type { DelegateSource, DelegateUse } from "./run-parallel";
 import type { RunStatus } from "./run-state";
@@ -84,6 +86,8 @@ export type Effect =
       kind: "found";
       query: string;
       provider: string;
+      failed?: SearchFailure[];
+      anyAge?: string[];
       results: {
         url: string;
         title: string;
@@ -125,5 +129,17 @@ export type ReadPage = { url: string; title: string; publishedAt: string | null 
   | { ok: false; error: string }
 );
 
-/** `readAt` is set for a text that an earlier run read; otherwise it was read now. */
-export type PageRef = { id: string; sha256: string; charCount: number; wordCount: number; readAt?: number };
+/**
+ * `readAt` is set for a text that an earlier run read; otherwise it was read now. `pageStarts` is where each page of a
+ * paginated document begins, in code units of the text.
+ */
+export type PageRef = {
+  id: string;
+  sha256: string;
+  charCount: number;
+  wordCount: number;
+  readAt?: number;
+  pageStarts?: number[];
+  /** What is known of the page beside its text. */
+  about?: PageAbout;
+};

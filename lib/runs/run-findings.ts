@@ -1,5 +1,8 @@
 // What a run has found and written so far: plan, questions to the person, sources, searches, report. Data only.
 
+import type { PageAbout } from "@/lib/pages/page-about";
+import type { SearchFailure } from "@/lib/search/fall-over";
+
 export type PlanStepStatus = "planned" | "running" | "done" | "struck";
 export type PlanStep = { text: string; status: PlanStepStatus };
 export type PlanVersion = {
@@ -56,6 +59,10 @@ export type Source = {
   charCount: number;
   wordCount: number;
   readAt: number | null;
+  /** Where each page of a paginated document begins, in code units of its text; absent without pages. */
+  pageStarts?: number[];
+  /** What is known of its page beside the text; absent where nothing is. */
+  about?: PageAbout;
   error: string | null;
   /** The sub-question it was found for; absent where none was named. */
   instance?: string;
@@ -73,6 +80,10 @@ export type SearchRecord = {
   newSources: number;
   /** Those whose page lay on this machine from an earlier run, offered before the provider was asked. */
   earlier: number[];
+  /** Services that were to answer and did not; absent where every one did. */
+  failed?: SearchFailure[];
+  /** Services that answered and could not leave out what is older than asked for. */
+  anyAge?: string[];
   at: number;
 };
 

@@ -54,8 +54,11 @@ export type DelegateSource = {
   page: PageRef | null;
 };
 
-/** The call that a run works for, and the thread it stands in; that is absent in logs written before it was kept. */
-export type DelegatedBy = { runId: string; callId: string; threadId?: string };
+/**
+ * The call that a run works for, and the thread it stands in; that is absent in logs written before it was kept.
+ * `addresses`: those in the sub-question that the run it works for may open itself; absent where there are none.
+ */
+export type DelegatedBy = { runId: string; callId: string; threadId?: string; addresses?: string[] };
 
 const NOTHING: DelegateUse = {
   requests: 0,

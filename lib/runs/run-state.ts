@@ -2,6 +2,7 @@
 // Times are milliseconds since the epoch. `lib/runs/state.ts` is the only place that produces it.
 
 import type { AgentConfig } from "@/lib/config/schema";
+import type { HostLists } from "@/lib/search/provider";
 import type { ForeignTool } from "@/lib/tools/foreign";
 import type { Call, Step } from "./run-call";
 import type { Branch, Budget, Compaction, Finishing, PlanReview, Price, Steer, Worked } from "./run-control";
@@ -207,6 +208,8 @@ export type RunState = {
   queuedAt: number | null;
   steers: Steer[];
   bannedHosts: string[];
+  /** What the run began with; those banned since stand in `bannedHosts`. Absent where nothing was said of any. */
+  hosts?: HostLists;
   finishing: Finishing | null;
   branch: Branch | null;
   compaction: Compaction | null;

@@ -2,14 +2,15 @@
 
 import { type Entry, entryBehind, type Span, walkEntries } from "@/db/queries/search";
 import type { Found } from "@/db/queries/search-texts";
+import type { Owner } from "@/db/queries/threads";
 import type { SearchResult } from "@/lib/http/responses";
-import { type Facets, matchOf, type Words } from "./search-query";
+import { type Facets, matchOf, ownedMatch, type Words } from "./search-query";
 import { relevance } from "./search-rank";
 import type { getDb } from "./store";
 
 export type Kind = "report" | "question" | "source";
 export type Document = Extract<SearchResult, { kind: "document" }>;
-export type Candidates = { words: Words; facets: Facets; span: Span; kinds: Kind[] };
+export type Candidates = { words: Words; facets: Facets; span: Span; kinds: Kind[]; owner: Owner };
 
 /** So many of each kind, and of those that are named so; of one kind alone as many as of all. */
 const EACH = 15;
@@ -26,20 +27,20 @@ const WORTH = { report: 1.2, question: 1.1, read: 1, seen: 0.9, document: 1 };
  * title. `partial` says that there are more.
  */
 export function findCandidates(
-  { words, facets, span, kinds }: Candidates,
+  { words, facets, span, kinds, owner }: Candidates,
   db: ReturnType<typeof getDb>,
 ): { entries: Entry[]; partial: boolean } {
   const [only] = kinds;
   if (only === undefined) return { entries: [], partial: false };
   const where = kinds.length === 1 ? { ...facets, kind: only } : facets;
-  const newest = walkEntries(db, { ...span, match: matchOf(words, where), limit: ALL });
+  const newest = walkEntries(db, { ...span, match: ownedMatch(matchOf(words, where), owner), limit: ALL });
   if (newest.reached === null) return { entries: newest.entries, partial: false };
   const entries = new Map(newest.entries.map((entry) => [entry.docid, entry]));
   const first = newest.entries[0]?.docid ?? newest.reached;
   const far = Math.min(first - (first - newest.reached) * DEEPER, entryBehind(db, newest.reached, AT_LEAST));
   const from = Math.max(span.from ?? 0, far * 100);
   const add = (match: string, limit: number) => {
-    for (const entry of walkEntries(db, { ...span, from, match, limit }).entries)
+    for (const entry of walkEntries(db, { ...span, from, match: ownedMatch(match, owner), limit }).entries)
       entries.set(entry.docid, entry);
   };
   if (kinds.length > 1)

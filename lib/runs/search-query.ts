@@ -3,6 +3,7 @@
 
 import { completeWord } from "@/db/queries/search";
 import { searchFacet } from "@/db/queries/search-entries";
+import type { Owner } from "@/db/queries/threads";
 import { type DocumentQuery, type QueryTerm, readQuery } from "@/lib/documents/query";
 import { foldWord, stemWord } from "@/lib/words/words";
 import type { Verdict } from "./run-state";
@@ -63,6 +64,11 @@ export type Facets = {
   cited?: boolean;
   verdict?: Verdict;
 };
+
+/** The same for what is the owner's alone; null is nobody's of those who were added later. */
+export function ownedMatch(match: string, owner: Owner): string {
+  return owner === null ? `(${match}) NOT "_owned"` : `(${match}) AND "${searchFacet("owner", owner)}"`;
+}
 
 /** The expression for rows that hold all words and belong where the facets say; in the title alone when asked. */
 export function matchOf(words: Pick<Words, "expressions">, facets: Facets, column?: "title"): string {

@@ -2,8 +2,10 @@
 
 import type { Entry } from "@/db/queries/search";
 import { citationsOfAddress, type Found, loadEntries } from "@/db/queries/search-texts";
+import type { Owner } from "@/db/queries/threads";
 import type { MarkedText, SearchResult } from "@/lib/http/responses";
 import { firstSentence } from "./first-sentence";
+import type { Kind } from "./search-candidates";
 import type { Words } from "./search-query";
 import { passageOf } from "./search-rank";
 import type { getDb } from "./store";
@@ -15,11 +17,24 @@ const WHOLE = 100_000;
 const MOST_CITING = 3;
 
 /** The results for entries, in their order, each with the passage where the words stand. */
-export function showFound(db: Database, entries: Entry[], words: Words): SearchResult[] {
-  return loadEntries(db, entries, words.groups.length > 0 ? WHOLE : 2000).map((found) =>
-    resultOf(db, found, words),
+export function showFound(
+  db: Database,
+  entries: Entry[],
+  { words, owner, kinds }: { words: Words; owner: Owner; kinds: readonly Kind[] },
+): SearchResult[] {
+  const most = words.groups.length > 0 ? WHOLE : 2000;
+  const parts = showsParts({ words, kinds });
+  return loadEntries(db, entries, { most, owner, parts }).map((found) =>
+    resultOf(db, found, { words, owner }),
   );
 }
+
+/**
+ * Whether what runs had researched for themselves counts: where words are looked for. It leads to the question of such a
+ * run, so it is none of what is only listed, and none of reports alone.
+ */
+export const showsParts = ({ words, kinds }: { words: Words; kinds: readonly Kind[] }): boolean =>
+  words.groups.length > 0 && kinds.includes("question");
 
 /** Where the words stand in it; of a report or a question that has them in its title alone, what came out. */
 function shownPassage(found: Found, words: Words): MarkedText {
@@ -31,7 +46,11 @@ function shownPassage(found: Found, words: Words): MarkedText {
   return text ? [{ text, hit: false }] : passage;
 }
 
-function resultOf(db: Database, found: Found, words: Words): SearchResult {
+function resultOf(
+  db: Database,
+  found: Found,
+  { words, owner }: { words: Words; owner: Owner },
+): SearchResult {
   const { threadId, title } = found;
   const shown = { threadId, title, passage: shownPassage(found, words), at: found.entry.at };
   switch (found.kind) {
@@ -44,7 +63,7 @@ function resultOf(db: Database, found: Found, words: Words): SearchResult {
       return { kind: "thread", ...shown, runId: found.id, status: found.status };
     case "source": {
       const { id: sourceId, number, url, urlKey, host, pageId, publishedAt } = found;
-      const { reports, threads: threadsCount } = citationsOfAddress(db, urlKey);
+      const { reports, threads: threadsCount } = citationsOfAddress(db, { urlKey, owner });
       return {
         kind: "source",
         ...shown,

@@ -76,7 +76,15 @@ describe("Search over everything", () => {
     }
     expect(kindsOf((await ask(db, { q: "storage" })).results)).toEqual(["thread"]);
     expect(kindsOf((await ask(db, { q: "storage", sort: "date" })).results)).toEqual(["thread"]);
-    const document = (url: string) => ({ url, title: "", heading: "", snippet: "", passage: [], at: 1 });
+    const document = (url: string) => ({
+      url,
+      title: "",
+      heading: "",
+      snippet: "",
+      passage: [],
+      page: null,
+      at: 1,
+    });
     const few = await ask(db, { q: "storage", limit: 3 }, async () => ["a", "b", "c", "d"].map(document));
     expect(kindsOf(few.results)).toEqual(["document", "document", "thread"]);
   });
@@ -130,7 +138,7 @@ describe("Sources", () => {
     write.source("t", 1, { title: "Tender prices", snippet: "A lamp shines." });
     expect((await ask(db, { q: "tender lamp" })).results).toMatchObject([{ kind: "source", read: false }]);
     db.$client.exec(
-      "INSERT INTO pages VALUES ('p', 'https://a.example/1', 'https://a.example/1', 'T', 'Long text of a zebra.', '', 1, 1, NULL, 'tavily', 1790000000000)",
+      "INSERT INTO pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at) VALUES ('p', 'https://a.example/1', 'https://a.example/1', 'T', 'Long text of a zebra.', '', 1, 1, 'tavily', 1790000000000)",
     );
     expect((await ask(db, { q: "zebra" })).results).toMatchObject([{ kind: "source", read: true }]);
     db.$client.exec("DELETE FROM sources");

@@ -7,17 +7,20 @@
 
 import { newestEntry, type Span, walkEntries } from "@/db/queries/search";
 import { loadEntries } from "@/db/queries/search-texts";
+import type { Owner } from "@/db/queries/threads";
 import { searchPassages } from "@/lib/documents/library";
 import type { SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
 import { type Document, findCandidates, type Kind, type Ranked, rank } from "./search-candidates";
 import { settleIndex } from "./search-indexing";
-import { type Facets, matchOf, readWords, type Words } from "./search-query";
+import { type Facets, matchOf, ownedMatch, readWords, type Words } from "./search-query";
 import type { SearchRequest } from "./search-request";
-import { showFound } from "./search-results";
+import { showFound, showsParts } from "./search-results";
 import { getDb } from "./store";
 
 type Sources = { db: ReturnType<typeof getDb>; passages: typeof searchPassages };
-type Asked = SearchRequest & { words: Words; facets: Facets; span: Span; kinds: Kind[] };
+/** Whose things are looked through; null where nobody signs in. */
+type Whose = { owner?: Owner };
+type Asked = SearchRequest & { owner: Owner } & { words: Words; facets: Facets; span: Span; kinds: Kind[] };
 
 /** Of a text this much is weighed, in characters. */
 const WEIGHED = 3000;
@@ -27,7 +30,10 @@ const DAY = 86_400_000;
 const shared = (): Sources => ({ db: getDb(), passages: searchPassages });
 
 /** Answers a search. Without words it lists what the filters leave, newest first; without either it answers nothing. */
-export async function searchEverything(request: SearchRequest, sources = shared()): Promise<SearchResponse> {
+export async function searchEverything(
+  request: SearchRequest & Whose,
+  sources = shared(),
+): Promise<SearchResponse> {
   const { db } = sources;
   const settled = await settleIndex(db);
   const asked = readRequest(request, db);
@@ -48,7 +54,7 @@ function isNarrowed({ kind, cited, read, host, agent, from, to, verdict }: Searc
   return [kind, cited, read, host, agent, from, to, verdict].some((value) => value !== undefined);
 }
 
-function readRequest(request: SearchRequest, db: Sources["db"]): Asked {
+function readRequest(request: SearchRequest & Whose, db: Sources["db"]): Asked {
   const { kind, cited, read, host, agent, verdict, from, to } = request;
   const ofSources = cited !== undefined || read !== undefined || host !== undefined;
   const possible: Record<Kind, boolean> = {
@@ -58,6 +64,7 @@ function readRequest(request: SearchRequest, db: Sources["db"]): Asked {
   };
   return {
     ...request,
+    owner: request.owner ?? null,
     words: readWords(request.q, db),
     kinds: (["report", "question", "source"] as const).filter(
       (one) => possible[one] && (kind === undefined || kind === one),
@@ -84,16 +91,16 @@ async function findDocuments(asked: Asked, { passages }: Sources): Promise<Docum
 type Page = Pick<SearchResponse, "results" | "counts" | "hosts" | "partial" | "nextCursor">;
 
 /** One kind is a facet of the index; of several, those that the filters rule out hold none of the facets anyway. */
-function expression({ words, facets, kinds }: Asked): string {
+function expression({ words, facets, kinds, owner }: Asked): string {
   const [only] = kinds;
-  return (
+  const match =
     matchOf(words, kinds.length === 1 ? { ...facets, kind: only } : facets) ||
-    '"_report" OR "_question" OR "_source"'
-  );
+    '"_report" OR "_question" OR "_source"';
+  return ownedMatch(match, owner);
 }
 
 function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Page {
-  const { limit, span, kinds, words } = asked;
+  const { limit, span, kinds } = asked;
   const before = Number(/^d(\d{1,15})$/.exec(asked.cursor ?? "")?.[1] ?? Number.NaN);
   const { entries, reached } =
     kinds.length === 0
@@ -104,7 +111,7 @@ function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Pag
           match: expression(asked),
           limit,
         });
-  const results = showFound(db, entries, words);
+  const results = showFound(db, entries, asked);
   const merged = [...oncePerThread(results), ...documents.slice(0, limit)].sort((a, b) => b.at - a.at);
   return {
     results: merged,
@@ -122,13 +129,15 @@ function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"])
   const newest = last === undefined ? newestEntry(db) : Number(last);
   const span = { ...asked.span, before: newest + 1 };
   const { entries, partial } = findCandidates({ ...asked, span }, db);
-  const ranked = rank(loadEntries(db, entries, WEIGHED), documents, words);
+  const { owner } = asked;
+  const found = loadEntries(db, entries, { most: WEIGHED, owner, parts: showsParts(asked) });
+  const ranked = rank(found, documents, words);
   const chosen = ranked.slice(offset, offset + limit);
   const shown = new Map(
     showFound(
       db,
       chosen.flatMap(({ entry }) => entry ?? []),
-      words,
+      asked,
     ).map((result) => [keyOf(result), result]),
   );
   return {

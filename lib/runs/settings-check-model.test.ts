@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
 import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
 import { readEnv } from "@/lib/config/env";
@@ -30,7 +31,7 @@ describe("checking a model", () => {
     const { url } = await llm();
     const { model, host } = connectTo(url);
     expect(readEnv().openai).toBeNull();
-    const found = await checkConnection("model", world.root);
+    const found = await checkConnection({ part: "model" }, world.root);
     expect(found).toMatchObject({
       part: "model",
       outcome: "model_works",
@@ -42,7 +43,7 @@ describe("checking a model", () => {
       use: "from_now_on",
     });
     expect(readEnv().openai).toEqual({ apiKey: KEY, baseUrl: url, model });
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       outcome: "model_works",
       use: "as_before",
     });
@@ -56,7 +57,7 @@ describe("checking a model", () => {
       json(401, { error: { message: `wrong key ${KEY}` } })(request, response);
     });
     connectTo(url);
-    const found = await checkConnection("model", world.root);
+    const found = await checkConnection({ part: "model" }, world.root);
     expect(found).toMatchObject({
       outcome: "failed",
       use: "not_yet",
@@ -69,7 +70,7 @@ describe("checking a model", () => {
   it("an endpoint that asks for a key where none is set says that", async () => {
     const url = await answering(json(401, {}));
     connectTo(url, { OPENAI_API_KEY: "" });
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       failure: { why: "key_refused", keySet: false },
     });
   });
@@ -85,7 +86,7 @@ describe("checking a model", () => {
           ),
     );
     connectTo(url);
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       failure: {
         why: "unknown_model",
         offers: ["checked-large", "tiny", "other", "a", "b", "c"],
@@ -112,7 +113,7 @@ describe("checking a model", () => {
     ["a cut connection", (_, response) => void response.socket?.destroy(), { why: "broken" }],
   ])("%s is told apart", async (_, listener, failure) => {
     connectTo(await answering(listener));
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       outcome: "failed",
       use: "not_yet",
       failure,
@@ -123,25 +124,45 @@ describe("checking a model", () => {
     const url = await answering(json(200, {}));
     connectTo(url);
     await stopAll();
-    expect(await checkConnection("model", world.root)).toMatchObject({ failure: { why: "refused" } });
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
+      failure: { why: "refused" },
+    });
   });
 
   it("an endpoint without a list of models works all the same; so does one that is slow", async () => {
     const { url } = await llm({ script: () => ({ step: GOOD, delayMs: 300 }) });
     const behind = await answering((request, response) => {
       if (request.method === "GET") return json(404, {})(request, response);
-      response.writeHead(307, { location: `${url}/chat/completions` }).end();
+      void buffer(request).then(async (body) => {
+        const headers = { "content-type": "application/json" };
+        const answer = await fetch(`${url}/chat/completions`, { method: "POST", headers, body });
+        response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      });
     });
     connectTo(behind);
-    expect(await checkConnection("model", world.root)).toMatchObject({ outcome: "model_works" });
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({ outcome: "model_works" });
+  });
+
+  it("S7: an endpoint that leads on to another address is not followed with the key, and that is said", async () => {
+    const elsewhere = await llm();
+    const leads = await answering((request, response) => {
+      response
+        .writeHead(307, { location: `${elsewhere.url}${(request.url ?? "").replace(/^\/v1/, "")}` })
+        .end();
+    });
+    connectTo(leads);
+    const checked = await checkConnection({ part: "model" }, world.root);
+    expect(checked).toMatchObject({ outcome: "failed", failure: { why: "status", status: 307 } });
+    expect(elsewhere.requests).toEqual([]);
   });
 
   it("presses while a check is under way share it", async () => {
     const server = await llm();
     connectTo(server.url);
     const [one, other] = await Promise.all([
-      checkConnection("model", world.root),
-      checkConnection("model", world.root),
+      checkConnection({ part: "model" }, world.root),
+      checkConnection({ part: "model" }, world.root),
     ]);
     expect(one).toBe(other);
     expect(server.requests).toHaveLength(3);
@@ -149,7 +170,7 @@ describe("checking a model", () => {
 
   it("what cannot be used is named, and nothing is asked or changed", async () => {
     put({ OPENAI_API_KEY: KEY });
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       outcome: "not_usable",
       variable: "OPENAI_MODEL",
       problem: "missing_model",
@@ -157,23 +178,23 @@ describe("checking a model", () => {
     });
     put({ OPENAI_BASE_URL: "nowhere", OPENAI_MODEL: "m" });
     const address = { variable: "OPENAI_BASE_URL", problem: "address" };
-    expect(await checkConnection("model", world.root)).toMatchObject(address);
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject(address);
     put({ OPENAI_BASE_URL: `https://me:${KEY}@models.example/v1`, OPENAI_MODEL: "m" });
-    const found = await checkConnection("model", world.root);
+    const found = await checkConnection({ part: "model" }, world.root);
     expect(found).toMatchObject({ variable: "OPENAI_BASE_URL", problem: "credentials" });
     expect(JSON.stringify([found, world.log])).not.toContain("canary");
     expect(readEnv().openai).toBeNull();
   });
 
   it("nothing set is told; lines that were taken out no longer hold", async () => {
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       outcome: "nothing_set",
       use: "as_before",
     });
     connectTo((await llm()).url);
-    await checkConnection("model", world.root);
+    await checkConnection({ part: "model" }, world.root);
     put({});
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       outcome: "nothing_set",
       use: "from_now_on",
     });
@@ -185,7 +206,7 @@ describe("checking a model", () => {
     vi.stubEnv("OPENAI_BASE_URL", url);
     vi.stubEnv("OPENAI_MODEL", "from-the-environment");
     connectTo("http://127.0.0.1:9/v1", { OPENAI_MODEL: "from-the-file" });
-    expect(await checkConnection("model", world.root)).toMatchObject({
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
       outcome: "model_works",
       model: "from-the-environment",
       shadowed: ["OPENAI_BASE_URL", "OPENAI_MODEL"],

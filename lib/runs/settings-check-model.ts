@@ -35,6 +35,8 @@ function failureOfRequest(error: unknown, { model, offered, keySet }: Tried): Ch
   if (fault.kind === "final" && fault.code === "model_quota") return { why: "no_quota" };
   if (fault.kind === "final" && fault.code === "model_unauthorised")
     return { why: "key_refused", status: Number(fault.fields.status ?? 401), keySet };
+  if (fault.kind === "final" && fault.code === "model_redirects")
+    return { why: "status", status: Number(fault.fields.status) };
   if (fault.kind === "final" && fault.code === "model_unknown")
     return {
       why: "unknown_model",

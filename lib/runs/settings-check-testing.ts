@@ -15,6 +15,10 @@ const CONNECTIONS = [
   "OPENAI_MODEL",
   "TAVILY_API_KEY",
   "TAVILY_API_BASE_URL",
+  "SEARXNG_URL",
+  "BRAVE_API_KEY",
+  "EXA_API_KEY",
+  "SERPER_API_KEY",
 ];
 
 type Stoppable = { stop: () => unknown };

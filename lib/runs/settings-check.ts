@@ -3,7 +3,8 @@
 
 import { ConfigError } from "@/lib/config/config-error";
 import { type RereadEnv, rereadEnv } from "@/lib/config/env";
-import type { CheckFound, CheckPart, CheckResponse } from "@/lib/http/check-responses";
+import { SEARCH_VARIABLE_NAMES } from "@/lib/config/search-access";
+import type { CheckFound, CheckPart, CheckResponse, CheckTarget } from "@/lib/http/check-responses";
 import { log } from "@/lib/log";
 import { forgetLocalModel } from "@/lib/models/local";
 import { checkModel } from "./settings-check-model";
@@ -11,7 +12,7 @@ import { checkSearch } from "./settings-check-search";
 
 const VARIABLES: Record<CheckPart, readonly string[]> = {
   model: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "OLLAMA_HOST", "LMSTUDIO_BASE_URL"],
-  search: ["TAVILY_API_KEY", "TAVILY_API_BASE_URL"],
+  search: SEARCH_VARIABLE_NAMES,
 };
 
 function unusable({ file, path, message }: ConfigError): CheckFound {
@@ -27,25 +28,27 @@ function unusable({ file, path, message }: ConfigError): CheckFound {
   return { outcome: "not_usable", variable: path, problem };
 }
 
-async function find(part: CheckPart, reread: RereadEnv): Promise<CheckFound> {
+async function find({ part, service }: CheckTarget, reread: RereadEnv): Promise<CheckFound> {
   try {
     const env = reread.read();
-    return part === "model" ? await checkModel(env) : await checkSearch(env);
+    return part === "model" ? await checkModel(env) : await checkSearch(env, service);
   } catch (error) {
     if (error instanceof ConfigError) return unusable(error);
     throw error;
   }
 }
 
-async function check(part: CheckPart, root: string | undefined): Promise<CheckResponse> {
+async function check(target: CheckTarget, root: string | undefined): Promise<CheckResponse> {
+  const { part, service } = target;
+  const tried = { part, ...(service ? { service } : {}) };
   let reread: RereadEnv;
   try {
     reread = rereadEnv(VARIABLES[part], root);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { part, ...unusable(error), use: "as_before", shadowed: [], later: [] };
+    return { ...tried, ...unusable(error), use: "as_before", shadowed: [], later: [] };
   }
-  const found = await find(part, reread);
+  const found = await find(target, reread);
   const { changed, shadowed, later } = reread;
   const works = found.outcome !== "failed" && found.outcome !== "not_usable";
   if (works) {
@@ -53,9 +56,9 @@ async function check(part: CheckPart, root: string | undefined): Promise<CheckRe
     if (part === "model") forgetLocalModel();
   }
   const why = found.outcome === "failed" ? found.failure.why : null;
-  log.info("connection-checked", { part, outcome: found.outcome, why, changed });
+  log.info("connection-checked", { ...tried, outcome: found.outcome, why, changed });
   return {
-    part,
+    ...tried,
     ...found,
     use: changed ? (works ? "from_now_on" : "not_yet") : "as_before",
     shadowed,
@@ -64,15 +67,16 @@ async function check(part: CheckPart, root: string | undefined): Promise<CheckRe
 }
 
 const KEY = Symbol.for("groundwork.checks");
-const holder = globalThis as { [KEY]?: Map<CheckPart, Promise<CheckResponse>> };
+const holder = globalThis as { [KEY]?: Map<string, Promise<CheckResponse>> };
 
-/** Tries the model of the default agent, or the web search. A check of the same part that is under way is shared. */
-export function checkConnection(part: CheckPart, root?: string): Promise<CheckResponse> {
+/** Tries the model of the default agent, or the web search. A check of the same that is under way is shared. */
+export function checkConnection(target: CheckTarget, root?: string): Promise<CheckResponse> {
   holder[KEY] ??= new Map();
   const checks = holder[KEY];
-  const running = checks.get(part);
+  const key = `${target.part} ${target.service ?? ""}`;
+  const running = checks.get(key);
   if (running) return running;
-  const started = check(part, root).finally(() => checks.delete(part));
-  checks.set(part, started);
+  const started = check(target, root).finally(() => checks.delete(key));
+  checks.set(key, started);
   return started;
 }

@@ -8,7 +8,13 @@ import type { DocumentsSetting } from "@/lib/http/settings-responses";
 
 /** What is indexed now. `dataDir` is an absolute path. */
 export async function documentsSetting(dataDir: string): Promise<DocumentsSetting> {
-  return { folder: path.join(/*turbopackIgnore: true*/ dataDir, OWN_COLLECTION), ...(await libraryStatus()) };
+  const library = currentLibrary();
+  return {
+    folder: path.join(/*turbopackIgnore: true*/ dataDir, OWN_COLLECTION),
+    folders: library?.folders() ?? [],
+    embedding: (await library?.embedding()) ?? null,
+    ...(await libraryStatus()),
+  };
 }
 
 /** Looks for changed files and gives what is indexed then; one look that is under way is shared. */

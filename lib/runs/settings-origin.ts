@@ -36,7 +36,11 @@ export function readOrigins(
     if (area === "agents" && isCopy(agent)) return { from: "copy", key: path.join(".") };
     const inherits = area === "agents" && (SECTIONS as readonly string[]).includes(section);
     for (const place of inherits ? [path, path.slice(2)] : [path]) {
-      const variable = set.findLast((one) => one.path.every((part, index) => part === place[index]));
+      const variable = set.findLast(
+        ({ path: spoken, value }) =>
+          spoken.every((part, index) => part === place[index]) &&
+          at(value, place.slice(spoken.length)) !== undefined,
+      );
       if (variable) return { from: "environment", key: variable.variable };
       if (has(place)) return { from: "file", key: place.join(".") };
     }

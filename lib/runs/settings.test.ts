@@ -65,6 +65,7 @@ describe("Settings", () => {
   });
 
   it("what is not set says so, and where it would be", async () => {
+    vi.stubEnv("GROUNDWORK__SEARCH__WIKIPEDIA", "auto");
     const settings = await getSettings();
     expect(settings.modelVariables.slice(0, 3).map(({ set }) => set)).toEqual([false, false, false]);
     expect(settings.models[0]).toMatchObject({
@@ -73,7 +74,15 @@ describe("Settings", () => {
       name: { from: "default", key: "OPENAI_MODEL" },
       contextWindow: { value: null, from: "default", key: "agents.quick.model.context_window" },
     });
-    expect(settings.search).toMatchObject([{ id: "tavily", connected: false }, { id: "library" }]);
+    expect(settings.search.map(({ id, connected }) => [id, connected])).toMatchObject([
+      ["tavily", false],
+      ["searxng", false],
+      ["brave", false],
+      ["exa", false],
+      ["serper", false],
+      ["wikipedia", true],
+      ["library", expect.any(Boolean)],
+    ]);
     expect(settings.store?.folder).toEqual({ value: folder, from: "environment", key: "DATA_DIR" });
   });
 
@@ -136,6 +145,17 @@ describe("Where a setting comes from", () => {
       value: 20,
       from: "default",
       key: "limits.runs_at_once",
+    });
+  });
+
+  it("of a map is told key by key: what a variable does not name stands in the file", () => {
+    const file = path.join(folder, "agents.yaml");
+    writeFileSync(file, "documents:\n  folders:\n    notes: /srv/notes\n");
+    const origins = readOrigins(file, [], () => ({ DOCUMENT_FOLDERS: "papers=/srv/papers" }));
+    expect(origins.of(["documents", "folders", "notes"], null).from).toBe("file");
+    expect(origins.of(["documents", "folders", "papers"], null)).toMatchObject({
+      from: "environment",
+      key: "DOCUMENT_FOLDERS",
     });
   });
 });

@@ -5,22 +5,18 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { totalSpending } from "@/db/queries/spending";
-import type { SearchAccess } from "@/lib/config/access";
 import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
-import { currentLibrary } from "@/lib/documents/library";
 import type {
   AgentModelSetting,
   LimitSettings,
-  SearchSetting,
   SettingsResponse,
   StoreSetting,
   VariableSetting,
 } from "@/lib/http/settings-responses";
 import { log } from "@/lib/log";
 import type { Language } from "@/lib/messages/languages";
-import { createSearch } from "@/lib/search/registry";
-import { generalAccess, offeredAgents, storedCopies } from "./agents";
+import { offeredAgents, storedCopies } from "./agents";
 import { backedUpAt } from "./backup-fact";
 import { newestBackup } from "./backup-files";
 import { systemClock } from "./clock";
@@ -28,6 +24,8 @@ import { getLiveRuns } from "./live";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
 import { documentsSetting } from "./settings-documents";
 import { type Origins, readOrigins } from "./settings-origin";
+import { searchSettings } from "./settings-search";
+import { hostOf, secret, variable } from "./settings-variable";
 import { dayOf } from "./spending";
 import { getDb } from "./store";
 import { storeCondition } from "./store-condition";
@@ -59,7 +57,7 @@ export async function getSettings({
     modelVariables: modelVariables(env),
     limits,
     prices: priceSettings({ config, origins, models }),
-    search: searchSettings(env),
+    search: searchSettings(env, now),
     documents,
     store,
   };
@@ -73,19 +71,6 @@ async function orNull<Value>(part: string, read: () => Promise<Value>): Promise<
     return null;
   }
 }
-
-const hostOf = (address: string): string => new URL(address).host;
-
-function variable(name: string, value: string | null): VariableSetting {
-  return { name, set: variableSet(name), secret: false, value };
-}
-
-const secret = (name: string): VariableSetting => ({
-  name,
-  set: variableSet(name),
-  secret: true,
-  value: null,
-});
 
 function modelVariables(env: Env): VariableSetting[] {
   return [
@@ -136,27 +121,6 @@ function priceSettings(known: {
     models: Object.entries(models).map(([model, price]) => ({ model, ...price })),
     missing: [...new Set(unpriced)],
   };
-}
-
-/** A key that stands in agents.yaml, or in the variable for it, is told by the name of its setting. */
-function keyElsewhere({ tavily }: SearchAccess, env: Env): VariableSetting[] {
-  if (tavily === null || tavily.apiKey === env.tavily?.apiKey) return [];
-  return [{ name: "search.tavily_api_key", set: true, secret: true, value: null }];
-}
-
-function searchSettings(env: Env): SearchSetting[] {
-  const access = generalAccess().search;
-  const variables: Record<string, VariableSetting[]> = {
-    tavily: [
-      secret("TAVILY_API_KEY"),
-      ...keyElsewhere(access, env),
-      variable("TAVILY_API_BASE_URL", access.tavily ? hostOf(access.tavily.baseUrl) : null),
-    ],
-  };
-  return createSearch({ env: access, library: currentLibrary() }).providers.map((provider) => ({
-    ...provider,
-    variables: variables[provider.id] ?? [],
-  }));
 }
 
 async function sizeOf(file: string): Promise<number> {

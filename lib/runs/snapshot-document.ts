@@ -15,10 +15,8 @@ async function documentAt(url: string, db: ReturnType<typeof getDb>) {
 
 /** The document at an address of the library; a long text is left to `documentTextResponse`. Throws document_not_found. */
 export async function getDocument(url: string, db = getDb()): Promise<DocumentResponse> {
-  const { collection, path, title, text, error, sizeBytes, sha256, modifiedAt, indexedAt } = await documentAt(
-    url,
-    db,
-  );
+  const document = await documentAt(url, db);
+  const { collection, path, title, text, error, sizeBytes, sha256, modifiedAt, indexedAt } = document;
   const shown = text.length > INLINE ? null : text;
   return {
     url,
@@ -27,6 +25,7 @@ export async function getDocument(url: string, db = getDb()): Promise<DocumentRe
     title,
     text: shown,
     error,
+    pageStarts: document.pageStarts,
     bytes: sizeBytes,
     sha256,
     modifiedAt,

@@ -58,18 +58,19 @@ export async function getThread(threadId: string, store = shared()): Promise<Thr
 const PAGE = 50;
 const MOST_WAITING = 100;
 
-/** Threads, the most recently changed first. An unreadable cursor starts from the top. */
+/** Somebody’s threads, the most recently changed first. An unreadable cursor starts from the top. */
 export async function listThreads(
-  page: { limit?: number; cursor?: string },
+  page: { limit?: number; cursor?: string; owner?: threads.Owner },
   { db, live = getLiveRuns() }: Pick<Store, "db"> & Partial<Store> = shared(),
 ): Promise<ThreadsResponse> {
-  const limit = page.limit ?? PAGE;
-  const rows = await threads.listThreads(db, { limit: limit + 1, after: readCursor(page.cursor) });
+  const { limit = PAGE, owner = null } = page;
+  const after = readCursor(page.cursor);
+  const rows = await threads.listThreads(db, { limit: limit + 1, after, owner });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const known = new Set(shown.map(({ id }) => id));
   // One that has waited for weeks must not be out of sight because of what was asked since.
-  const waiting = page.cursor ? [] : await threads.listWaitingThreads(db, MOST_WAITING);
+  const waiting = page.cursor ? [] : await threads.listWaitingThreads(db, { limit: MOST_WAITING, owner });
   const summary = (row: threads.ThreadListRow): ThreadSummary => ({
     ...row,
     answer: firstSentence(row.answer),

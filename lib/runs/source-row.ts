@@ -18,6 +18,8 @@ export function sourceOf(row: ReadSource): Source {
     charCount: row.charCount ?? 0,
     wordCount: row.wordCount ?? 0,
     readAt,
+    ...(row.pageStarts ? { pageStarts: row.pageStarts } : {}),
+    ...(row.about ? { about: row.about } : {}),
     error,
     runId,
   };

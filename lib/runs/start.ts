@@ -2,13 +2,14 @@
 // on its own after that, and no run hangs on a request.
 
 import { hasOpenRun, listRuns } from "@/db/queries/runs";
-import { findThread } from "@/db/queries/threads";
+import { findThread, type Owner } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { getEngine } from "./assemble";
 import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
 import { backgroundOf, EMPTY } from "./begin-background";
+import { type AskedHosts, askedHosts, keptHosts } from "./begin-hosts";
 import { budgetOf, budgetWith } from "./begin-limits";
 import type { Engine } from "./engine";
 import { makesPlans } from "./review-plan";
@@ -21,6 +22,8 @@ export { titleOf } from "./start-title";
 export type StartRequest = {
   /** Checked by the caller: not empty, not too long. */
   question: string;
+  /** Who asks; null where nobody signs in. */
+  owner?: Owner;
   /** Name of an agent; without one that of the thread's last run, or the default. */
   agent?: string;
   scope?: Scope;
@@ -30,13 +33,16 @@ export type StartRequest = {
   reviewPlan?: boolean;
   /** Caps in place of the agent's. */
   budget?: AskedBudget;
+  /** Which hosts may be used, within what the agent says; without them those of the run before. */
+  hosts?: AskedHosts;
   /** The same key makes one run however often it is sent. */
   idempotencyKey?: string;
 };
 
 /**
- * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, day_limit_reached,
- * thread_not_found, thread_busy, shutting_down; then nothing was written.
+ * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, host_invalid, invalid_request for
+ * hosts that the agent may not use, day_limit_reached, thread_not_found, thread_busy, shutting_down,
+ * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
  */
 export async function startRun(
   request: StartRequest,
@@ -57,6 +63,7 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
     title: titleOf(request.question),
     createdAt: at,
     updatedAt: at,
+    ownerId: request.owner ?? null,
   };
   const agent = chooseAgent(engine, request.agent);
   const scope = request.scope ?? "both";
@@ -68,6 +75,7 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
     background: EMPTY,
     isNew: true,
     wishes: wishesOf(request, agent),
+    hosts: askedHosts(request.hosts),
   });
 }
 
@@ -78,6 +86,9 @@ async function startFollowUp(
   const { db } = engine;
   const thread = await findThread(db, request.threadId);
   if (!thread) throw new GroundworkError("thread_not_found");
+  // A thread changes hands when its user is removed.
+  if (request.owner !== undefined && request.owner !== (thread.ownerId ?? null))
+    throw new GroundworkError("sign_in_needed");
   const repeated = await startedBefore(engine, request.idempotencyKey);
   if (repeated) return repeated;
   if (await hasOpenRun(db, thread.id)) throw new GroundworkError("thread_busy");
@@ -94,6 +105,7 @@ async function startFollowUp(
     background,
     isNew: false,
     wishes: wishesOf(request, agent),
+    hosts: request.hosts ? askedHosts(request.hosts) : await keptHosts(db, { agent, last }),
   });
 }
 

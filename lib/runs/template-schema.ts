@@ -1,6 +1,7 @@
 // The forms of templates at the borders: what the routes take, what the store holds, and what a tool made of one takes.
 
 import { z } from "zod";
+import { hosts } from "@/lib/http/requests";
 import { MOST, type Template, type TemplateInput, type TemplateValues } from "./template";
 
 const named = { name: z.string().max(40), label: z.string().max(1000), required: z.boolean().default(false) };
@@ -59,6 +60,7 @@ export const deleteTemplateSchema = z.strictObject({ revision: z.coerce.number()
 export const runTemplateSchema = z.strictObject({
   /** By the names of the inputs; numbers and booleans as such, dates as `2026-11-21`. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
+  hosts: hosts.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

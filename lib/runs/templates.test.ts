@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/templates/[name]/route";
 import { POST as RUN } from "@/app/api/templates/[name]/runs/route";
 import { GET as LIST, POST } from "@/app/api/templates/route";
+import { startRun } from "./start";
 import { closeDb } from "./store";
 import { saveTemplate, startTemplate } from "./templates";
 import { engineFor, finished } from "./testing-engines";
@@ -137,5 +138,26 @@ describe("B7: templates by the HTTP interface", () => {
       agent: "standard",
       scope: "documents",
     });
+  });
+
+  it("a run begins with the sites that were chosen for it, and a further question keeps to them until told otherwise", async () => {
+    const engine = engineFor();
+    const inputs = [{ type: "text", name: "topic", label: "Topic", required: true }] as const;
+    const more = { description: "", inputs: [...inputs], agent: "standard", scope: null, revision: null };
+    await saveTemplate({ ...brief, ...more }, { db: engine.db, now: 5 });
+    const asked = { name: "brief", values: { topic: "tides" } };
+    await expect(startTemplate({ ...asked, hosts: { banned: ["no site"] } }, engine)).rejects.toMatchObject({
+      code: "host_invalid",
+    });
+    const hosts = { banned: ["https://unwanted.example/page"] };
+    const started = await startTemplate({ ...asked, hosts }, engine);
+    if (started.kind !== "started") throw new Error("refused");
+    const state = await finished(engine, started.runId);
+    expect(state.hosts).toEqual({ allowed: [], preferred: [], banned: ["unwanted.example"] });
+    const further = { threadId: started.threadId, question: "And of neap tides?" };
+    const kept = await startRun(further, engine);
+    expect((await finished(engine, kept.runId)).hosts?.banned).toEqual(["unwanted.example"]);
+    const freed = await startRun({ ...further, hosts: { allowed: [], preferred: [], banned: [] } }, engine);
+    expect((await finished(engine, freed.runId)).hosts).toBeUndefined();
   });
 });

@@ -3,10 +3,12 @@
 
 import type { Database } from "@/db/client";
 import * as stored from "@/db/queries/templates";
+import type { Owner } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
+import type { AskedHosts } from "./begin-hosts";
 import { systemClock } from "./clock";
 import type { Engine } from "./engine";
 import { startRun } from "./start";
@@ -35,21 +37,25 @@ export type StartedTemplate =
 /** Null when this version cannot read its inputs. */
 function templateOf(row: stored.TemplateRow): Template | null {
   try {
-    return { ...row, inputs: inputsSchema.parse(JSON.parse(row.inputs)) as TemplateInput[] };
+    const { ownerId: _owner, ...told } = row;
+    return { ...told, inputs: inputsSchema.parse(JSON.parse(row.inputs)) as TemplateInput[] };
   } catch (error) {
     log.warn("template-unreadable", { template: row.name, error });
     return null;
   }
 }
 
-/** All that can be read, by title. */
-export async function listTemplates(db: Database = getDb()): Promise<Template[]> {
-  return (await stored.listTemplates(db)).flatMap((row) => templateOf(row) ?? []);
+/** All of somebody that can be read, by title. */
+export async function listTemplates(owner: Owner = null, db: Database = getDb()): Promise<Template[]> {
+  return (await stored.listTemplates(db, owner)).flatMap((row) => templateOf(row) ?? []);
 }
 
+/** A template by its name and whose it is. */
+type Named = { name: string; owner?: Owner };
+
 /** Throws template_not_found. */
-export async function getTemplate(name: string, db: Database = getDb()): Promise<Template> {
-  const row = await stored.findTemplate(db, name);
+export async function getTemplate({ name, owner = null }: Named, db: Database = getDb()): Promise<Template> {
+  const row = await stored.findTemplate(db, { name, owner });
   const template = row && templateOf(row);
   if (!template) throw new GroundworkError("template_not_found", { template: name });
   return template;
@@ -60,10 +66,10 @@ export async function getTemplate(name: string, db: Database = getDb()): Promise
  * template_name_taken, template_not_found, template_changed; then nothing was written, as where it is not sound.
  */
 export async function saveTemplate(
-  template: TemplateValues & { name: string; revision: number | null },
+  template: TemplateValues & Named & { revision: number | null },
   { db, now }: Parts = ownParts(),
 ): Promise<SavedTemplate> {
-  const { name, revision, inputs, agent, scope } = template;
+  const { name, owner = null, revision, inputs, agent, scope } = template;
   const said = {
     title: template.title.trim(),
     description: template.description.trim(),
@@ -71,7 +77,7 @@ export async function saveTemplate(
   };
   const issues = checkTemplate({ name, inputs, ...said });
   if (issues.length > 0) return { kind: "invalid", issues };
-  const before = await stored.findTemplate(db, name);
+  const before = await stored.findTemplate(db, { name, owner });
   if (revision === null && before) throw new GroundworkError("template_name_taken", { template: name });
   if (revision !== null && !before) throw new GroundworkError("template_not_found", { template: name });
   const row = {
@@ -85,18 +91,19 @@ export async function saveTemplate(
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
   };
-  if (!(await stored.saveTemplate(db, row, revision)))
+  if (!(await stored.saveTemplate(db, { ...row, ownerId: owner }, revision)))
     throw new GroundworkError("template_changed", { template: name });
   return { kind: "saved", template: { ...row, inputs } };
 }
 
 /** Throws template_not_found, template_changed. */
 export async function deleteTemplate(
-  template: { name: string; revision: number },
+  { owner = null, ...wanted }: Named & { revision: number },
   db: Database = getDb(),
 ): Promise<void> {
+  const template = { ...wanted, owner };
   const { name } = template;
-  if (!(await stored.findTemplate(db, name)))
+  if (!(await stored.findTemplate(db, template)))
     throw new GroundworkError("template_not_found", { template: name });
   if (!(await stored.deleteTemplate(db, template)))
     throw new GroundworkError("template_changed", { template: name });
@@ -104,11 +111,11 @@ export async function deleteTemplate(
 
 /** Fills a template and starts a run with the question. Throws template_not_found and what `startRun` throws. */
 export async function startTemplate(
-  asked: { name: string; values: Values; idempotencyKey?: string },
+  asked: Named & { values: Values; hosts?: AskedHosts; idempotencyKey?: string },
   engine: Engine = getEngine(),
 ): Promise<StartedTemplate> {
-  const { name, values, idempotencyKey } = asked;
-  const template = await getTemplate(name, engine.db);
+  const { owner = null, values, hosts, idempotencyKey } = asked;
+  const template = await getTemplate(asked, engine.db);
   const filled = fillTemplate(template, values);
   if (!filled.ok) return { kind: "invalid", issues: filled.issues };
   const question = checkQuestion(filled.question);
@@ -116,8 +123,10 @@ export async function startTemplate(
   const { threadId, runId } = await startRun(
     {
       question,
+      owner,
       ...(agent ? { agent } : {}),
       ...(scope ? { scope } : {}),
+      ...(hosts ? { hosts } : {}),
       ...(idempotencyKey ? { idempotencyKey } : {}),
     },
     engine,

@@ -1,6 +1,8 @@
 // What the tests of delegates share: worlds of which each life has ids of its own, and what became of their runs.
 
+import { afterEach, expect } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
+import { findViolations } from "./invariants";
 import { loadRunState } from "./load";
 import { createWorld, type World, type WorldOptions } from "./testing-world";
 import { DELEGATING } from "./testing-world-delegates";
@@ -14,6 +16,22 @@ export function delegatingWorld(options: WorldOptions = {}): World {
   lives += 1;
   const life = lives;
   return Object.assign(own, { newId: (prefix: string) => newId(`${prefix}_${life}`) });
+}
+
+/** Worlds of one file of tests: `kept` makes one, and behind each test all of them are held against what must hold. */
+export function keptWorlds() {
+  const worlds: World[] = [];
+  afterEach(async () => {
+    for (const { store } of worlds.splice(0)) {
+      expect(await findViolations(store.db)).toEqual([]);
+      store.close();
+    }
+  });
+  return function kept(options: WorldOptions = {}): World {
+    const own = delegatingWorld(options);
+    worlds.push(own);
+    return own;
+  };
 }
 
 /** The state of a run once its loop has ended. */

@@ -3,7 +3,8 @@
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Outcome } from "@/lib/agent/outcome";
 import type { LoopPorts } from "@/lib/agent/ports";
-import type { AgentConfig, InstallationLimits } from "@/lib/config/schema";
+import type { InstallationLimits } from "@/lib/config/limits";
+import type { AgentConfig } from "@/lib/config/schema";
 import { createBus } from "./bus";
 import { newId, systemClock } from "./clock";
 import type { Engine, Equipment } from "./engine";
@@ -45,6 +46,16 @@ const testAgent: AgentConfig = {
 export const NO_LIMITS: InstallationLimits = {
   runsAtOnce: 1000,
   perDay: { tokens: null, searches: null, money: null },
+  runsPerDay: null,
+  perUser: {
+    runsPerDay: null,
+    runsPerMinute: 1000,
+    checksPerMinute: 1000,
+    uploadsPerMinute: 1000,
+    searchesPerMinute: 1000,
+    callsPerMinute: 1000,
+    streams: 1000,
+  },
 };
 
 function refuse(): never {

@@ -5,6 +5,7 @@
 // run itself went through. `sources`, `reports` and `runs[].prompts` say the same in a form that is easy to read.
 
 import { z } from "zod";
+import { pageAboutSchema } from "@/lib/pages/page-about";
 import { citation, disagreement, judgement, uncited } from "@/lib/runs/event-parts";
 import { isTooDeep, wellFormedJson } from "./plain-json";
 
@@ -21,6 +22,8 @@ export const bundleId = z.string().regex(/^[a-z]{2,6}_[\w-]{1,120}$/);
 /** Milliseconds since the epoch, up to the year 9999. */
 export const moment = z.int().min(0).max(253_402_300_799_999);
 const count = z.int().min(0);
+/** Offsets in the text, the first page first. */
+const pageStarts = z.array(count).max(5000);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const bundleSourceSchema = z.object({
@@ -36,6 +39,8 @@ export const bundleSourceSchema = z.object({
   charCount: count,
   wordCount: count,
   readAt: moment.nullable(),
+  pageStarts: pageStarts.optional(),
+  about: pageAboutSchema.optional(),
   error: z.string().nullable(),
   runId: bundleId,
 });
@@ -52,6 +57,8 @@ const bundlePageSchema = z.object({
   publishedAt: z.string().max(100).nullable(),
   via: z.string().max(100),
   readAt: moment,
+  pageStarts: pageStarts.optional(),
+  about: pageAboutSchema.optional(),
 });
 
 const citationOfReport = citation.required().extend({

@@ -2,6 +2,7 @@
 // from elsewhere: who the agent was, what it knew at the start, and what its calls brought.
 
 import { z } from "zod";
+import { pageAboutSchema } from "@/lib/pages/page-about";
 import type { RunEvent } from "@/lib/runs/event";
 import { uncited } from "@/lib/runs/event-parts";
 import { branchSchema } from "./branch-parts";
@@ -118,6 +119,8 @@ const pageRef = z.object({
   charCount: count,
   wordCount: count,
   readAt: moment.optional(),
+  pageStarts: z.array(count).max(5000).optional(),
+  about: pageAboutSchema.optional(),
 });
 
 const readPage = z

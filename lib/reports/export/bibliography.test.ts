@@ -49,6 +49,22 @@ it("BibTeX: hostile titles leave every entry whole", () => {
   expect(items.map(({ title }) => title)).toEqual(Array(3).fill('x}} @book{a, title={\\input{y}"%'));
 });
 
+it("names who wrote a source where its page says so, whatever it says", () => {
+  const hostile = 'Ada Byron and }} @book{a,\r\nTY  - BOOK "%_';
+  const [first, ...others] = fullReport.sources;
+  if (!first) throw new Error("no source");
+  const written = { ...fullReport, sources: [{ ...first, about: { author: hostile } }, ...others] };
+  const named = 'Ada Byron and }} @book{a, TY - BOOK "%_';
+  const [item, second] = JSON.parse(exportCsl(written)) as { author?: unknown }[];
+  expect(item?.author).toEqual([{ literal: named }]);
+  expect(second).not.toHaveProperty("author");
+  expect(exportRis(written)).toContain(`\r\nAU  - ${named}\r\n`);
+  const items = read(exportBibtex(written)) as { author?: { literal?: string; family?: string }[] }[];
+  expect(items).toHaveLength(3);
+  expect(items[0]?.author).toHaveLength(1);
+  expect(Object.values(items[0]?.author?.[0] ?? {})).toEqual([named]);
+});
+
 it("RIS: one record for each source, each line a tag, Unicode as it is", () => {
   const ris = exportRis(fullReport);
   const records = ris.split("ER  - \r\n").slice(0, -1);

@@ -12,6 +12,8 @@ type PartialDate = { year: number; month: number | null; day: number | null };
 type Reference = {
   key: string;
   title: string;
+  /** As the page names whoever wrote it, one name or several; null where it does not. */
+  author: string | null;
   /** Site or collection; empty when none is known. */
   site: string;
   /** An address others can follow; null for a document of the machine itself. */
@@ -55,6 +57,7 @@ function referenceOf(source: ListedSource): Reference {
   return {
     key: keyOf(source.url),
     title: source.heading,
+    author: oneLine(source.about?.author ?? "") || null,
     site: oneLine(own ? collectionName(parsed?.host ?? "") : source.host),
     url: own || !parsed ? null : parsed.href.replace(/[{}\\]/g, encodeURIComponent),
     place: own ? placeOf(source.url) : null,
@@ -86,8 +89,11 @@ const latex = (text: string) =>
 
 /** BibTeX. Titles stand in double braces, so that no style changes their capitals. */
 export function exportBibtex(exported: ExportedReport): string {
-  const entries = referencesOf(exported).map(({ key, title, site, url, place, published, accessed }) => {
+  const entries = referencesOf(exported).map((reference) => {
+    const { key, title, author, site, url, place, published, accessed } = reference;
     const fields: [string, string | null][] = [
+      // What a page says is not taken apart into first and last names.
+      ["author", author && `{${latex(author)}}`],
       ["title", `{${latex(title)}}`],
       ["organization", site ? latex(site) : null],
       ["date", published && isoDate(published)],
@@ -105,10 +111,11 @@ export function exportBibtex(exported: ExportedReport): string {
 /** RIS; its lines end with CR LF. */
 export function exportRis(exported: ExportedReport): string {
   return referencesOf(exported)
-    .map(({ key, title, site, url, place, published, accessed }) => {
+    .map(({ key, title, author, site, url, place, published, accessed }) => {
       const fields: [string, string | null][] = [
         ["TY", url === null ? "GEN" : "ELEC"],
         ["ID", key],
+        ["AU", author],
         ["TI", title],
         ["PB", site || null],
         ["PY", published && String(published.year)],
@@ -132,15 +139,18 @@ const cslDate = (parts: (number | null)[]) => ({
 
 /** CSL-JSON, as reference managers and citation processors read it. */
 export function exportCsl(exported: ExportedReport): string {
-  const items = referencesOf(exported).map(({ key, title, site, url, place, published, accessed }) => ({
-    id: key,
-    type: url === null ? "document" : "webpage",
-    title,
-    ...(site ? { "container-title": site } : {}),
-    ...(url === null ? {} : { URL: url }),
-    ...(place === null ? {} : { archive_location: place }),
-    ...(published ? { issued: cslDate([published.year, published.month, published.day]) } : {}),
-    ...(accessed ? { accessed: cslDate(accessed.split("-").map(Number)) } : {}),
-  }));
+  const items = referencesOf(exported).map(
+    ({ key, title, author, site, url, place, published, accessed }) => ({
+      id: key,
+      type: url === null ? "document" : "webpage",
+      title,
+      ...(author ? { author: [{ literal: author }] } : {}),
+      ...(site ? { "container-title": site } : {}),
+      ...(url === null ? {} : { URL: url }),
+      ...(place === null ? {} : { archive_location: place }),
+      ...(published ? { issued: cslDate([published.year, published.month, published.day]) } : {}),
+      ...(accessed ? { accessed: cslDate(accessed.split("-").map(Number)) } : {}),
+    }),
+  );
   return `${JSON.stringify(items, null, 2)}\n`;
 }

@@ -7,6 +7,7 @@ import type { Words } from "@/lib/messages/translate";
 import type { CheckCause, Citation, Disagreement, Report, Source, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
 import { parseReport } from "../markdown-tree";
+import { pagesOfSpans, severalPages } from "../page-numbers";
 import { oneLine, plainText } from "./plain-text";
 import { wordsFor } from "./words";
 
@@ -210,6 +211,19 @@ export function readingWords(source: Pick<Source, "readAt" | "publishedAt">, wor
     ...(publishedAt ? [words("exports.published", { day: publishedAt })] : []),
     readAt === null ? words("exports.notRead") : words("exports.read", { day: dayOf(readAt) }),
   ];
+}
+
+/** On which pages of a document its passages stand; nothing for what has no pages. */
+export function pageWords(
+  { pageStarts, citations }: Pick<ListedSource, "pageStarts" | "citations">,
+  words: Words,
+): string[] {
+  const pages = pagesOfSpans(
+    pageStarts,
+    citations.flatMap(({ citation }) => citation.passage ?? []),
+  );
+  if (pages === null) return [];
+  return [severalPages(pages) ? words("ui.atPages", { pages }) : words("ui.atPage", { page: pages })];
 }
 
 /** What stands in place of an image. */

@@ -8,6 +8,7 @@ import {
   type ExportedReport,
   evidenceLine,
   type ListedSource,
+  pageWords,
   passageWords,
   type ReportDocument,
   readingWords,
@@ -66,7 +67,7 @@ function addressHtml({ url }: ListedSource, { words }: ReportDocument): string {
 
 function factsOf(source: ListedSource, { words }: ReportDocument): string {
   const hash = source.sha256 ? `SHA-256 <code>${source.sha256}</code>` : "";
-  const facts = [source.host, ...readingWords(source, words)].map(escapeHtml);
+  const facts = [source.host, ...readingWords(source, words), ...pageWords(source, words)].map(escapeHtml);
   return [...facts, hash].filter((fact) => fact !== "").join(" · ");
 }
 

@@ -6,6 +6,7 @@ import {
   documentOf,
   type ExportedReport,
   evidenceLine,
+  pageWords,
   passageWords,
   type ReportDocument,
   verdictWords,
@@ -22,7 +23,11 @@ export function exportMarkdown(exported: ExportedReport): string {
   const text = reportMarkdown({
     title: report.title,
     content: `${heading.trim()}\n\n${about}\n\n${body.trim()}`,
-    sources: exported.sources.map((source) => ({ ...source, title: escaped(source.title) })),
+    sources: [...document.cited, ...document.others].map((source) => ({
+      ...source,
+      title: escaped(source.title),
+      places: pageWords(source, document.words),
+    })),
     cited: document.cited.map(({ number }) => number),
   });
   return [text, ...evidenceOf(document)].join("\n");

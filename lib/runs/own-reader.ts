@@ -1,0 +1,82 @@
+// The reader of this process for pages of the web, made of the store, the guarded door and the threads beside the server.
+// All runs share it, so that they keep one pace with each site.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  confirmFetchedPage,
+  findFetchedPage,
+  forgetFetchedPage,
+  keepFetchedPage,
+} from "@/db/queries/fetched-pages";
+import { createGuardedFetch } from "@/lib/net/guarded-fetch";
+import { createPace } from "@/lib/pages/host-pace";
+import { createOwnReader } from "@/lib/pages/own-reader";
+import type { PageCache } from "@/lib/pages/page-cache";
+import { createRobots } from "@/lib/pages/robots";
+import type { PageReader } from "@/lib/search/provider";
+import { extractBeside, getExtractionPool } from "@/lib/workers/extraction";
+import { systemClock } from "./clock";
+import { getDb } from "./store";
+
+const DAY = 86_400_000;
+/** Days after which a page that nobody wanted is let go, and how many are kept at most. */
+const KEPT_DAYS = 30;
+const MOST_KEPT = 2000;
+/** Milliseconds to judge an address by a robots.txt; a thread may have to be started for it, or to be waited for. */
+const JUDGING = 20_000;
+
+const now = () => systemClock.now();
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Pages of the store, by the address they were fetched for. */
+export function storedPages(db: ReturnType<typeof getDb>): PageCache {
+  return {
+    find: (urlKey) => findFetchedPage(db, urlKey),
+    keep: (page) => keepFetchedPage(db, page, { before: page.checkedAt - KEPT_DAYS * DAY, most: MOST_KEPT }),
+    confirm: (urlKey, at) => confirmFetchedPage(db, urlKey, at),
+    forget: (urlKey) => forgetFetchedPage(db, urlKey),
+  };
+}
+
+type Readers = { polite: PageReader; plain: PageReader };
+
+function build(): Readers {
+  const fetch = createGuardedFetch();
+  const pace = createPace({ now, wait });
+  const parts = {
+    fetch,
+    extract: extractBeside,
+    cache: storedPages(getDb()),
+    pace,
+    now,
+  };
+  const robots = createRobots({
+    fetch,
+    pace,
+    now,
+    judge: (question, signal) =>
+      getExtractionPool().run("askRobots", question, AbortSignal.any([signal, AbortSignal.timeout(JUDGING)])),
+  });
+  return {
+    polite: createOwnReader({ ...parts, robots }),
+    plain: createOwnReader({ ...parts, robots: null }),
+  };
+}
+
+// On `globalThis`, because routes and instrumentation have their own copies of this module.
+const READERS = Symbol.for("groundwork.readers");
+const shared = globalThis as { [READERS]?: Readers };
+
+/** The reader `direct`; `robots` says whether sites are asked by their robots.txt. */
+export function getOwnReader({ robots }: { robots: boolean }): PageReader {
+  shared[READERS] ??= build();
+  return robots ? shared[READERS].polite : shared[READERS].plain;
+}
