@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const MEMORY = "/dev/shm";
@@ -11,10 +11,25 @@ function temporaryFolder(): { TMPDIR?: string } {
   return bavail * bsize > ENOUGH ? { TMPDIR: MEMORY } : {};
 }
 
+const TESTS = "{lib,db,components,app,scripts,e2e/bench}/**/*.test.{ts,tsx}";
+
+/**
+ * What changes or opens something of which a process has one: the environment, globals, modules, the clock, the store,
+ * a route or server that reaches for them, or components that are loaded when they are drawn first.
+ */
+const OF_THE_PROCESS =
+  /process\.env|stubEnv|stubGlobal|vi\.mock|resetModules|useFakeTimers|chdir\(|testing-users|\/store"|app\/api|createMcpServer|react-dom/;
+
+/** Tests that need a process of their own. The others share one, so that it loads what they import only once. */
+const alone = globSync(TESTS).filter((file) => OF_THE_PROCESS.test(readFileSync(file, "utf8")));
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["{lib,db,components,app,scripts,e2e/bench}/**/*.test.{ts,tsx}"],
+    projects: [
+      { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "shared", include: [TESTS], exclude: alone, isolate: false } },
+    ],
     environment: "node",
     // The developer's own keys and servers must never be used by a test.
     env: {
@@ -22,6 +37,11 @@ export default defineConfig({
       DATA_DIR: "",
       OPENAI_API_KEY: "",
       TAVILY_API_KEY: "",
+      SEARXNG_URL: "",
+      BRAVE_API_KEY: "",
+      EXA_API_KEY: "",
+      SERPER_API_KEY: "",
+      GROUNDWORK__SEARCH__WIKIPEDIA: "off",
       OPENAI_BASE_URL: "",
       OPENAI_MODEL: "",
     },

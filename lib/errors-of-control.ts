@@ -142,7 +142,7 @@ export const CONTROL_ERRORS = {
   document_kind_unknown: {
     status: 415,
     sentence:
-      "“{name}” is of a kind that cannot be read; Markdown, HTML and plain text can. Nothing was written.",
+      "“{name}” is of a kind that cannot be read; PDF, DOCX, Markdown, HTML, text, CSV, JSON and code can. Nothing was written.",
     retryable: false,
   },
   document_too_large: {

@@ -6,7 +6,7 @@ export const DOOR_ERRORS = {
   key_required: {
     status: 401,
     sentence:
-      "This server listens to more than its own machine and answers programs only with a key. Make one under Programs in the settings and send it as Authorization: Bearer.",
+      "This server answers programs only with a key. Make one under Programs in the settings and send it as Authorization: Bearer.",
     retryable: false,
   },
   key_unknown: {

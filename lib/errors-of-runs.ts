@@ -27,6 +27,12 @@ export const RUN_ERRORS = {
       "The model at {host} rejected the request ({status}). What was found is saved. The log has its reason.",
     retryable: false,
   },
+  model_redirects: {
+    status: 502,
+    sentence:
+      "The address of the model at {host} leads on to another one ({status}), which is not followed. What was found is saved. Set OPENAI_BASE_URL, or the agent's own address, to the one that answers itself.",
+    retryable: false,
+  },
   model_unreachable: {
     status: 502,
     sentence:
@@ -55,6 +61,12 @@ export const RUN_ERRORS = {
     sentence:
       "The model does not keep to the form of a step ({fault}). What was found is saved. Use another model.",
     retryable: false,
+  },
+  search_failed: {
+    status: 502,
+    sentence:
+      "There is no answer because the web search failed ({cause}). What was found is saved. Check the connection to the internet, or set up another web search, then try again.",
+    retryable: true,
   },
   limits_reached: {
     status: 500,

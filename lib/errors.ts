@@ -3,8 +3,10 @@
 
 import { CONTROL_ERRORS } from "./errors-of-control";
 import { DOOR_ERRORS } from "./errors-of-doors";
+import { FOLDER_ERRORS } from "./errors-of-folders";
 import { RUN_ERRORS } from "./errors-of-runs";
 import { TEMPLATE_ERRORS } from "./errors-of-templates";
+import { USER_ERRORS } from "./errors-of-users";
 import { fillSentence } from "./messages/fill-sentence";
 
 export type ErrorSpec = {
@@ -54,6 +56,12 @@ export const ERRORS = {
     status: 409,
     sentence:
       "This idempotency key belongs to another request. Nothing was changed; send it again with a key of its own.",
+    retryable: false,
+  },
+  key_reserved: {
+    status: 400,
+    sentence:
+      "Idempotency keys that begin with “{prefix}” are Groundwork's own. Nothing was changed; send it again with another key.",
     retryable: false,
   },
   report_unrelated: {
@@ -132,7 +140,7 @@ export const ERRORS = {
   body_too_large: { status: 413, sentence: "The request is larger than {limit}.", retryable: false },
   unsupported_media_type: {
     status: 415,
-    sentence: "Send the request as application/json.",
+    sentence: "Send the request as {type}.",
     retryable: false,
   },
   run_not_ended: {
@@ -191,8 +199,10 @@ export const ERRORS = {
 
   ...CONTROL_ERRORS,
   ...DOOR_ERRORS,
+  ...FOLDER_ERRORS,
   ...RUN_ERRORS,
   ...TEMPLATE_ERRORS,
+  ...USER_ERRORS,
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof ERRORS;

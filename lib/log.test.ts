@@ -1,3 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { keepSecret, log, redact } from "./log";
 
@@ -27,4 +32,35 @@ it("S20: a line of the log holds no secret, wherever it stands", () => {
     error: new Error("canary “4711”", { cause }),
   });
   expect(written.mock.calls.join()).not.toMatch(/canary|unheard-of/);
+});
+
+it("a log that nobody reads any more is no error, and is not told of for ever", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "groundwork-log-"));
+  const marker = path.join(folder, "uncaught");
+  const program = `
+    import { writeFileSync } from "node:fs";
+    import { log, outliveReaders } from "@/lib/log";
+    process.on("uncaughtException", (error) => writeFileSync(${JSON.stringify(marker)}, String(error)));
+    if (process.argv[1] !== "alone") outliveReaders();
+    process.stdin.once("data", () => {
+      for (let line = 0; line < 20; line += 1) process.stderr.write("unread\\n");
+      setTimeout(() => process.exit(0), 200);
+    });
+    log.info("ready");`;
+  const unread = async (argument: string) => {
+    const hook = path.resolve("scripts/typescript.mjs");
+    const child = spawn(
+      process.execPath,
+      ["--import", hook, "--input-type=module-typescript", "--eval", program, argument],
+      { stdio: ["pipe", "ignore", "pipe"] },
+    );
+    await once(child.stderr, "data");
+    child.stderr.destroy();
+    child.stdin.end("go");
+    await once(child, "exit");
+    return existsSync(marker);
+  };
+  expect(await unread("outliving")).toBe(false);
+  expect(await unread("alone")).toBe(true);
+  rmSync(folder, { recursive: true });
 });

@@ -44,6 +44,14 @@ function write(level: Level, event: string, fields: Fields): void {
   console.error(line);
 }
 
+/**
+ * Goes on in silence when whoever reads what is written goes away. Without it the error of the closed pipe is an uncaught
+ * one, the framework writes it down like any other, that fails again, and a server that was told to end never does.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 export const log = {
   info: (event: string, fields: Fields = {}) => write("info", event, fields),
   warn: (event: string, fields: Fields = {}) => write("warn", event, fields),

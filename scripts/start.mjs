@@ -2,7 +2,8 @@
 
 import { createServer } from "node:net";
 import path from "node:path";
-import { buildState, fail, guardNode, loadEnv, nextBin, root, run, start } from "./project.mjs";
+import { buildState, fail, guardNode, loadEnv, root, run, start } from "./project.mjs";
+import { serving } from "./serving.mjs";
 
 guardNode();
 await loadEnv(true);
@@ -35,6 +36,8 @@ async function health(address) {
 }
 
 function report(address, state) {
+  // Where people sign in, this is all that a stranger is told.
+  if (!state.model) return console.log(`\n  Groundwork\n  Address  ${address}\n  Sign-in  needed\n`);
   const web = state.search.filter((provider) => provider.scope === "web" && provider.connected);
   const { library } = state;
   const lines = [
@@ -72,7 +75,8 @@ if (state !== "fresh") {
   const code = await run([path.join(root, "scripts/build.mjs")]);
   if (code !== 0) fail("The build failed; its output above says why. Nothing was started.");
 }
-const child = start([nextBin, "start", "-H", host, "-p", String(port)], { env: { NODE_ENV: "production" } });
+const { args, env } = serving({ root, host, port });
+const child = start(args, { env });
 child.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
 const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 const found = await health(address);

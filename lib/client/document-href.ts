@@ -9,9 +9,9 @@ export function documentHref(url: string, find = ""): string | null {
   return `/documents/${url.slice(LIBRARY.length)}${query}`;
 }
 
-/** The page of a document of the person's own, by its path in the folder. */
-export function ownDocumentHref(path: string): string {
-  return `/documents/documents/${path.split("/").map(encodeURIComponent).join("/")}`;
+/** The page of a document of the person's own, by its path in the folder of its collection. */
+export function ownDocumentHref(path: string, collection = "documents"): string {
+  return `/documents/${collection}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /** The text of a document as a plain file. */

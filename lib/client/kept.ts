@@ -22,6 +22,17 @@ export function keptText(area: KeptIn, key: string): string | null {
   }
 }
 
+/** Forgets all that was kept for the tab: somebody else may sit here next. */
+export function forgetTab(): void {
+  unkept.clear();
+  try {
+    storageOf("tab").clear();
+  } catch {
+    // Shut off: then nothing was kept.
+    return;
+  }
+}
+
 /** Keeps a text under a name; null forgets it. */
 export function keepText(area: KeptIn, key: string, text: string | null): void {
   const place = placeOf(area, key);

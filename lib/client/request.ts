@@ -13,6 +13,9 @@ export type Fault = {
 };
 export type Answer<Value> = { ok: true; value: Value } | ({ ok: false } & Fault);
 
+/** An event of the window: the session has ended, and whoever is here has to sign in again. */
+export const SIGNED_OUT = "groundwork:signed-out";
+
 let unreachable = "";
 
 /** What a person is told when nothing answers, or nothing that can be read: no server is there to say it in their language. */
@@ -40,6 +43,7 @@ export async function requestJson<Value>(url: string, init: RequestInit = {}): P
     const body: unknown = await response.json();
     if (response.ok) return { ok: true, value: body as Value };
     const { code, message, retryable } = (body as ErrorResponse).error;
+    if (code === "sign_in_needed") window.dispatchEvent(new Event(SIGNED_OUT));
     return { ok: false, code, message, retryable, status, details: body };
   } catch {
     return failed("unreadable", status);

@@ -2,6 +2,7 @@
 // MessageFormat. Components know only the type of this: what they say comes compiled with the page.
 
 import compile from "icu-minify/compile";
+import { account } from "./en/account";
 import { agents } from "./en/agents";
 import { errors } from "./en/errors";
 import { exports } from "./en/exports";
@@ -17,6 +18,7 @@ import { templates } from "./en/templates";
 import { thread } from "./en/thread";
 import { ui } from "./en/ui";
 import type { Language } from "./languages";
+import { account as accountRu } from "./ru/account";
 import { agents as agentsRu } from "./ru/agents";
 import { errors as errorsRu } from "./ru/errors";
 import { exports as exportsRu } from "./ru/exports";
@@ -34,6 +36,7 @@ import { ui as uiRu } from "./ru/ui";
 import type { Messages } from "./translate";
 
 const ENGLISH = {
+  account,
   agents,
   errors,
   exports,
@@ -55,6 +58,7 @@ export type Catalogue = typeof ENGLISH;
 export type Translated<A extends keyof Catalogue> = Record<keyof Catalogue[A], string>;
 
 const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
+  account: accountRu,
   agents: agentsRu,
   errors: errorsRu,
   exports: exportsRu,

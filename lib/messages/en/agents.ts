@@ -54,6 +54,8 @@ export const agents = {
   limitClarifications:
     "{count, plural, =0 {asks you nothing} one {asks you once at most} other {asks you up to # times}}",
   limitCalls: "{count, plural, one {one call at a time} other {up to # calls side by side}}",
+  limitDelegates:
+    "{count, plural, =0 {gives no sub-questions away} one {gives up to # sub-question away} other {gives up to # sub-questions away}}",
   limitClosing:
     "{count, plural, one {the last step is for writing} other {the last # steps are for writing}}",
   budget: "Budget",
@@ -195,6 +197,7 @@ export const agents = {
   "field.execution.maxCallsPerStep": "Calls side by side",
   "field.execution.closingSteps": "Last steps, kept for writing",
   "field.execution.maxFactCheckRequests": "Requests about doubtful citations, for each report",
+  "field.execution.maxDelegates": "Sub-questions it may give away",
   "field.execution.activityTimeoutMs": "Longest wait for one call, in milliseconds",
   "field.execution.clarificationTimeoutMs": "Goes on without your answer after, in milliseconds",
   "field.execution.mcpContextLimit": "Characters kept of a foreign tool’s result",

@@ -32,6 +32,7 @@ export const errorPhrases = {
 
   "said.The key was refused": "The key was refused",
   "said.The account has no quota left": "The account has no quota left",
+  "said.The address leads on to another one": "The address leads on to another one",
   "said.No model of this name is known there": "No model of this name is known there",
   "said.The address answers with a web page": "The address answers with a web page",
   "said.The request could not be sent": "The request could not be sent",
@@ -99,5 +100,9 @@ export const errorPhrases = {
   "said.Library": "Library",
   "said.library": "library",
   "said.No search": "No search",
+  "said.Wikipedia": "Wikipedia",
+  "said.Your documents": "Your documents",
+  "said.Next.js documentation": "Next.js documentation",
+  "said.AI SDK documentation": "AI SDK documentation",
   "said.# already read": "{n, number} already read",
 };

@@ -36,6 +36,18 @@ export const home = {
   noWeb: "No web search is connected.",
   noDocuments: "The documents on this machine could not be indexed.",
 
+  "sites.name": "Sites",
+  "sites.legend": "Which sites may be used",
+  "sites.lead": "Names of sites with commas between them; what lies under a site counts as well.",
+  "sites.any": "Any site",
+  "sites.allowed": "{count, plural, one {only {site}} other {only #\u00a0sites}}",
+  "sites.preferred": "{count, plural, one {first {site}} other {first #\u00a0sites}}",
+  "sites.banned": "{count, plural, one {without {site}} other {without #\u00a0sites}}",
+  "sites.wrong": "“{name}” is not the name of a site. Write for example example.org.",
+  "sitesField.allowed": "Only these sites",
+  "sitesField.preferred": "These sites first",
+  "sitesField.banned": "None of these sites",
+
   cap: "Cap",
   capLegend: "The most a run may use",
   capOpening: "Opening the form",
@@ -86,6 +98,9 @@ export const home = {
   "missing.web": "Not connected: a search that looks on the web.",
   "missing.both":
     "Not connected: a language model that writes in its own words, and a search that looks on the web.",
+  "missing.wide": "Not connected: a search of the whole web; Wikipedia is searched in its place.",
+  "missing.bothWide":
+    "Not connected: a language model that writes in its own words, and a search of the whole web; Wikipedia is searched in its place.",
   howTo:
     "To connect, put these lines with your values into <code>.env.local</code>, then check the connection:",
   theLines: "the lines for .env.local",

@@ -38,6 +38,12 @@ export const reader = {
   hit: "{position, number} of {total, number}",
   hitOrMore: "{position, number} of {total, number}+",
 
+  "says.author": "Author: {author}",
+  "says.published": "Published: {day}",
+  "says.address": "Its own address: {address}",
+  "says.cut":
+    "The page is longer: it was cut after {characters, plural, one {#\u00a0character} other {#\u00a0characters}}.",
+
   "facts.line": "Read <when></when> · {words} · SHA-256 <hash></hash>",
   "facts.hash": "SHA-256",
   "facts.address": "Address",
@@ -45,7 +51,6 @@ export const reader = {
   "facts.length": "Length",
   "facts.lengthValue":
     "{words, plural, one {#\u00a0word} other {#\u00a0words}} · {characters, plural, one {#\u00a0character} other {#\u00a0characters}}",
-  "facts.published": "Published",
   "facts.whole": "Whole text as a plain file",
 
   citedAs: "Cited as {numbers}: show where",

@@ -7,6 +7,7 @@ export const settingsCheck = {
     "Reads .env.local again, then sends three to five short requests to the model. Where requests cost money, these do too.",
   "check.costsSearch":
     "Reads .env.local again, then makes one real search. Where searches cost money, this one does too.",
+  "check.costsNothing": "Makes one real search, which costs nothing.",
   "check.costsBoth":
     "Reads .env.local again, then sends three to five short requests to the model and makes one real search. Where these cost money, they do here too.",
   "check.wait": "Asking now; a slow model may need a minute.",
@@ -25,7 +26,7 @@ export const settingsCheck = {
   "check.removed": "It is no longer set, and new runs go without it.",
   "check.modelNothing":
     "No model stands in .env.local or .env, and no Ollama or LM Studio answers on this machine. Nothing was asked.",
-  "check.searchNothing": "TAVILY_API_KEY stands neither in .env.local nor in .env. Nothing was asked.",
+  "check.searchNothing": "{variable} stands neither in .env.local nor in .env. Nothing was asked.",
   "check.modelMissing": "OPENAI_MODEL is missing: write there the name of a model. Nothing was asked.",
   "check.badAddress": "{variable} is not an http or https address. Nothing was asked.",
   "check.credentials":
@@ -45,6 +46,8 @@ export const settingsCheck = {
   "failure.silent": "{host} did not answer in {time}.",
   "failure.keyRefused": "{host} refused the key ({status, number}). Check {variable}.",
   "failure.keyMissing": "{host} asks for a key ({status, number}). Put it into {variable}.",
+  "failure.no_json":
+    "{host} does not answer as JSON. Add “json” to search.formats in the settings.yml of SearXNG and start it again.",
   "failure.no_quota": "{host} says that the account has nothing left to spend.",
   "failure.unknown_model": "{host} has no model of the name “{model}”. Check OPENAI_MODEL.",
   "failure.offers": "It offers {list}.",

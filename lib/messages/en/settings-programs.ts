@@ -9,7 +9,7 @@ export const settingsPrograms = {
   "programs.key": "Key",
   "programs.notNeeded":
     "None is needed: Groundwork listens on this machine only. A program that insists on a key takes any word.",
-  "programs.needed": "Needed: Groundwork can be reached from other machines.",
+  "programs.needed": "Needed: a key acts as who made it.",
   "programs.keys": "Keys",
   "programs.reading": "The keys are being read",
   "programs.none": "No key has been made.",

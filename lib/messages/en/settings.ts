@@ -1,11 +1,13 @@
 // What is set up, where it comes from, and what was found by trying it.
 
 import { settingsCheck } from "./settings-check";
+import { settingsFolders } from "./settings-folders";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
 
 export const settings = {
   ...settingsCheck,
+  ...settingsFolders,
   ...settingsPrograms,
   ...settingsTools,
   title: "Settings",
@@ -95,16 +97,46 @@ export const settings = {
 
   "search.lead": "Where runs can look. A key is never shown, only whether it is set.",
   "search.connected": "Connected",
+  "search.notAnswering": "Connected, does not answer now",
   "search.notConnected": "Not connected",
   "search.web": "Looks through the web.",
   "search.documents": "Looks through the documents on this machine.",
-  "search.library": "Library",
   "search.connect": "To search the web, put this line with your value into <code>.env.local</code>:",
   "search.theLines": "the line for web search",
+  "search.failedLast": "{what}. Others are asked instead for {time}.",
+  "search.failedOnce": "{what}. It is asked again with the next search.",
+  "search.more": "Connect more services",
+  "search.moreLead":
+    "Put the line with your value into <code>.env.local</code>. When one service does not answer, the next one is asked; docs/configuration.md says how to choose and order them.",
+  "search.wikipediaAuto":
+    "Looks through Wikipedia, in the language of the query. Asked where no other web search is connected.",
+
+  "embedding.title": "Search by meaning",
+  "embedding.none":
+    "Documents are searched by their words. With an embedding model they are found by meaning as well: put these lines with your values into .env.local and press “Check the connection”. The text of your documents is then sent to that endpoint.",
+  "embedding.theLines": "the lines for an embedding model",
+  "embedding.model": "Embedding model",
+  "embedding.sent":
+    "The text of your documents is sent to {host}, each passage once, and so is each question asked of them.",
+  "embedding.progress": "Passages",
+  "embedding.working": "{done, number} of {total, number} done, the others are being sent",
+  "embedding.done": "{done, number} of {total, number} can be found by meaning",
+  "embedding.without": "Meanwhile documents are searched by their words.",
+  "embedding.costs": "Sends one word to the endpoint.",
+  "embedding.works": "{host} answered in {ms, number} ms with vectors of {dimensions, number} dimensions.",
+  "embedding.nothingSet": "No embedding model is set now.",
+  "embedding.fault.unauthorised": "{host} refused the key. Check EMBEDDING_API_KEY.",
+  "embedding.fault.rate_limited": "{host} asks for a pause. Passages are sent later.",
+  "embedding.fault.refused": "{host} refused the request. Check EMBEDDING_MODEL and EMBEDDING_BASE_URL.",
+  "embedding.fault.unreachable": "{host} cannot be reached. It is tried again with the next change.",
+  "embedding.fault.bad_response":
+    "{host} answered with something that is no vectors, or with others than before. Check EMBEDDING_BASE_URL.",
+  "embedding.fault.too_slow": "{host} did not answer in time.",
 
   "documents.lead": "What lies on this machine and can be searched without any key.",
   "documents.folder": "Your folder",
-  "documents.folderNote": "Put Markdown, text or HTML files there; they are found within seconds.",
+  "documents.folderNote":
+    "Put PDF, DOCX, Markdown, HTML, text, CSV, JSON or code there; it is found within seconds.",
   "documents.count": "Indexed",
   "documents.passages":
     "{documents, plural, one {#\u00a0document} other {#\u00a0documents}} in {passages, plural, one {#\u00a0passage} other {#\u00a0passages}}",

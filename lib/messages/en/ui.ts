@@ -18,6 +18,8 @@ export const ui = {
   thousands: "{count, number}k",
   millions: "{count, number}M",
   usedOf: "{used} of {cap}",
+  atPage: "p.\u00a0{page}",
+  atPages: "pp.\u00a0{pages}",
 
   seconds: "{count, number}\u00a0s",
   minutes: "{count, number}\u00a0min",

@@ -57,6 +57,8 @@ export const agents: Translated<"agents"> = {
     "{count, plural, =0 {ни о чём вас не спрашивает} one {спрашивает вас не больше #\u00a0раза} few {спрашивает вас не больше #\u00a0раз} many {спрашивает вас не больше #\u00a0раз} other {спрашивает вас не больше #\u00a0раза}}",
   limitCalls:
     "{count, plural, =1 {один вызов за раз} one {до #\u00a0вызова одновременно} few {до #\u00a0вызовов одновременно} many {до #\u00a0вызовов одновременно} other {до #\u00a0вызова одновременно}}",
+  limitDelegates:
+    "{count, plural, =0 {частных вопросов не передаёт} one {передаёт до #\u00a0частного вопроса} few {передаёт до #\u00a0частных вопросов} many {передаёт до #\u00a0частных вопросов} other {передаёт до #\u00a0частного вопроса}}",
   limitClosing:
     "{count, plural, =1 {последний шаг — на отчёт} one {последний #\u00a0шаг — на отчёт} few {последние #\u00a0шага — на отчёт} many {последние #\u00a0шагов — на отчёт} other {последние #\u00a0шага — на отчёт}}",
   budget: "Бюджет",
@@ -208,6 +210,7 @@ export const agents: Translated<"agents"> = {
   "field.execution.maxCallsPerStep": "Одновременных вызовов",
   "field.execution.closingSteps": "Последних шагов на отчёт",
   "field.execution.maxFactCheckRequests": "Запросов о сомнительных ссылках на один отчёт",
+  "field.execution.maxDelegates": "Сколько частных вопросов может передать",
   "field.execution.activityTimeoutMs": "Сколько ждать один вызов, мс",
   "field.execution.clarificationTimeoutMs": "Через сколько продолжать без вашего ответа, мс",
   "field.execution.mcpContextLimit": "Сколько символов оставлять от ответа внешнего инструмента",

@@ -28,6 +28,7 @@ export const errorPhrases: Record<keyof typeof original, string> = {
   "said.The model's reply was garbled": "ответ модели испорчен",
   "said.The key was refused": "ключ не принят",
   "said.The account has no quota left": "на счёте не осталось средств",
+  "said.The address leads on to another one": "адрес переадресует запрос на другой",
   "said.No model of this name is known there": "модели с таким именем там нет",
   "said.The address answers with a web page": "по этому адресу отвечает веб-страница",
   "said.The request could not be sent": "запрос не удалось отправить",
@@ -85,5 +86,9 @@ export const errorPhrases: Record<keyof typeof original, string> = {
   "said.Library": "Библиотека",
   "said.library": "библиотека",
   "said.No search": "Нет поиска",
+  "said.Wikipedia": "Википедия",
+  "said.Your documents": "Ваши документы",
+  "said.Next.js documentation": "Документация Next.js",
+  "said.AI SDK documentation": "Документация AI SDK",
   "said.# already read": "уже прочитано: {n, number}",
 };

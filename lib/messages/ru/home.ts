@@ -25,7 +25,7 @@ export const home: Translated<"home"> = {
 
   whereToLook: "Где искать",
   web: "Интернет",
-  webDetail: "Поиск через {provider}.",
+  webDetail: "Ищет {provider}.",
   myDocuments: "Мои документы",
   documentsHere: "Документы на этом компьютере",
   documentsDetail:
@@ -35,6 +35,21 @@ export const home: Translated<"home"> = {
   bothDetail: "Каждый запрос ищется и там, и там.",
   noWeb: "Поиск в интернете не подключён.",
   noDocuments: "Документы на этом компьютере не удалось проиндексировать.",
+
+  "sites.name": "Сайты",
+  "sites.legend": "Какими сайтами можно пользоваться",
+  "sites.lead": "Имена сайтов через запятую; поддомены тоже считаются.",
+  "sites.any": "Любые сайты",
+  "sites.allowed":
+    "{count, plural, =1 {только {site}} one {только #\u00a0сайт} few {только #\u00a0сайта} many {только #\u00a0сайтов} other {только #\u00a0сайта}}",
+  "sites.preferred":
+    "{count, plural, =1 {сначала {site}} one {сначала #\u00a0сайт} few {сначала #\u00a0сайта} many {сначала #\u00a0сайтов} other {сначала #\u00a0сайта}}",
+  "sites.banned":
+    "{count, plural, =1 {без {site}} one {без #\u00a0сайта} few {без #\u00a0сайтов} many {без #\u00a0сайтов} other {без #\u00a0сайта}}",
+  "sites.wrong": "«{name}» — не имя сайта. Напишите, например, example.org.",
+  "sitesField.allowed": "Только эти сайты",
+  "sitesField.preferred": "Сначала эти сайты",
+  "sitesField.banned": "Без этих сайтов",
 
   cap: "Лимит",
   capLegend: "Сколько может израсходовать запуск",
@@ -87,6 +102,9 @@ export const home: Translated<"home"> = {
   "missing.model": "Не подключена языковая модель, которая пишет своими словами.",
   "missing.web": "Не подключён поиск в интернете.",
   "missing.both": "Не подключены языковая модель, которая пишет своими словами, и поиск в интернете.",
+  "missing.wide": "Не подключён поиск по всему интернету: вместо него поиск идёт по Википедии.",
+  "missing.bothWide":
+    "Не подключены языковая модель, которая пишет своими словами, и поиск по всему интернету: вместо него поиск идёт по Википедии.",
   howTo:
     "Чтобы подключить, добавьте эти строки со своими значениями в <code>.env.local</code> и проверьте соединение:",
   theLines: "строки для .env.local",

@@ -131,7 +131,8 @@ export const library: Translated<"library"> = {
   addFolder: "Добавить папку",
   dropHere: "Перетащите файлы или папки прямо сюда или выберите их.",
   dropNow: "Отпустите, чтобы добавить к вашим документам",
-  kindsTaken: "Markdown, HTML и простой текст, до 5\u00a0МБ каждый. Они копируются в <path>{folder}</path>.",
+  kindsTaken:
+    "PDF и DOCX до 40\u00a0МБ, Markdown, HTML, простой текст, CSV, JSON и код до 5\u00a0МБ каждый. Они копируются в <path>{folder}</path>.",
   filesField: "Файлы для добавления",
   folderField: "Папка для добавления",
   adding: "Добавляется {done, number} из {total, number}",
@@ -156,6 +157,25 @@ export const library: Translated<"library"> = {
     "Документы индексируются, готово: {count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}",
   ownCount:
     "{count, plural, one {#\u00a0ваш документ} few {#\u00a0ваших документа} many {#\u00a0ваших документов} other {#\u00a0вашего документа}}",
+  folderCount:
+    "{count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}} в этой папке",
+  noDocumentsInFolder: "В этой папке пока нет документов.",
+  indexingOf:
+    "Идёт индексация: {done, number} из {total, plural, one {#\u00a0файла} few {#\u00a0файлов} many {#\u00a0файлов} other {#\u00a0файла}}",
+  nameFolder: "Или <link>укажите папку</link>, которая будет читаться на своём месте.",
+  folders: "Папки с документами",
+  "folder.waiting": "Ждёт индексации",
+  "folder.indexing":
+    "Проиндексировано {done, number} из {total, plural, one {#\u00a0файла} few {#\u00a0файлов} many {#\u00a0файлов} other {#\u00a0файла}}",
+  "folder.ready":
+    "{total, plural, one {#\u00a0файл} few {#\u00a0файла} many {#\u00a0файлов} other {#\u00a0файла}}, изменения отслеживаются",
+  "folder.missing": "Папки сейчас нет на месте. То, что из неё проиндексировано, по-прежнему можно искать.",
+  "folder.emptied":
+    "Папка сейчас пуста. То, что из неё проиндексировано, по-прежнему можно искать; убрать это можно в настройках кнопкой «Индексировать заново».",
+  "folder.refused.relative": "Не индексируется: путь не абсолютный.",
+  "folder.refused.root": "Не индексируется: это весь диск.",
+  "folder.refused.holds_data": "Не индексируется: здесь лежат данные самого Groundwork.",
+  "folder.refused.not_a_folder": "Не индексируется: это не папка.",
   "state.indexed":
     "проиндексирован, {count, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}}",
   "state.waiting": "ждёт индексации",
@@ -175,12 +195,18 @@ export const library: Translated<"library"> = {
   "unreadable.file_closed": "файл нельзя открыть",
   "unreadable.file_forbidden": "нет права открыть файл",
   "unreadable.too_large": "размер файла {size}\u00a0МБ, а можно не больше 5\u00a0МБ",
+  "unreadable.packed_too_large": "размер файла {size}\u00a0МБ, а можно не больше 40\u00a0МБ",
   "unreadable.unknown_kind": "файлы вида .{kind} прочитать нельзя",
   "unreadable.empty": "файл пуст",
   "unreadable.html_too_long": "HTML длиннее 2\u00a0миллионов символов прочитать нельзя",
   "unreadable.no_text": "в файле нет текста",
   "unreadable.binary": "в файле двоичные данные, а не текст",
   "unreadable.encoding": "кодировка файла не UTF-8",
+  "unreadable.broken": "файл повреждён",
+  "unreadable.too_complex": "в распакованном виде файл слишком велик",
+  "unreadable.encrypted": "файл защищён паролем",
+  "unreadable.scanned": "страницы — изображения без текста",
+  "unreadable.too_slow": "чтение файла заняло слишком много времени",
 
   importOne: "Импорт архива",
   importDrop: "Отпустите архив, чтобы импортировать",

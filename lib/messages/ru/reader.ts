@@ -39,6 +39,12 @@ export const reader: Translated<"reader"> = {
   hit: "{position, number} из {total, number}",
   hitOrMore: "{position, number} из {total, number}+",
 
+  "says.author": "Автор: {author}",
+  "says.published": "Опубликовано: {day}",
+  "says.address": "Собственный адрес: {address}",
+  "says.cut":
+    "Страница длиннее, сохранено только её начало: {characters, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}}.",
+
   "facts.line": "Прочитано <when></when> · {words} · сумма SHA-256 <hash></hash>",
   "facts.hash": "Сумма SHA-256",
   "facts.address": "Адрес",
@@ -46,7 +52,6 @@ export const reader: Translated<"reader"> = {
   "facts.length": "Длина",
   "facts.lengthValue":
     "{words, plural, one {#\u00a0слово} few {#\u00a0слова} many {#\u00a0слов} other {#\u00a0слова}} · {characters, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}}",
-  "facts.published": "Опубликовано",
   "facts.whole": "Весь текст в виде файла",
 
   citedAs: "Ссылки {numbers}: показать, где",

@@ -129,6 +129,16 @@ export const run: Translated<"run"> = {
   "search.here": "{count, number} уже прочитано здесь",
   "search.alreadyHere": "уже прочитано здесь",
   "search.found": "Этот поиск ничего не дал.",
+  "search.answeredBy": "ответ: {provider}",
+  "search.failed.unauthorised": "{provider}: ключ не принят",
+  "search.failed.quota": "{provider}: квота исчерпана",
+  "search.failed.rate_limited": "{provider}: просит сделать паузу",
+  "search.failed.unreachable": "{provider}: нет связи",
+  "search.failed.timeout": "{provider}: нет ответа вовремя",
+  "search.failed.bad_response": "{provider}: ответ не удалось прочитать",
+  "search.failed.cancelled": "{provider}: запрос остановлен",
+  "search.passedOver": "{provider}: пауза после сбоя",
+  "search.anyAge": "{providers}: более старые страницы не отсеять",
 
   "read.doing": "Читает: {title}",
   "read.doingMany":

@@ -7,6 +7,7 @@ export const settingsCheck: Record<keyof typeof original, string> = {
     "Заново читает .env.local и отправляет модели от трёх до пяти коротких запросов. Если запросы платные, эти тоже будут платными.",
   "check.costsSearch":
     "Заново читает .env.local и делает один настоящий поиск. Если поиск платный, этот тоже будет платным.",
+  "check.costsNothing": "Делает один настоящий поиск. Он бесплатный.",
   "check.costsBoth":
     "Заново читает .env.local, отправляет модели от трёх до пяти коротких запросов и делает один настоящий поиск. Если они платные, то и здесь тоже.",
   "check.wait": "Ждём ответа; медленной модели может понадобиться минута.",
@@ -25,7 +26,7 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "check.removed": "Оно больше не задано, новые запуски обходятся без него.",
   "check.modelNothing":
     "Ни в .env.local, ни в .env модель не задана, и на этом компьютере не отвечают ни Ollama, ни LM Studio. Запросов не было.",
-  "check.searchNothing": "TAVILY_API_KEY нет ни в .env.local, ни в .env. Запросов не было.",
+  "check.searchNothing": "{variable} нет ни в .env.local, ни в .env. Запросов не было.",
   "check.modelMissing": "Не хватает OPENAI_MODEL: укажите там имя модели. Запросов не было.",
   "check.badAddress": "{variable}: это не адрес http или https. Запросов не было.",
   "check.credentials":
@@ -44,6 +45,8 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "failure.silent": "{host}: нет ответа за {time}.",
   "failure.keyRefused": "{host}: ключ не принят ({status, number}). Проверьте {variable}.",
   "failure.keyMissing": "{host}: нужен ключ ({status, number}). Добавьте его в {variable}.",
+  "failure.no_json":
+    "{host} не отдаёт ответы в JSON. Добавьте «json» в search.formats в settings.yml вашего SearXNG и перезапустите его.",
   "failure.no_quota": "{host}: на счёте не осталось средств.",
   "failure.unknown_model": "{host}: модели «{model}» там нет. Проверьте OPENAI_MODEL.",
   "failure.offers": "Доступны: {list}.",

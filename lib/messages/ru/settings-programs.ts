@@ -9,7 +9,7 @@ export const settingsPrograms: Record<keyof typeof original, string> = {
   "programs.key": "Ключ",
   "programs.notNeeded":
     "Не нужен: Groundwork доступен только на этом компьютере. Если программа требует ключ, подойдёт любое слово.",
-  "programs.needed": "Нужен: Groundwork доступен с других компьютеров.",
+  "programs.needed": "Нужен: с ключом программа действует от имени того, кто его создал.",
   "programs.keys": "Ключи",
   "programs.reading": "Читаются ключи",
   "programs.none": "Ключей пока нет.",

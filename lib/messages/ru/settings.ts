@@ -1,10 +1,12 @@
 import type { Translated } from "../catalogue";
 import { settingsCheck } from "./settings-check";
+import { settingsFolders } from "./settings-folders";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
 
 export const settings: Translated<"settings"> = {
   ...settingsCheck,
+  ...settingsFolders,
   ...settingsPrograms,
   ...settingsTools,
   title: "Настройки",
@@ -96,18 +98,48 @@ export const settings: Translated<"settings"> = {
 
   "search.lead": "Где могут искать запуски. Ключ никогда не показывается, видно только, задан ли он.",
   "search.connected": "Подключено",
+  "search.notAnswering": "Подключено, сейчас не отвечает",
   "search.notConnected": "Не подключено",
   "search.web": "Ищет в интернете.",
   "search.documents": "Ищет в документах на этом компьютере.",
-  "search.library": "Библиотека",
   "search.connect":
     "Чтобы искать в интернете, добавьте эту строку со своим значением в <code>.env.local</code>:",
   "search.theLines": "строка для поиска в интернете",
+  "search.failedLast": "{what}. Пока спрашиваем другие службы, ещё {time}.",
+  "search.failedOnce": "{what}. При следующем поиске попробуем снова.",
+  "search.more": "Подключить ещё",
+  "search.moreLead":
+    "Добавьте строку со своим значением в <code>.env.local</code>. Если одна служба не отвечает, запрос уходит следующей; как выбрать службы и их порядок, написано в docs/configuration.md.",
+  "search.wikipediaAuto":
+    "Ищет в Википедии на языке запроса. Используется, когда другой поиск в интернете не подключён.",
+
+  "embedding.title": "Поиск по смыслу",
+  "embedding.none":
+    "Документы ищутся по словам. С моделью эмбеддингов их можно находить и по смыслу: добавьте эти строки со своими значениями в .env.local и нажмите «Проверить соединение». Текст ваших документов тогда будет отправляться на указанный там сервер.",
+  "embedding.theLines": "строки для модели эмбеддингов",
+  "embedding.model": "Модель эмбеддингов",
+  "embedding.sent":
+    "Текст ваших документов отправляется на {host}, каждый фрагмент один раз; туда же уходит каждый вопрос к ним.",
+  "embedding.progress": "Фрагменты",
+  "embedding.working": "Готово {done, number} из {total, number}, остальные отправляются",
+  "embedding.done": "По смыслу можно найти {done, number} из {total, number}",
+  "embedding.without": "Пока документы ищутся по словам.",
+  "embedding.costs": "Отправляет на сервер одно слово.",
+  "embedding.works":
+    "Сервер {host} ответил за {ms, number}\u00a0мс, размерность векторов — {dimensions, number}.",
+  "embedding.nothingSet": "Модель эмбеддингов сейчас не задана.",
+  "embedding.fault.unauthorised": "Сервер {host} не принял ключ. Проверьте EMBEDDING_API_KEY.",
+  "embedding.fault.rate_limited": "Сервер {host} просит сделать паузу. Фрагменты будут отправлены позже.",
+  "embedding.fault.refused": "Сервер {host} отклонил запрос. Проверьте EMBEDDING_MODEL и EMBEDDING_BASE_URL.",
+  "embedding.fault.unreachable": "Сервер {host} недоступен. Следующая попытка будет при следующем изменении.",
+  "embedding.fault.bad_response":
+    "Сервер {host} прислал не векторы или векторы другой длины, чем раньше. Проверьте EMBEDDING_BASE_URL.",
+  "embedding.fault.too_slow": "Сервер {host} не ответил вовремя.",
 
   "documents.lead": "Что лежит на этом компьютере и доступно для поиска без всяких ключей.",
   "documents.folder": "Ваша папка",
   "documents.folderNote":
-    "Положите туда файлы Markdown, HTML или простой текст: они найдутся через несколько секунд.",
+    "Положите туда PDF, DOCX, Markdown, HTML, простой текст, CSV, JSON или код: всё найдётся через несколько секунд.",
   "documents.count": "Проиндексировано",
   "documents.passages":
     "{documents, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}, {passages, plural, one {#\u00a0фрагмент} few {#\u00a0фрагмента} many {#\u00a0фрагментов} other {#\u00a0фрагмента}}",

@@ -26,6 +26,8 @@ export const ui: Translated<"ui"> = {
   thousands: "{count, number}\u00a0тыс.",
   millions: "{count, number}\u00a0млн",
   usedOf: "{used} из {cap}",
+  atPage: "с.\u00a0{page}",
+  atPages: "с.\u00a0{pages}",
 
   seconds: "{count, number}\u00a0с",
   minutes: "{count, number}\u00a0мин",

@@ -1,0 +1,7 @@
+// Runs in the browser before the application.
+
+import { keepEarlyPresses } from "@/lib/client/early-presses";
+import { guardSinks, type TrustedTypes } from "@/lib/client/script-sinks";
+
+guardSinks((globalThis as { trustedTypes?: TrustedTypes }).trustedTypes, location.origin);
+keepEarlyPresses();

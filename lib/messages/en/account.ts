@@ -1,0 +1,58 @@
+// Signing in and out, and who may.
+
+export const account = {
+  signIn: "Sign in",
+  signingIn: "Signing in",
+  name: "Name",
+  password: "Password",
+  nameMissing: "Write your name first.",
+  passwordMissing: "Write your password first.",
+  endedTitle: "You are signed out",
+  ended: "Your session has ended. Sign in again to go on; what you typed is still here.",
+  signOut: "Sign out",
+  signedInAs: "Signed in as {name}",
+
+  "part.users": "Users",
+  lead: "Who may sign in. Everybody sees their own research, templates and keys alone; agents and documents are everybody’s.",
+  reading: "The users are being read",
+  noUsers:
+    "Nobody has to sign in: Groundwork is on this machine only. To share it, add a user in a terminal:",
+  theCommand: "the command",
+  "role.administrator": "Administrator",
+  "role.user": "User",
+  you: "(you)",
+  since: "Since <when></when>",
+  add: "Add a user",
+  adding: "Adding",
+  newName: "Name of a new user",
+  newNameHint: "They are given a password that is made here, and can change it after signing in.",
+  made: "“{name}” can sign in. The password is shown this once: pass it on now.",
+  thePassword: "the password",
+  passedOn: "I have passed it on",
+  remove: "Remove",
+  removeOf: "Remove {name}",
+  askRemove:
+    "Remove “{name}”? Their research and templates become yours, their keys stop working, and they are signed out everywhere.",
+  keep: "Keep them",
+  removing: "Removing",
+  renew: "New password",
+  renewOf: "New password for {name}",
+  askRenew:
+    "Give “{name}” a new password? The one they have stops working, and they are signed out everywhere.",
+  renewing: "Making it",
+  keepPassword: "Keep theirs",
+  renewed: "“{name}” has a new password. It is shown this once: pass it on now.",
+  makeAdministrator: "Make administrator",
+  makeUser: "Make user",
+  "only.agents": "Agents are everybody’s to use. Only an administrator can change, copy or reset them.",
+  "only.documents":
+    "Documents are everybody’s to search and read. Only an administrator can add or remove them.",
+  "only.settings":
+    "Only an administrator can try connections and have documents indexed again. Your password and your keys are yours to change.",
+  yourPassword: "Your password",
+  oldPassword: "Your password now",
+  newPassword: "A new one",
+  newPasswordHint: "10 characters at least. Other browsers have to sign in again.",
+  changePassword: "Change password",
+  changed: "Your password is changed.",
+} as const;
