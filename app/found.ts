@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { GroundworkError } from "@/lib/errors";
 import { exists, type Place } from "@/lib/runs/exists";
+import { asker } from "./asker";
 
 /** What was asked for, or the page that says there is nothing at this address. */
 export async function found<T>(asked: Promise<T>): Promise<T> {
@@ -12,7 +13,11 @@ export async function found<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** For a segment's layout, which is asked before its skeleton is sent and with it the status of the answer. */
+/**
+ * What is not theirs does not exist for who asks. For a page, and for its segment's layout, which is asked before its
+ * skeleton is sent and with it the status of the answer.
+ */
 export async function ensureExists(place: Place): Promise<void> {
-  if (!(await exists(place))) notFound();
+  const { owner } = await asker();
+  if (!(await exists(place, owner))) notFound();
 }

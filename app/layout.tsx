@@ -9,6 +9,7 @@ import { WordsProvider } from "@/components/ui/words";
 import { serveMessages } from "@/lib/messages/served";
 import { listThreads } from "@/lib/runs/snapshot";
 import { storeCondition } from "@/lib/runs/store-condition";
+import { whoeverAsks } from "./asker";
 import { requestLanguage, requestWords } from "./words";
 import "./globals.css";
 import "./print.css";
@@ -31,9 +32,10 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { kind, owner, user } = await whoeverAsks();
   const [jar, threads, language, t] = await Promise.all([
     cookies(),
-    listThreads({ limit: 50 }),
+    kind === "stranger" ? null : listThreads({ limit: 50, owner }),
     requestLanguage(),
     requestWords(),
   ]);
@@ -51,15 +53,20 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {t("shell.skip")}
         </a>
         <WordsProvider language={language} address={address}>
-          <Shell
-            initialThreads={threads}
-            initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}
-            theme={theme}
-            clock={clock}
-            store={storeCondition()}
-          >
-            {children}
-          </Shell>
+          {threads === null ? (
+            children
+          ) : (
+            <Shell
+              initialThreads={threads}
+              initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}
+              theme={theme}
+              clock={clock}
+              store={storeCondition()}
+              user={user}
+            >
+              {children}
+            </Shell>
+          )}
         </WordsProvider>
       </body>
     </html>

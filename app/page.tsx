@@ -4,6 +4,7 @@ import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
 import { getHealth } from "@/lib/runs/health";
 import { listAgentOffers } from "@/lib/runs/settings-agents";
+import { asker } from "./asker";
 import { requestLanguage, requestWords } from "./words";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,6 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewResearchPage() {
+  await asker();
   const [agents, { model, search, library }, jar] = await Promise.all([
     requestLanguage().then(listAgentOffers),
     getHealth(),

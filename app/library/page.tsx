@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { asker } from "@/app/asker";
 import { requestLanguage, requestWords } from "@/app/words";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
+import { waitForPace } from "@/lib/http/pace";
 import { agentsToShow } from "@/lib/runs/agents";
 import { getHealth } from "@/lib/runs/health";
 import { searchEverything } from "@/lib/runs/search";
@@ -18,15 +20,18 @@ const agentsOnOffer = async () =>
   agentsToShow(await requestLanguage()).map(({ name, title }) => ({ name, title }));
 
 export default async function LibraryPage({ searchParams }: LibraryPageProps) {
+  const { owner, user } = await asker();
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(await searchParams))
     if (typeof value === "string") parameters.set(name, value);
   const search = searchOf(readAddress(parameters));
+  // Without the first results the screen asks for them itself, and is told how long it has to wait.
+  const wait = user && search !== null ? waitForPace({ pace: "searches", client: user.id }) : null;
   const [{ model, search: providers, library }, answer] = await Promise.all([
     getHealth(),
-    search === null
+    search === null || wait !== null
       ? null
-      : searchEverything(readSearchAddress(Object.fromEntries(new URLSearchParams(search)))),
+      : searchEverything({ ...readSearchAddress(Object.fromEntries(new URLSearchParams(search))), owner }),
   ]);
   const clock = { now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
+import { asker } from "@/app/asker";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import type { SettingsAnswer } from "@/components/settings/use-settings";
 import { THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
@@ -26,6 +27,13 @@ async function readSettings(): Promise<SettingsAnswer> {
 export default async function SettingsPage() {
   // What is set and used is of the moment of the request.
   await connection();
+  const { kind, user, administers } = await asker();
   const [initial, jar] = await Promise.all([readSettings(), cookies()]);
-  return <SettingsScreen initial={initial} theme={themeFrom(jar.get(THEME_COOKIE)?.value)} />;
+  return (
+    <SettingsScreen
+      initial={initial}
+      asker={{ kind, user, administers }}
+      theme={themeFrom(jar.get(THEME_COOKIE)?.value)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { asker } from "@/app/asker";
 import { requestLanguage, requestWords } from "@/app/words";
 import { AgentsScreen } from "@/components/agents/agents-screen";
 import { callsSchema } from "@/lib/http/agent-requests";
@@ -17,11 +18,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AgentsPage({ searchParams }: Props) {
   // What is changed here and what was called is of the moment of the request.
   await connection();
+  const { owner } = await asker();
   const asked = callsSchema.safeParse({ days: (await searchParams).days });
   const { days } = asked.success ? asked.data : callsSchema.parse({});
   const [data, calls] = await Promise.all([
     requestLanguage().then(agentsScreen),
-    compareCalls(getDb(), { days, now: systemClock.now() }),
+    compareCalls(getDb(), { days, owner, now: systemClock.now() }),
   ]);
   return <AgentsScreen data={data} calls={calls} />;
 }

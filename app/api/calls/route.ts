@@ -5,8 +5,10 @@ import { compareCalls } from "@/lib/runs/compare-calls";
 import { getDb } from "@/lib/runs/store";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async (request) => {
+  policy: { who: "user" },
+
+  GET: async (request, _parameters, { owner }) => {
     const { days } = readQuery(request, callsSchema);
-    return Response.json(await compareCalls(getDb(), { days, now: systemClock.now() }));
+    return Response.json(await compareCalls(getDb(), { days, owner, now: systemClock.now() }));
   },
 });

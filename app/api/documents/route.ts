@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readEnv } from "@/lib/config/env";
-import { MOST_BYTES } from "@/lib/documents/decode";
+import { MOST_BYTES, mostBytes } from "@/lib/documents/kinds";
 import { currentLibrary } from "@/lib/documents/library";
 import {
   addDocument,
@@ -10,7 +10,6 @@ import {
   removeDocument,
   tooLarge,
 } from "@/lib/documents/own-documents";
-import { GroundworkError } from "@/lib/errors";
 import { readBytes } from "@/lib/http/json-bytes";
 import { addDocumentQuery, documentsQuery, removeDocumentQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
@@ -19,17 +18,24 @@ import { getDb } from "@/lib/runs/store";
 const own = (): OwnDocuments => ({ db: getDb(), dataDir: readEnv().dataDir, library: currentLibrary() });
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: {
+    who: "user",
+    POST: {
+      who: "administrator",
+      body: { type: "application/octet-stream", limit: MOST_BYTES },
+      pace: "uploads",
+    },
+    DELETE: { who: "administrator" },
+  },
+
   GET: async (request) => Response.json(await listOwnDocuments(own(), readQuery(request, documentsQuery))),
 
   /** The body is the file; what it is called stands in the address. */
   POST: async (request) => {
     const { name, replace } = readQuery(request, addDocumentQuery);
-    // What a form of another site could send is not taken.
-    if (!/^application\/octet-stream\b/i.test(request.headers.get("content-type") ?? ""))
-      throw new GroundworkError("invalid_request", { detail: "Send the file as application/octet-stream." });
     placeOf(name);
-    if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw tooLarge(name);
-    const { bytes, whole } = await readBytes(request.body, MOST_BYTES);
+    if (Number(request.headers.get("content-length") ?? 0) > mostBytes(name)) throw tooLarge(name);
+    const { bytes, whole } = await readBytes(request.body, mostBytes(name));
     if (!whole) throw tooLarge(name);
     const temporary = `.adding-${randomUUID()}`;
     const answer = await addDocument(own(), { name, bytes, replace: replace === "true", temporary });

@@ -3,5 +3,8 @@ import { readQuery, routes } from "@/lib/http/route";
 import { estimateRun } from "@/lib/runs/estimate";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async (request) => Response.json(await estimateRun(readQuery(request, estimateQuery))),
+  policy: { who: "user" },
+
+  GET: async (request, _parameters, { owner }) =>
+    Response.json(await estimateRun({ ...readQuery(request, estimateQuery), owner })),
 });

@@ -1,6 +1,15 @@
+import { askerOf } from "@/lib/http/asker";
 import { routes } from "@/lib/http/route";
 import { getHealth } from "@/lib/runs/health";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async () => Response.json(await getHealth()),
+  policy: { who: "anyone" },
+
+  /** Who is not signed in learns that it works, and nothing of what is here. */
+  GET: async (request) => {
+    const health = await getHealth();
+    const { status, version } = health;
+    const { kind } = await askerOf(request);
+    return Response.json(kind === "stranger" ? { status, version } : health);
+  },
 });

@@ -1,7 +1,8 @@
-import { doorRoutes } from "@/lib/http/door";
+import { type Handler, JSON_BODY, routes } from "@/lib/http/route";
 import { createMcpServer } from "@/lib/mcp/server";
 
-const answer = createMcpServer();
+const server = createMcpServer();
+const answer: Handler<unknown> = (request, _parameters, asker) => server(request, asker);
 
 /** A failure in the words of JSON-RPC; -32000 is the first of the codes a server may give a meaning of its own. */
 const tell = ({ code, message, retryable }: { code: string; message: string; retryable: boolean }) => ({
@@ -10,7 +11,12 @@ const tell = ({ code, message, retryable }: { code: string; message: string; ret
   error: { code: -32000, message, data: { code, retryable } },
 });
 
-export const { GET, POST, PUT, PATCH, DELETE } = doorRoutes(
-  { GET: answer, POST: answer, DELETE: answer },
-  tell,
+export const { GET, POST, PUT, PATCH, DELETE } = routes(
+  {
+    policy: { who: "program", pace: "calls", POST: { body: JSON_BODY, pace: ["calls", "streams"] } },
+    GET: answer,
+    POST: answer,
+    DELETE: answer,
+  },
+  { tell },
 );

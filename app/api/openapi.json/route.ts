@@ -2,5 +2,7 @@ import { openApi } from "@/lib/api/openapi";
 import { routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "anyone" },
+
   GET: async () => Response.json(openApi()),
 });

@@ -3,5 +3,8 @@ import { searchEverything } from "@/lib/runs/search";
 import { searchRequestSchema } from "@/lib/runs/search-request";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async (request) => Response.json(await searchEverything(readQuery(request, searchRequestSchema))),
+  policy: { who: "user", pace: "searches" },
+
+  GET: async (request, _parameters, { owner }) =>
+    Response.json(await searchEverything({ ...readQuery(request, searchRequestSchema), owner })),
 });

@@ -2,5 +2,7 @@ import { languageOf, routes } from "@/lib/http/route";
 import { getSettings } from "@/lib/runs/settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "user" },
+
   GET: async (request) => Response.json(await getSettings({ language: languageOf(request) })),
 });

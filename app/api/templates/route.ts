@@ -1,13 +1,15 @@
 import { refused } from "@/lib/http/refused";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { newTemplateSchema, valuesIn } from "@/lib/runs/template-schema";
 import { listTemplates, saveTemplate } from "@/lib/runs/templates";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async () => Response.json({ templates: await listTemplates() }),
-  POST: async (request) => {
+  policy: { who: "user", body: JSON_BODY },
+
+  GET: async (_request, _parameters, { owner }) => Response.json({ templates: await listTemplates(owner) }),
+  POST: async (request, _parameters, { owner }) => {
     const body = await readJson(request, newTemplateSchema);
-    const saved = await saveTemplate({ ...valuesIn(body), name: body.name, revision: null });
+    const saved = await saveTemplate({ ...valuesIn(body), name: body.name, owner, revision: null });
     if (saved.kind === "invalid")
       return refused(request, {
         code: "template_invalid",

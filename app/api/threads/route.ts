@@ -1,13 +1,17 @@
 import { threadsQuery } from "@/lib/http/query-requests";
 import { checkQuestion, startThreadSchema } from "@/lib/http/requests";
-import { readJson, readQuery, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
 import { listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
+import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async (request) => Response.json(await listThreads(readQuery(request, threadsQuery))),
-  POST: async (request) => {
-    const body = await readJson(request, startThreadSchema);
+  policy: { who: "user", POST: { body: JSON_BODY, pace: "runs" } },
+
+  GET: async (request, _parameters, { owner }) =>
+    Response.json(await listThreads({ ...readQuery(request, threadsQuery), owner })),
+  POST: async (request, _parameters, asker) => {
+    const body = submittedBy(asker, await readJson(request, startThreadSchema));
     const { threadId, runId } = await startRun({ ...body, question: checkQuestion(body.question) });
     return Response.json({ threadId, runId }, { status: 201 });
   },

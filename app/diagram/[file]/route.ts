@@ -6,16 +6,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { DIAGRAM_PAGE } from "@/components/report/markdown/diagram-message";
 import { appRoot } from "@/lib/config/env";
+import { DOCUMENTS } from "@/lib/http/page-policy";
 import { diagramPage, diagramPolicy } from "../page-html";
 
 const PACKAGE = "node_modules/@mermaid-js/tiny";
 const fileOf = (name: string) => path.join(/*turbopackIgnore: true*/ appRoot(), PACKAGE, name);
 
-const COMMON = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "X-DNS-Prefetch-Control": "off",
-};
+/** Framed by the page around it alone, and the program is loaded by a page without an origin. */
+const COMMON = { ...DOCUMENTS, "X-Frame-Options": "SAMEORIGIN" };
 
 let version: Promise<string> | null = null;
 
@@ -37,8 +35,6 @@ async function page(): Promise<Response> {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "Content-Security-Policy": diagramPolicy(nonce),
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { found } from "@/app/found";
+import { ensureExists, found } from "@/app/found";
 import { DocumentScreen } from "@/components/report/document-screen";
 import { getDocument } from "@/lib/runs/snapshot-document";
 import { addressOf } from "./address";
@@ -10,7 +10,10 @@ type Props = {
   searchParams: Promise<{ find?: string | string[] }>;
 };
 
-const load = cache((url: string) => found(getDocument(url)));
+const load = cache(async (url: string) => {
+  await ensureExists({ kind: "document", id: url });
+  return found(getDocument(url));
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { title, path } = await load(addressOf((await params).place));

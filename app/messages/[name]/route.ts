@@ -3,6 +3,7 @@ import { routes } from "@/lib/http/route";
 import { languageOfFile, messagesFile } from "@/lib/messages/served";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
+  policy: { who: "anyone" },
   GET: async (_request, { name }) => {
     const language = languageOfFile(name);
     if (!language) throw new GroundworkError("not_found");

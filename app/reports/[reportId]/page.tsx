@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { found } from "@/app/found";
+import { ensureExists, found } from "@/app/found";
 import { PaperEvidence } from "@/components/report/export-evidence";
 import { VersionsScreen } from "@/components/report/versions-screen";
 import { getReport } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ reportId: string }> };
 
-const load = cache((reportId: string) => found(getReport(reportId)));
+const load = cache(async (reportId: string) => {
+  await ensureExists({ kind: "report", id: reportId });
+  return found(getReport(reportId));
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const report = await load((await params).reportId);

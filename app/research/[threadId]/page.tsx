@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { found } from "@/app/found";
+import { ensureExists, found } from "@/app/found";
 import { requestLanguage } from "@/app/words";
 import { agentToTry } from "@/components/run/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
+import { shortened } from "@/components/ui/figures";
 import { agentsToShow } from "@/lib/runs/agents";
 import { getThreadPage } from "@/lib/runs/snapshot-thread";
 
 type Props = { params: Promise<{ threadId: string }> };
 
-const load = cache((threadId: string) => found(getThreadPage(threadId)));
+const load = cache(async (threadId: string) => {
+  await ensureExists({ kind: "thread", id: threadId });
+  return found(getThreadPage(threadId));
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const thread = await load((await params).threadId);
-  return { title: thread.title };
+  return { title: shortened(thread.title, 200) };
 }
 
 export default async function ThreadPage({ params }: Props) {

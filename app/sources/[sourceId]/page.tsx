@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { found } from "@/app/found";
+import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { SourceDifference } from "@/components/report/reader-difference";
 import { SourceScreen } from "@/components/report/source-screen";
@@ -13,7 +13,10 @@ type Props = {
   searchParams: Promise<Partial<Record<Query, string | string[]>>>;
 };
 
-const load = cache((sourceId: string, pageId: string | null) => found(getSource(sourceId, { pageId })));
+const load = cache(async (sourceId: string, pageId: string | null) => {
+  await ensureExists({ kind: "source", id: sourceId });
+  return found(getSource(sourceId, { pageId }));
+});
 
 /** What the address says once; nothing where it is missing, empty or said twice. */
 async function read({ params, searchParams }: Props) {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { asker } from "@/app/asker";
 import { requestWords } from "@/app/words";
 import { TemplatesScreen } from "@/components/templates/templates-screen";
 import { listTemplates } from "@/lib/runs/templates";
@@ -10,5 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TemplatesPage() {
   await connection();
-  return <TemplatesScreen templates={await listTemplates()} />;
+  return <TemplatesScreen templates={await listTemplates((await asker()).owner)} />;
 }

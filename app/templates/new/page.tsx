@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { found } from "@/app/found";
+import { asker } from "@/app/asker";
+import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { type Beginning, TemplateFormScreen } from "@/components/templates/template-form";
 import { getReport, getRunState } from "@/lib/runs/snapshot";
@@ -17,6 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** `?run=` and `?report=`: begins with the question that was asked there. */
 async function beginningOf(asked: Awaited<Props["searchParams"]>): Promise<Beginning | undefined> {
   const { run, report } = asked;
+  if (typeof report === "string") await ensureExists({ kind: "report", id: report });
+  else if (typeof run === "string") await ensureExists({ kind: "run", id: run });
   const asking =
     typeof report === "string"
       ? await found(getReport(report))
@@ -30,6 +33,7 @@ async function beginningOf(asked: Awaited<Props["searchParams"]>): Promise<Begin
 
 export default async function NewTemplatePage({ searchParams }: Props) {
   await connection();
+  await asker();
   const [beginning, agents] = await Promise.all([searchParams.then(beginningOf), agentsToChoose()]);
   return <TemplateFormScreen template={null} agents={agents} {...(beginning ? { beginning } : {})} />;
 }

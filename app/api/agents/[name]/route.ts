@@ -3,7 +3,7 @@ import { ERRORS } from "@/lib/errors";
 import { changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
 import type { AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
 import type { ErrorResponse } from "@/lib/http/responses";
-import { languageOf, readJson, readQuery, routes } from "@/lib/http/route";
+import { JSON_BODY, languageOf, readJson, readQuery, routes } from "@/lib/http/route";
 import { sentenceOf } from "@/lib/messages/sentence-of";
 import { findAgent } from "@/lib/runs/agent-details";
 import { changeAgent, resetAgent } from "@/lib/runs/change-agent";
@@ -17,6 +17,8 @@ function refused(request: Request, issues: FieldIssue[]): Response {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
+  policy: { who: "user", PUT: { who: "administrator", body: JSON_BODY }, DELETE: { who: "administrator" } },
+
   GET: async (request, { name }) => Response.json(await findAgent(name, languageOf(request))),
   PUT: async (request, { name }) => {
     const changed = await changeAgent({ ...(await readJson(request, changeAgentSchema)), name });

@@ -2,5 +2,7 @@ import { languageOf, routes } from "@/lib/http/route";
 import { listAgentOffers } from "@/lib/runs/settings-agents";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "user" },
+
   GET: async (request) => Response.json(await listAgentOffers(languageOf(request))),
 });

@@ -1,7 +1,9 @@
 import { checkSchema } from "@/lib/http/query-requests";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { checkConnection } from "@/lib/runs/settings-check";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  POST: async (request) => Response.json(await checkConnection((await readJson(request, checkSchema)).part)),
+  policy: { who: "administrator", body: JSON_BODY, pace: "checks" },
+
+  POST: async (request) => Response.json(await checkConnection(await readJson(request, checkSchema))),
 });

@@ -2,6 +2,8 @@ import { routes } from "@/lib/http/route";
 import { indexAgain } from "@/lib/runs/settings-documents";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "administrator", pace: "checks" },
+
   /** Looks for changed files now, and answers when they are indexed. */
   POST: async () => Response.json(await indexAgain()),
 });

@@ -1,17 +1,17 @@
-import { readEnv } from "@/lib/config/env";
-import { isLoopback } from "@/lib/http/door";
 import type { KeysResponse } from "@/lib/http/key-responses";
 import { makeKeySchema } from "@/lib/http/query-requests";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { listKeys, makeApiKey } from "@/lib/runs/api-keys";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  GET: async () => {
-    const answer: KeysResponse = { keys: await listKeys(), needed: !isLoopback(readEnv().host) };
+  policy: { who: "user", POST: { who: "person", body: JSON_BODY } },
+
+  GET: async (_request, _parameters, { owner, kind }) => {
+    const answer: KeysResponse = { keys: await listKeys(owner), needed: kind !== "alone" };
     return Response.json(answer);
   },
-  POST: async (request) =>
-    Response.json(await makeApiKey(await readJson(request, makeKeySchema)), {
+  POST: async (request, _parameters, { owner }) =>
+    Response.json(await makeApiKey({ ...(await readJson(request, makeKeySchema)), owner }), {
       status: 201,
       headers: { "cache-control": "no-store" },
     }),

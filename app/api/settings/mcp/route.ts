@@ -1,8 +1,10 @@
 import { tryServerSchema } from "@/lib/http/query-requests";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { toolsSetting, tryServer } from "@/lib/runs/settings-tools";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "user", POST: { who: "administrator", body: JSON_BODY, pace: "checks" } },
+
   GET: async () => Response.json(toolsSetting()),
   POST: async (request) => Response.json(await tryServer((await readJson(request, tryServerSchema)).server)),
 });

@@ -1,13 +1,16 @@
 import { refused } from "@/lib/http/refused";
-import { readJson, readQuery, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
 import { changeTemplateSchema, deleteTemplateSchema, valuesIn } from "@/lib/runs/template-schema";
 import { deleteTemplate, getTemplate, saveTemplate } from "@/lib/runs/templates";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
-  GET: async (_request, { name }) => Response.json({ template: await getTemplate(name) }),
-  PUT: async (request, { name }) => {
+  policy: { who: "user", PUT: { body: JSON_BODY } },
+
+  GET: async (_request, { name }, { owner }) =>
+    Response.json({ template: await getTemplate({ name, owner }) }),
+  PUT: async (request, { name }, { owner }) => {
     const body = await readJson(request, changeTemplateSchema);
-    const saved = await saveTemplate({ ...valuesIn(body), name, revision: body.revision });
+    const saved = await saveTemplate({ ...valuesIn(body), name, owner, revision: body.revision });
     if (saved.kind === "invalid")
       return refused(request, {
         code: "template_invalid",
@@ -16,8 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
       });
     return Response.json({ template: saved.template });
   },
-  DELETE: async (request, { name }) => {
-    await deleteTemplate({ name, ...readQuery(request, deleteTemplateSchema) });
+  DELETE: async (request, { name }, { owner }) => {
+    await deleteTemplate({ name, owner, ...readQuery(request, deleteTemplateSchema) });
     return Response.json({ name });
   },
 });

@@ -1,13 +1,20 @@
 import { errorBodyOf } from "@/lib/api/openai-shape";
 import { GroundworkError } from "@/lib/errors";
-import { doorRoutes } from "@/lib/http/door";
+import { JSON_BODY, routes } from "@/lib/http/route";
 
 const unknown = async (): Promise<Response> => {
   throw new GroundworkError("not_found");
 };
 
 // In the form of the protocol, which clients of it try other addresses of.
-export const { GET, POST, PUT, PATCH, DELETE } = doorRoutes(
-  { GET: unknown, POST: unknown, PUT: unknown, PATCH: unknown, DELETE: unknown },
-  errorBodyOf,
+export const { GET, POST, PUT, PATCH, DELETE } = routes(
+  {
+    policy: { who: "anyone", body: JSON_BODY },
+    GET: unknown,
+    POST: unknown,
+    PUT: unknown,
+    PATCH: unknown,
+    DELETE: unknown,
+  },
+  { tell: errorBodyOf },
 );

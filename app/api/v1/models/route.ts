@@ -1,9 +1,11 @@
 import { listModels } from "@/lib/api/openai-models";
 import { errorBodyOf } from "@/lib/api/openai-shape";
-import { doorRoutes } from "@/lib/http/door";
-import { languageOf } from "@/lib/http/route";
+import { languageOf, routes } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = doorRoutes(
-  { GET: async (request) => Response.json({ object: "list", data: listModels(languageOf(request)) }) },
-  errorBodyOf,
+export const { GET, POST, PUT, PATCH, DELETE } = routes(
+  {
+    policy: { who: "program", pace: "calls" },
+    GET: async (request) => Response.json({ object: "list", data: listModels(languageOf(request)) }),
+  },
+  { tell: errorBodyOf },
 );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { found } from "@/app/found";
+import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { CompareScreen } from "@/components/report/compare-screen";
 import { compareVersions } from "@/lib/runs/compare-versions";
@@ -17,6 +17,8 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const { reportId } = await params;
   const { with: other } = await searchParams;
   const withId = typeof other === "string" && other !== "" ? other : undefined;
+  await ensureExists({ kind: "report", id: reportId });
+  if (withId !== undefined) await ensureExists({ kind: "report", id: withId });
   const difference = await found(compareVersions({ reportId, withId }));
   return <CompareScreen difference={difference} />;
 }

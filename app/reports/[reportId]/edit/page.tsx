@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { found } from "@/app/found";
+import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { EditScreen } from "@/components/report/edit-screen";
 import { getReport } from "@/lib/runs/snapshot";
@@ -11,7 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function EditPage({ params }: Props) {
-  const report = await found(getReport((await params).reportId));
+  const { reportId } = await params;
+  await ensureExists({ kind: "report", id: reportId });
+  const report = await found(getReport(reportId));
   const { id, title, content, threadId, sources, versions } = report;
   return <EditScreen key={id} report={{ id, title, content, threadId, sources, versions }} />;
 }

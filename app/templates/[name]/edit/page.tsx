@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
+import { asker } from "@/app/asker";
 import { found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { TemplateFormScreen } from "@/components/templates/template-form";
@@ -9,7 +10,10 @@ import { agentsToChoose } from "../../agents-to-choose";
 
 type Props = { params: Promise<{ name: string }> };
 
-const load = cache((name: string) => found(getTemplate(name)));
+const load = cache(async (name: string) => {
+  const { owner } = await asker();
+  return found(getTemplate({ name, owner }));
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, { title }] = await Promise.all([requestWords(), params.then(({ name }) => load(name))]);

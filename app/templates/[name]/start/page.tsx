@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
+import { asker } from "@/app/asker";
 import { found } from "@/app/found";
 import { StartScreen } from "@/components/templates/start-screen";
 import { getTemplate } from "@/lib/runs/templates";
 
 type Props = { params: Promise<{ name: string }> };
 
-const load = cache((name: string) => found(getTemplate(name)));
+const load = cache(async (name: string) => {
+  const { owner } = await asker();
+  return found(getTemplate({ name, owner }));
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await load((await params).name)).title };

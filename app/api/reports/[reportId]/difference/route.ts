@@ -1,10 +1,14 @@
+import { checkOwner } from "@/lib/http/policy";
 import { differenceQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
 import { compareVersions } from "@/lib/runs/compare-versions";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
-  GET: async (request, { reportId }) => {
+  policy: { who: "user", of: ["report", "reportId"] },
+
+  GET: async (request, { reportId }, asker) => {
     const { with: withId } = readQuery(request, differenceQuery);
+    if (withId !== undefined) checkOwner(asker, ["report", "withId"], { withId });
     return Response.json(await compareVersions({ reportId, withId }));
   },
 });

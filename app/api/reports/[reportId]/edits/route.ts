@@ -1,10 +1,16 @@
 import { editSchema } from "@/lib/http/requests";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { editReport } from "@/lib/runs/edit-report";
+import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
-  POST: async (request, { reportId }) => {
-    const started = await editReport({ ...(await readJson(request, editSchema)), reportId });
+  policy: { who: "user", of: ["report", "reportId"], body: JSON_BODY, pace: "runs" },
+
+  POST: async (request, { reportId }, asker) => {
+    const started = await editReport({
+      ...submittedBy(asker, await readJson(request, editSchema)),
+      reportId,
+    });
     return Response.json(started, { status: 201 });
   },
 });

@@ -18,6 +18,8 @@ async function fileOf(reportId: string, format: string): Promise<ExportedFile> {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
+  policy: { who: "user", of: ["report", "reportId"] },
+
   GET: async (request, { reportId }) => {
     const format = new URL(request.url).searchParams.get("format") ?? "markdown";
     const { fileName, mediaType, body } = await fileOf(reportId, format);

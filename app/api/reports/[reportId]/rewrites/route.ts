@@ -1,10 +1,16 @@
 import { rewriteSchema } from "@/lib/http/requests";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { rewriteSection } from "@/lib/runs/rewrite-section";
+import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
-  POST: async (request, { reportId }) => {
-    const started = await rewriteSection({ ...(await readJson(request, rewriteSchema)), reportId });
+  policy: { who: "user", of: ["report", "reportId"], body: JSON_BODY, pace: "runs" },
+
+  POST: async (request, { reportId }, asker) => {
+    const started = await rewriteSection({
+      ...submittedBy(asker, await readJson(request, rewriteSchema)),
+      reportId,
+    });
     return Response.json(started, { status: 201 });
   },
 });

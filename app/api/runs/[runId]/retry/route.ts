@@ -1,10 +1,13 @@
 import { retrySchema } from "@/lib/http/requests";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { retryRun } from "@/lib/runs/retry-run";
+import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
-  POST: async (request, { runId }) => {
-    const started = await retryRun(runId, await readJson(request, retrySchema));
+  policy: { who: "user", of: ["run", "runId"], body: JSON_BODY, pace: "runs" },
+
+  POST: async (request, { runId }, asker) => {
+    const started = await retryRun(runId, submittedBy(asker, await readJson(request, retrySchema)));
     return Response.json(started, { status: 201 });
   },
 });

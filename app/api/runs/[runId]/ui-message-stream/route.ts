@@ -1,6 +1,8 @@
 import { streamMessage } from "@/lib/api/ui-message-answer";
-import { doorRoutes } from "@/lib/http/door";
+import { routes } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = doorRoutes<{ runId: string }>({
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
+  policy: { who: "program", of: ["run", "runId"], pace: "streams" },
+
   GET: (request, { runId }) => streamMessage({ runId, signal: request.signal }),
 });

@@ -1,11 +1,17 @@
 import { refused } from "@/lib/http/refused";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { runTemplateSchema } from "@/lib/runs/template-schema";
 import { startTemplate } from "@/lib/runs/templates";
+import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
-  POST: async (request, { name }) => {
-    const started = await startTemplate({ ...(await readJson(request, runTemplateSchema)), name });
+  policy: { who: "user", body: JSON_BODY, pace: "runs" },
+
+  POST: async (request, { name }, asker) => {
+    const started = await startTemplate({
+      ...submittedBy(asker, await readJson(request, runTemplateSchema)),
+      name,
+    });
     if (started.kind === "invalid")
       return refused(request, {
         code: "template_values_invalid",

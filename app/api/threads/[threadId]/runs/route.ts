@@ -1,10 +1,13 @@
 import { checkQuestion, startRunSchema } from "@/lib/http/requests";
-import { readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { startRun } from "@/lib/runs/start";
+import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({
-  POST: async (request, { threadId }) => {
-    const body = await readJson(request, startRunSchema);
+  policy: { who: "user", of: ["thread", "threadId"], body: JSON_BODY, pace: "runs" },
+
+  POST: async (request, { threadId }, asker) => {
+    const body = submittedBy(asker, await readJson(request, startRunSchema));
     const { runId } = await startRun({ ...body, question: checkQuestion(body.question), threadId });
     return Response.json({ runId }, { status: 201 });
   },

@@ -1,9 +1,12 @@
 import { getModel } from "@/lib/api/openai-models";
 import { errorBodyOf } from "@/lib/api/openai-shape";
-import { doorRoutes } from "@/lib/http/door";
-import { languageOf } from "@/lib/http/route";
+import { languageOf, routes } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = doorRoutes<{ modelId: string }>(
-  { GET: async (request, { modelId }) => Response.json(await getModel(modelId, languageOf(request))) },
-  errorBodyOf,
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ modelId: string }>(
+  {
+    policy: { who: "program", pace: "calls" },
+    GET: async (request, { modelId }, { owner }) =>
+      Response.json(await getModel({ modelId, owner }, languageOf(request))),
+  },
+  { tell: errorBodyOf },
 );

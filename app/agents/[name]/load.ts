@@ -1,0 +1,14 @@
+// An agent for its form, on the pages that change it and make one like it.
+
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { asker } from "@/app/asker";
+import { found } from "@/app/found";
+import { requestLanguage } from "@/app/words";
+import { agentForm } from "@/lib/runs/agent-details";
+
+/** What they could not keep is not offered to them: who may not change agents is sent to the list. */
+export const loadAgentForm = cache(async (name: string) => {
+  if (!(await asker()).administers) redirect("/agents");
+  return found(agentForm(name, await requestLanguage()));
+});

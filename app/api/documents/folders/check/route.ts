@@ -1,0 +1,10 @@
+import { addFolderSchema } from "@/lib/http/query-requests";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { checkFolder } from "@/lib/runs/document-folders";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "administrator", body: JSON_BODY, pace: "checks" },
+
+  /** Looks at a folder before it is named. */
+  POST: async (request) => Response.json(await checkFolder(await readJson(request, addFolderSchema))),
+});

@@ -1,0 +1,18 @@
+import { addFolderSchema, removeFolderQuery } from "@/lib/http/query-requests";
+import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
+import { addFolder, foldersNow, removeFolder } from "@/lib/runs/document-folders";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: {
+    who: "user",
+    POST: { who: "administrator", body: JSON_BODY, pace: "checks" },
+    DELETE: { who: "administrator" },
+  },
+
+  GET: async () => Response.json(foldersNow()),
+
+  POST: async (request) =>
+    Response.json(await addFolder(await readJson(request, addFolderSchema)), { status: 201 }),
+
+  DELETE: async (request) => Response.json(await removeFolder(readQuery(request, removeFolderQuery))),
+});

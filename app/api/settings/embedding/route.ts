@@ -1,0 +1,9 @@
+import { routes } from "@/lib/http/route";
+import { checkEmbedding } from "@/lib/runs/settings-embedding";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "administrator", pace: "checks" },
+
+  /** Tries the embedding model as the files set it now. */
+  POST: async () => Response.json(await checkEmbedding()),
+});
