@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
-import { Button, buttonLook } from "@/components/ui/button";
+import { useRef, useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { Sure } from "@/components/ui/sure";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail } from "@/lib/http/agents-responses";
 import { useReset } from "./use-reset";
@@ -44,7 +45,7 @@ export function AgentActions({ agent }: { agent: AgentDetail }) {
         ) : null}
       </div>
       {copy && asking ? (
-        <Sure
+        <Undo
           agent={{ name, revision: copy.revision }}
           question={t(origin === "own" ? "agents.removeSure" : "agents.resetSure", { agent: title })}
           action={undo}
@@ -63,7 +64,8 @@ export function AgentActions({ agent }: { agent: AgentDetail }) {
   );
 }
 
-function Sure({
+/** Takes the copy away, once that is said twice. */
+function Undo({
   agent,
   question,
   action,
@@ -78,40 +80,17 @@ function Sure({
 }) {
   const t = useWords();
   const { working, fault, reset } = useReset(agent);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form is sent; two buttons belong together.
-    <div
-      role="group"
-      aria-label={question}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") onClose();
+    <Sure
+      question={question}
+      action={action}
+      keep={t("agents.keep")}
+      working={working}
+      fault={fault}
+      onConfirm={async () => {
+        if (await reset()) onDone();
       }}
-      className="mt-3 border-l-2 border-weak pl-3"
-    >
-      <p>{question}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          ref={first}
-          type="button"
-          className={buttonLook()}
-          aria-disabled={working}
-          onClick={async () => {
-            if (await reset()) onDone();
-          }}
-        >
-          {action}
-        </button>
-        <Button variant="quiet" onClick={onClose}>
-          {t("agents.keep")}
-        </Button>
-      </div>
-      {fault ? (
-        <p role="alert" className="mt-1 text-unfound">
-          {fault}
-        </p>
-      ) : null}
-    </div>
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ForAdministrators } from "@/components/account/administers";
 import { toolTitle } from "@/components/run/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail } from "@/lib/http/agents-responses";
@@ -130,7 +131,9 @@ export function AgentArticle({ agent }: { agent: AgentDetail }) {
         </Row>
       </dl>
       <AgentValuesTable agent={agent} />
-      <AgentActions agent={agent} />
+      <ForAdministrators>
+        <AgentActions agent={agent} />
+      </ForAdministrators>
     </article>
   );
 }

@@ -61,6 +61,15 @@ it("says how far an agent goes", () => {
   );
 });
 
+it("says how many sub-questions an agent gives away, where it has the tool for it", () => {
+  const deep = valuesOf(entries.deep as NonNullable<typeof entries.deep>);
+  const giving = (maxDelegates: number) => ({ ...deep, execution: { ...deep.execution, maxDelegates } });
+  expect(limitWords(english, giving(4))).toContain(" · gives up to 4 sub-questions away · ");
+  expect(limitWords(english, giving(0))).toContain(" · gives no sub-questions away · ");
+  expect(limitWords(russian, giving(1))).toContain(" · передаёт до 1\u00a0частного вопроса · ");
+  expect(limitWords(english, { ...giving(4), tools: values.tools })).not.toContain("sub-question");
+});
+
 it("says what a run may cost", () => {
   expect(budgetWords(english, values)).toBe("No cap of its own");
   const budget = { maxTokens: 60_000, maxMinutes: 10, maxMoney: null };

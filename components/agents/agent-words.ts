@@ -13,13 +13,14 @@ export const STRATEGY_WORDS = {
   ToolCallingAgent: "agents.strategyCalls",
 } as const satisfies Record<AgentDetail["strategy"], string>;
 
-export const limitWords = (t: Words, { execution, search }: AgentValues): string =>
+export const limitWords = (t: Words, { execution, search, tools }: AgentValues): string =>
   joined(
     t("ui.steps", { count: execution.maxIterations }),
     t("agents.limitSearches", { count: search.maxSearches }),
     search.maxSearches > 0 && t("agents.limitResults", { count: search.maxResults }),
     t("agents.limitClarifications", { count: execution.maxClarifications }),
     t("agents.limitCalls", { count: execution.maxCallsPerStep }),
+    tools.includes("delegatetool") && t("agents.limitDelegates", { count: execution.maxDelegates }),
     t("agents.limitClosing", { count: execution.closingSteps }),
   );
 

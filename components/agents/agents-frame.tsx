@@ -39,26 +39,3 @@ export function AgentsSkeleton() {
     </AgentsFrame>
   );
 }
-
-/** One part of the screen, with a heading that can be linked to. */
-export function Part({
-  id,
-  title,
-  lead,
-  children,
-}: {
-  id: string;
-  title: string;
-  lead?: string;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className="mt-12">
-      <h2 id={id} className="scroll-mt-20 text-title font-semibold tracking-title md:scroll-mt-8">
-        {title}
-      </h2>
-      {lead ? <p className="mt-1 max-w-[65ch] text-muted">{lead}</p> : null}
-      {children}
-    </section>
-  );
-}

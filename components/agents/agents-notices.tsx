@@ -1,5 +1,6 @@
 "use client";
 
+import { ForAdministrators } from "@/components/account/administers";
 import { Button } from "@/components/ui/button";
 import { dayWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
@@ -33,9 +34,11 @@ function BrokenCopyNotice({ copy }: { copy: BrokenCopy }) {
   return (
     <div className="mt-6 border-l-2 border-weak pl-4">
       <p className="max-w-[65ch]">{t("agents.broken", { name, date: dayWords(t, updatedAt) })}</p>
-      <Button onClick={reset} aria-disabled={working} className="mt-2">
-        {t("agents.takeAway")}
-      </Button>
+      <ForAdministrators>
+        <Button onClick={reset} aria-disabled={working} className="mt-2">
+          {t("agents.takeAway")}
+        </Button>
+      </ForAdministrators>
       {fault ? (
         <p role="alert" className="mt-1 text-unfound">
           {fault}

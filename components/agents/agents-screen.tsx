@@ -1,9 +1,11 @@
 "use client";
 
 import type { AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
+import { AdministratorsNote } from "../account/administers";
+import { Part } from "../ui/part";
 import { useWords } from "../ui/words";
 import { AgentArticle } from "./agent-article";
-import { AgentsFrame, Part } from "./agents-frame";
+import { AgentsFrame } from "./agents-frame";
 import { BrokenCopies, FileFault } from "./agents-notices";
 import { CallsPart } from "./calls-part";
 import { ToolEntry } from "./tool-entry";
@@ -29,6 +31,7 @@ export function AgentsScreen({ data, calls }: { data: AgentsScreenData; calls: C
           </a>
         ))}
       </nav>
+      <AdministratorsNote about="agents" />
       {data.fault ? <FileFault fault={data.fault} file={data.file} never={data.default === ""} /> : null}
       <BrokenCopies copies={data.broken} />
       <Part id="agents" title={t("agents.partAgents")}>

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { toolTitle } from "@/components/run/tool-words";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Part } from "@/components/ui/part";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail, CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
 import { PERIODS } from "@/lib/http/periods";
-import { Part } from "./agents-frame";
 import { CallsChart } from "./calls-chart";
 import { CallsTable } from "./calls-table";
 

@@ -22,6 +22,7 @@ export const GROUPS = [
       "execution.clarificationTimeoutMs",
       "execution.activityTimeoutMs",
       "execution.maxFactCheckRequests",
+      "execution.maxDelegates",
     ],
   ],
   [

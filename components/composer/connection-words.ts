@@ -3,6 +3,7 @@
 import { modelName } from "@/components/settings/model-name";
 import type { Connections } from "@/components/shell/use-health";
 import type { CheckPart } from "@/lib/http/check-responses";
+import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 
 export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
@@ -19,7 +20,8 @@ export type Standing = {
 };
 
 function nowSentence(t: Words, { model, search, library }: Connections): string {
-  const provider = search.find(({ scope, connected }) => scope === "web" && connected)?.label;
+  const web = search.find(({ scope, connected }) => scope === "web" && connected);
+  const provider = web && phrase(t, web.label);
   const writer = model.kind === "built-in" ? "builtin" : "connected";
   const values = { writer, model: modelName(t, model), count: library.documents };
   const documents = library.state !== "failed";
@@ -33,12 +35,21 @@ function nowSentence(t: Words, { model, search, library }: Connections): string 
     : t("home.now.both", { ...values, provider });
 }
 
+/** Wikipedia is a search of the web, but not of the whole of it. */
+function missingOf({ noModel, wide, some }: { noModel: boolean; wide: boolean; some: boolean }) {
+  if (wide) return noModel ? "model" : null;
+  if (some) return noModel ? "bothWide" : "wide";
+  return noModel ? "both" : "web";
+}
+
 /** What works now in one sentence, what is missing in another, and the lines of `.env.local` that add it. */
 export function connectionOf(t: Words, connections: Connections): Standing {
   const { model, search } = connections;
   const noModel = model.kind === "built-in";
-  const noWeb = !search.some(({ scope, connected }) => scope === "web" && connected);
-  const missing = noModel ? (noWeb ? "both" : "model") : noWeb ? "web" : null;
+  const web = search.filter(({ scope, connected }) => scope === "web" && connected);
+  const wide = web.some(({ id }) => id !== "wikipedia");
+  const noWeb = !wide;
+  const missing = missingOf({ noModel, wide, some: web.length > 0 });
   return {
     now: nowSentence(t, connections),
     missing: missing && t(`home.missing.${missing}`),

@@ -6,6 +6,8 @@ import { budgetRequest, CAPS_COOKIE, readCaps } from "@/components/composer/caps
 import { EstimateLine } from "@/components/composer/estimate-line";
 import type { AskedLast } from "@/components/composer/follow-up";
 import { type Beginning, planOptions } from "@/components/composer/options";
+import { type Sites, sitesOfRun } from "@/components/composer/sites";
+import { SitesControl } from "@/components/composer/sites-control";
 import { wishesOf } from "@/components/composer/use-question";
 import { recall } from "@/components/shell/preferences";
 import { Choice } from "@/components/ui/choice";
@@ -27,7 +29,7 @@ function useOffer(name: string): AgentOffer | null {
   return offered(name) ?? offered(known?.default) ?? null;
 }
 
-/** How the next run begins, what it may use, and what it will probably take. Without an answer it goes as the agent has it. */
+/** Which sites the next run may use, how it begins, what it may spend, and what it will probably take. Without an answer it goes as the agent has it. */
 export function FollowUpOptions({
   last,
   beginning,
@@ -43,14 +45,21 @@ export function FollowUpOptions({
   const t = useWords();
   const agent = useOffer(last.agent);
   const [caps, setCaps] = useState(() => readCaps(recall(CAPS_COOKIE)));
+  // Null while nothing else was said than for the run before: then the next one keeps to it by itself.
+  const [sites, setSites] = useState<Sites | null>(null);
   const planFirst = beginning === "plan-first" && agent?.plans === true;
   useEffect(() => {
-    if (agent) onWishes(wishesOf({ planFirst, budget: budgetRequest(caps, agent) }));
-  }, [agent, caps, planFirst, onWishes]);
+    if (!agent) return;
+    const wishes = wishesOf({ planFirst, budget: budgetRequest(caps, agent) });
+    onWishes({ ...wishes, ...(sites ? { hosts: sites } : {}) });
+  }, [agent, caps, planFirst, sites, onWishes]);
   if (!agent) return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1">
+        {last.scope === "documents" ? null : (
+          <SitesControl sites={sites ?? sitesOfRun(last.hosts, last.agentHosts)} onChange={setSites} />
+        )}
         <Choice
           name={t("home.beginning")}
           options={planOptions(t, agent)}

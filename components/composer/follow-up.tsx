@@ -7,14 +7,21 @@ import { useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { Scope } from "@/lib/runs/run-state";
+import type { HostLists } from "@/lib/search/provider";
 
 // Only for those who ask further: it is not part of the first load.
 const FollowUpOptions = lazy(() =>
   import("@/components/composer/follow-up-options").then((module) => ({ default: module.FollowUpOptions })),
 );
 
-/** The agent and the place to look of the run that was asked last; a further question keeps them. */
-export type AskedLast = { agent: string; scope: Scope };
+/** The agent, the place to look and the sites of the run that was asked last; a further question keeps them. */
+export type AskedLast = {
+  agent: string;
+  scope: Scope;
+  hosts: HostLists | undefined;
+  /** What its agent says of sites for every run. */
+  agentHosts: HostLists | undefined;
+};
 
 /**
  * A further question in a thread: a 52 px pill that grows on focus, and then has what the next run may do below it. While
@@ -92,7 +99,7 @@ export function FollowUp({
         </Button>
       </div>
       {last && active && disabledReason === null ? (
-        <div className="min-h-18 md:min-h-15">
+        <div className={`md:min-h-15 ${last.scope === "documents" ? "min-h-18" : "min-h-29"}`}>
           <Suspense>
             <FollowUpOptions
               last={last}

@@ -14,6 +14,8 @@ import {
   scopeOptions,
 } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";
+import { readSites, sitesRequest, writeSites } from "@/components/composer/sites";
+import { SitesControl } from "@/components/composer/sites-control";
 import { TemplateLine } from "@/components/composer/template-line";
 import { useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
@@ -29,6 +31,7 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
   const t = useWords();
   const [agentName, chooseAgent] = useDraft(`${NAME}-agent`);
   const [place, chooseScope] = useDraft(`${NAME}-scope`);
+  const [keptSites, chooseSites] = useDraft(`${NAME}-sites`);
   const offered = (name: string) => agents.find((offer) => offer.name === name);
   const scopes = scopeOptions(t, places);
   const scope = scopes.find(({ value, unavailable }) => value === place && !unavailable)?.value;
@@ -38,6 +41,8 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
     scopes,
     scope: scope ?? defaultScope(places),
     chooseScope,
+    sites: readSites(keptSites),
+    chooseSites,
   };
 }
 
@@ -55,7 +60,7 @@ export function NewResearch({
   const id = useId();
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { agent, chooseAgent, scopes, scope, chooseScope } = useChosen(agents, places);
+  const { agent, chooseAgent, scopes, scope, chooseScope, sites, chooseSites } = useChosen(agents, places);
   const [caps, setCaps] = useState(initialCaps);
   const question = useQuestion<StartedResponse>({
     name: NAME,
@@ -73,7 +78,8 @@ export function NewResearch({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const budget = agent && budgetRequest(caps, agent);
-    const wishes = { agent: agent?.name, scope, ...wishesOf({ planFirst, budget }) };
+    const hosts = scope === "documents" ? undefined : sitesRequest(sites);
+    const wishes = { agent: agent?.name, scope, hosts, ...wishesOf({ planFirst, budget }) };
     if ((await question.submit(wishes)) === "empty") box.current?.focus();
   };
 
@@ -110,6 +116,9 @@ export function NewResearch({
             onChange={chooseAgent}
           />
           <Choice name={t("home.whereToLook")} options={scopes} value={scope} onChange={chooseScope} />
+          {scope === "documents" ? null : (
+            <SitesControl sites={sites} onChange={(next) => chooseSites(writeSites(next))} />
+          )}
           {agent ? (
             <Choice
               name={t("home.beginning")}

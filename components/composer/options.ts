@@ -2,8 +2,9 @@
 
 import { collectionWords } from "@/components/settings/collection-words";
 import type { ChoiceOption } from "@/components/ui/choice";
-import type { HealthResponse } from "@/lib/http/responses";
+import type { HealthResponse } from "@/lib/http/health-responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
+import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { Scope } from "@/lib/runs/run-state";
 
@@ -70,7 +71,7 @@ export function scopeOptions(t: Words, { web, documents }: Places): ChoiceOption
   });
   return [
     option("web", t("home.web"), {
-      detail: web ? t("home.webDetail", { provider: web }) : "",
+      detail: web ? t("home.webDetail", { provider: phrase(t, web) }) : "",
       unavailable: noWeb,
     }),
     option("documents", web ? t("home.myDocuments") : t("home.documentsHere"), {

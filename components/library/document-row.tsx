@@ -17,10 +17,11 @@ export function DocumentRow({
   onRemove,
 }: {
   document: OwnDocument;
-  onRemove: (document: OwnDocument) => void;
+  /** Null in folders that are only read. */
+  onRemove: ((document: OwnDocument) => void) | null;
 }) {
   const t = useWords();
-  const { path, title, state } = document;
+  const { collection, path, title, state } = document;
   const Mark = MARK[state];
   return (
     <div className="flex min-h-15 items-center gap-3 py-2">
@@ -35,7 +36,7 @@ export function DocumentRow({
             <bdi>{path}</bdi>
           ) : (
             <Link
-              href={ownDocumentHref(path)}
+              href={ownDocumentHref(path, collection)}
               prefetch={false}
               className="underline-offset-3 hover:underline"
             >
@@ -47,12 +48,14 @@ export function DocumentRow({
           <bdi>{joined(state === "indexed" && path, documentState(t, document))}</bdi>
         </p>
       </div>
-      <IconButton
-        label={t("library.removeNamed", { name: path })}
-        icon={<Trash2 size={16} />}
-        side="bottom-end"
-        onClick={() => onRemove(document)}
-      />
+      {onRemove ? (
+        <IconButton
+          label={t("library.removeNamed", { name: path })}
+          icon={<Trash2 size={16} />}
+          side="bottom-end"
+          onClick={() => onRemove(document)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export function reasonWords(t: Words, sentence: string): string {
   if (!known) return sentence.replace(/\.$/, "");
   const { code, fields } = known;
   if (code === "too_large") return t("library.unreadable.too_large", { size: fields.size ?? "" });
+  if (code === "packed_too_large")
+    return t("library.unreadable.packed_too_large", { size: fields.size ?? "" });
   if (code === "unknown_kind") return t("library.unreadable.unknown_kind", { kind: fields.kind ?? "" });
   return t(`library.unreadable.${code}`);
 }

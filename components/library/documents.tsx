@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
+import { AdministratorsNote, ForAdministrators, useAdministers } from "@/components/account/administers";
 import { collectionWords } from "@/components/settings/collection-words";
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { Button } from "@/components/ui/button";
@@ -10,6 +12,7 @@ import type { OwnDocument } from "@/lib/http/documents-responses";
 import { AddDocuments } from "./add-documents";
 import { DocumentRow } from "./document-row";
 import { EndlessRows, RowsEnd } from "./endless-rows";
+import { Folders } from "./folders";
 import { LibraryRowSkeletons } from "./library-row";
 import { RemoveDocument } from "./remove-document";
 import { type Documents as Listed, useDocuments } from "./use-documents";
@@ -21,9 +24,12 @@ const OWN = "documents";
 export function Documents({ health }: { health: Connections }) {
   const t = useWords();
   const { library } = useHealth(health);
-  const listed = useDocuments();
+  const [collection, setCollection] = useState(OWN);
+  const listed = useDocuments(collection);
+  const folders = listed.list?.folders ?? [];
   const [asked, setAsked] = useState<OwnDocument | null>(null);
   const [said, setSaid] = useState("");
+  const administers = useAdministers();
   return (
     <section aria-label={t("library.documentsRegion")} className="pt-4">
       {library.state === "failed" ? (
@@ -31,9 +37,26 @@ export function Documents({ health }: { health: Connections }) {
           {t("library.documentsFailed")}
         </p>
       ) : null}
-      <AddDocuments folder={listed.list?.folder ?? null} onAdded={listed.refresh} />
-      <Status listed={listed} said={said} />
-      <List listed={listed} onRemove={setAsked} />
+      <ForAdministrators otherwise={<AdministratorsNote about="documents" />}>
+        <AddDocuments folder={listed.list?.folder ?? null} onAdded={listed.refresh} />
+        <p className="mt-2 text-meta text-muted">
+          {t.rich("library.nameFolder", {
+            link: (words) => (
+              <Link key="link" href="/settings#folders" className="text-accent underline">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      </ForAdministrators>
+      {folders.length > 1 ? <Folders folders={folders} chosen={collection} onChoose={setCollection} /> : null}
+      <Status listed={listed} collection={collection} said={said} />
+      <List
+        key={collection}
+        listed={listed}
+        isOwn={collection === OWN}
+        onRemove={administers ? setAsked : null}
+      />
       <RemoveDocument
         document={asked}
         onClose={() => setAsked(null)}
@@ -42,19 +65,37 @@ export function Documents({ health }: { health: Connections }) {
           listed.refresh();
         }}
       />
-      <Others collections={library.collections.filter(({ name }) => name !== OWN)} />
+      <Others
+        collections={library.collections.filter(
+          ({ name }) => name !== OWN && !folders.some((folder) => folder.name === name),
+        )}
+      />
     </section>
   );
 }
 
 /** How many there are, and whether more are coming; also said aloud. */
-function Status({ listed: { list }, said }: { listed: Listed; said: string }) {
+function Status({
+  listed: { list },
+  collection,
+  said,
+}: {
+  listed: Listed;
+  collection: string;
+  said: string;
+}) {
   const t = useWords();
+  const folder = list?.folders.find(({ name }) => name === collection);
+  const counted = collection === OWN ? "library.ownCount" : "library.folderCount";
   return (
     <div className="mt-4 flex min-h-6 flex-wrap justify-between gap-x-4 text-meta text-muted tabular">
       <p role="status">
-        {list?.indexing ? t("library.indexingSoFar", { count: list.total }) : null}
-        {list && !list.indexing && list.total > 0 ? t("library.ownCount", { count: list.total }) : null}
+        {list?.indexing
+          ? folder?.state === "indexing"
+            ? t("library.indexingOf", folder)
+            : t("library.indexingSoFar", { count: list.total })
+          : null}
+        {list && !list.indexing && list.total > 0 ? t(counted, { count: list.total }) : null}
       </p>
       <p role="status">{said}</p>
     </div>
@@ -63,10 +104,13 @@ function Status({ listed: { list }, said }: { listed: Listed; said: string }) {
 
 function List({
   listed: { list, message, more, loading, refresh },
+  isOwn,
   onRemove,
 }: {
   listed: Listed;
-  onRemove: (document: OwnDocument) => void;
+  isOwn: boolean;
+  /** Null for who may not. */
+  onRemove: ((document: OwnDocument) => void) | null;
 }) {
   const t = useWords();
   if (!list && message)
@@ -81,7 +125,9 @@ function List({
   if (list.documents.length === 0)
     return (
       <EmptyState
-        sentence={list.indexing ? t("library.indexing") : t("library.noDocuments")}
+        sentence={t(
+          list.indexing ? "library.indexing" : isOwn ? "library.noDocuments" : "library.noDocumentsInFolder",
+        )}
         className="border-y border-line"
       />
     );
@@ -93,7 +139,7 @@ function List({
         height={ROW_HEIGHT}
         label={t("library.documents")}
         busy={list.indexing}
-        render={(document) => <DocumentRow document={document} onRemove={onRemove} />}
+        render={(document) => <DocumentRow document={document} onRemove={isOwn ? onRemove : null} />}
       />
       {message ? (
         <p role="alert" className="mt-3 text-meta text-unfound">

@@ -1,6 +1,7 @@
 import { type Clock, dayAndTime, dayLabel } from "@/components/shell/thread-groups";
 import { statusWord } from "@/components/ui/run-status";
 import type { SearchResult } from "@/lib/http/responses";
+import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { VerdictCounts } from "@/lib/runs/verdict";
 
@@ -45,12 +46,16 @@ export function resultFacts(t: Words, result: SearchResult, clock: Clock): strin
       const day = dayInside(t, result.at, clock);
       return [
         t("library.fact.source"),
-        result.host,
+        phrase(t, result.host),
         result.read ? t("library.fact.read", { day }) : t("library.fact.seen", { day }),
         citedBy(t, result),
       ];
     }
     case "document":
-      return [t("library.fact.document"), ...(result.heading ? [result.heading] : [])];
+      return [
+        t("library.fact.document"),
+        ...(result.page === null ? [] : [t("ui.atPage", { page: String(result.page) })]),
+        ...(result.heading ? [result.heading] : []),
+      ];
   }
 }

@@ -6,7 +6,9 @@ import type { DocumentsResponse, OwnDocument } from "@/lib/http/documents-respon
 
 export type Documents = {
   /** Null before the first answer. */
-  list: { documents: OwnDocument[]; total: number; indexing: boolean; folder: string } | null;
+  list:
+    | (Pick<DocumentsResponse, "total" | "indexing" | "folder" | "folders"> & { documents: OwnDocument[] })
+    | null;
   /** Why it did not come; empty when it did. */
   message: string;
   more: (() => void) | null;
@@ -22,11 +24,13 @@ const POLL = 1500;
 
 type State = { list: Documents["list"]; cursor: string | null; message: string };
 
-const ask = (after: string, limit: number) =>
-  requestJson<DocumentsResponse>(`/api/documents?${new URLSearchParams({ after, limit: String(limit) })}`);
+const ask = (asked: { collection: string; after: string; limit: number }) =>
+  requestJson<DocumentsResponse>(
+    `/api/documents?${new URLSearchParams({ ...asked, limit: String(asked.limit) })}`,
+  );
 
-/** The person's own documents, page after page; looked at again while they are being indexed. */
-export function useDocuments(): Documents {
+/** The documents of a collection, page after page; looked at again while they are being indexed. */
+export function useDocuments(collection: string): Documents {
   const [state, setState] = useState<State>({ list: null, cursor: null, message: "" });
   const [loading, setLoading] = useState(false);
   const latest = useRef(state);
@@ -37,14 +41,15 @@ export function useDocuments(): Documents {
   const refresh = useCallback(async () => {
     look.current += 1;
     const mine = look.current;
-    const shown = latest.current.list?.documents.length ?? 0;
+    const { documents: before = [] } = latest.current.list ?? {};
+    const shown = before[0]?.collection === collection ? before.length : 0;
     // As much as is shown, so that nothing that is read goes away.
     const documents: OwnDocument[] = [];
     let after: string | null = "";
     let last: DocumentsResponse | null = null;
     while (after !== null && (last === null || documents.length < shown)) {
       const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE, shown - documents.length));
-      const answer = await ask(after, limit);
+      const answer = await ask({ collection, after, limit });
       if (look.current !== mine) return;
       if (!answer.ok) return setState((now) => ({ ...now, message: answer.message }));
       last = answer.value;
@@ -52,9 +57,9 @@ export function useDocuments(): Documents {
       after = last.nextCursor;
     }
     if (!last) return;
-    const { total, indexing, folder } = last;
-    setState({ list: { documents, total, indexing, folder }, cursor: after, message: "" });
-  }, []);
+    const { total, indexing, folder, folders } = last;
+    setState({ list: { documents, total, indexing, folder, folders }, cursor: after, message: "" });
+  }, [collection]);
 
   useEffect(() => {
     void refresh();
@@ -74,7 +79,7 @@ export function useDocuments(): Documents {
     if (loading || cursor === null) return;
     const mine = look.current;
     setLoading(true);
-    const answer = await ask(cursor, PAGE);
+    const answer = await ask({ collection, after: cursor, limit: PAGE });
     setLoading(false);
     if (look.current !== mine) return;
     setState((now) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { resultKey } from "@/components/library/result-place";
 import { requestJson } from "@/lib/client/request";
 import type { SearchResponse, SearchResult } from "@/lib/http/responses";
 
@@ -69,10 +70,12 @@ export function useResults(
       if (!last) return last;
       if (!answer.ok) return { ...last, message: answer.message };
       const { counts, hosts } = last.answer ?? answer.value;
+      // A question may be found by itself and by what was researched for it.
+      const known = new Set(last.results.map(resultKey));
       return {
         key,
         answer: { ...answer.value, counts, hosts },
-        results: [...last.results, ...answer.value.results],
+        results: [...last.results, ...answer.value.results.filter((one) => !known.has(resultKey(one)))],
         message: "",
       };
     });

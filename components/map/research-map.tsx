@@ -2,7 +2,6 @@
 
 import { useMemo, useRef, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
-import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { type ResearchMap as Derived, type MapState, researchMap } from "@/lib/runs/research-map";
@@ -26,6 +25,7 @@ import {
   summaryWords,
 } from "./map-words";
 import { useMapKeys } from "./use-map-keys";
+import { ViewHead } from "./view-head";
 
 /** The map of a state; a piece of text that arrives changes nothing of it. */
 function useMap(state: MapState): Derived {
@@ -62,16 +62,11 @@ export function ResearchMap({ state, headingPrefix = "" }: { state: RunState; he
     );
   return (
     <section aria-label={name} className="@container pt-2 pb-6">
-      <div className="flex items-start gap-3">
-        <p className="min-w-0 flex-1 py-1.5 text-meta text-muted tabular">{summaryWords(t, map)}</p>
-        <Button
-          variant="quiet"
-          onClick={() => setAsTable(!asTable)}
-          className="-mr-3 shrink-0 px-3 text-meta"
-        >
-          {t(asTable ? "map.showPicture" : "map.showTable")}
-        </Button>
-      </div>
+      <ViewHead
+        says={summaryWords(t, map)}
+        other={t(asTable ? "map.showPicture" : "map.showTable")}
+        onOther={() => setAsTable(!asTable)}
+      />
       {map.reported ? (
         <Findings findings={findings} picked={picked} onPick={asTable ? null : setPicked} />
       ) : null}

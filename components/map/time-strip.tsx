@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
-import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
@@ -12,6 +11,7 @@ import { StripFoot, StripLegend } from "./strip-foot";
 import { type PieceHandling, StripLanes } from "./strip-lanes";
 import { StripTables } from "./strip-tables";
 import { type Piece, piecesOf, pieceWords, stripSummary } from "./strip-words";
+import { ViewHead } from "./view-head";
 
 /** How a run spent its time, as a strip or as tables. `now` is a moment of the server's clock; it moves only the edge. */
 export function TimeStrip({ state, now }: { state: RunState; now: number }) {
@@ -27,16 +27,11 @@ export function TimeStrip({ state, now }: { state: RunState; now: number }) {
     );
   return (
     <section aria-label={name} className="@container pt-2 pb-6">
-      <div className="flex items-start gap-3">
-        <p className="min-w-0 flex-1 py-1.5 text-meta text-muted tabular">{stripSummary(t, strip)}</p>
-        <Button
-          variant="quiet"
-          onClick={() => setAsTable(!asTable)}
-          className="-mr-3 shrink-0 px-3 text-meta"
-        >
-          {t(asTable ? "map.showStrip" : "map.showTable")}
-        </Button>
-      </div>
+      <ViewHead
+        says={stripSummary(t, strip)}
+        other={t(asTable ? "map.showStrip" : "map.showTable")}
+        onOther={() => setAsTable(!asTable)}
+      />
       {strip.kept > 0 ? (
         <p className="text-meta text-muted">{t("map.strip.kept", { count: strip.kept })}</p>
       ) : null}

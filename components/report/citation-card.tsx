@@ -5,12 +5,15 @@ import { buttonLook } from "@/components/ui/button";
 import { publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/messages/phrase";
+import { pagesOfSpan } from "@/lib/reports/page-numbers";
 import type { Citation, Report, Source } from "@/lib/runs/run-state";
 import { passageParts } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
 import { CopyButton } from "./copy-button";
 import { LivePage } from "./live-page";
 import { sourceHref, useOpenSource } from "./open-source";
+import { pagesWords } from "./pages-words";
 import { When } from "./when";
 
 const LONGEST_PASSAGE = 420;
@@ -43,13 +46,16 @@ export function CitationCard({
     <div className="flex flex-col gap-3 p-4">
       <SourceHead source={source} />
       {citation?.passage ? (
-        <Passage
-          text={citation.passage.text}
-          sentence={content.slice(citation.sentenceStart, citation.sentenceEnd)}
-          facts={citation.facts
-            .filter(({ found }) => found)
-            .map(({ start, end }) => content.slice(start, end))}
-        />
+        <div>
+          <Passage
+            text={citation.passage.text}
+            sentence={content.slice(citation.sentenceStart, citation.sentenceEnd)}
+            facts={citation.facts
+              .filter(({ found }) => found)
+              .map(({ start, end }) => content.slice(start, end))}
+          />
+          <PassagePages pages={pagesOfSpan(source.pageStarts, citation.passage)} />
+        </div>
       ) : null}
       {citation ? <CardVerdict citation={citation} content={content} /> : null}
       <CardLinks
@@ -74,6 +80,7 @@ export function UncitedCard() {
 
 /** Number, title, host and dates of a source. */
 export function SourceHead({ source }: { source: Source }) {
+  const t = useWords();
   return (
     <div className="flex gap-3">
       <LetterTile host={source.host} />
@@ -83,7 +90,7 @@ export function SourceHead({ source }: { source: Source }) {
           {" · "}
           <bdi>{source.title || source.url}</bdi>
         </p>
-        <p className="text-meta wrap-anywhere text-muted">{source.host}</p>
+        <p className="text-meta wrap-anywhere text-muted">{phrase(t, source.host)}</p>
         <p className="text-meta text-muted">
           <SourceDates source={source} />
         </p>
@@ -98,6 +105,13 @@ function SourceDates({ source: { publishedAt, readAt } }: { source: Source }): R
   if (readAt === null) return date ? t("report.card.publishedNotRead", { date }) : t("report.card.notRead");
   const when = () => <When key="read" at={readAt} time={false} />;
   return date ? t.rich("report.card.publishedRead", { date, when }) : t.rich("report.card.read", { when });
+}
+
+/** Where in a document a passage stands, under it. */
+function PassagePages({ pages }: { pages: string | null }) {
+  const t = useWords();
+  if (pages === null) return null;
+  return <p className="mt-1 pl-3.5 text-meta text-muted tabular">{pagesWords(t, pages)}</p>;
 }
 
 const PART_LOOK = { fact: "font-semibold", word: "bg-tint" } as const;

@@ -6,15 +6,19 @@ import type { CitationIndex } from "./citation-index";
 import { HoverLayer, type LayerHandle } from "./hover-layer";
 import type { Mark } from "./markdown/citation-marks";
 import { type OpenSource, OpenSourceContext, type SourceTarget, sourceHref } from "./open-source";
+import type { Walk } from "./use-walk";
 
-type Cards = typeof import("./citation-card");
+type Cards = typeof import("./citation-card") & typeof import("./walk-foot");
 
 /** The cards come when a pointer or the focus comes near the text; a page that is only opened does not pay for them. */
 function useCards(): { cards: Cards | null; load: () => void } {
   const [cards, setCards] = useState<Cards | null>(null);
   const load = useCallback(() => {
     // Without them a press on a chip still opens its source; the next approach tries again.
-    import("./citation-card").then(setCards, () => undefined);
+    Promise.all([import("./citation-card"), import("./walk-foot")]).then(
+      ([card, foot]) => setCards({ ...card, ...foot }),
+      () => undefined,
+    );
   }, []);
   return { cards, load };
 }
@@ -24,15 +28,15 @@ export function CitationLayer({
   index,
   handle,
   showUncited = false,
-  foot,
+  walk,
   className,
   children,
 }: {
   index: CitationIndex;
   handle?: Ref<LayerHandle>;
   showUncited?: boolean;
-  /** What stands under the card of a chip, for example the way to the next one in doubt. */
-  foot?: (chip: HTMLElement, as: "card" | "sheet") => ReactNode;
+  /** The way through what is in doubt, which goes on under the card of the place one stands at. */
+  walk?: Walk;
   className?: string;
   children: ReactNode;
 }) {
@@ -58,7 +62,7 @@ export function CitationLayer({
         ) : (
           <cards.UncitedCard />
         )}
-        {foot?.(chip, as)}
+        {walk ? <cards.WalkFoot walk={walk} chip={chip} as={as} /> : null}
       </>
     ) : null;
   return (

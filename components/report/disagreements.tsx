@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useContext } from "react";
 import { publishedWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { Disagreement, Source } from "@/lib/runs/run-state";
 import { ChipFace, chipLook, chipName } from "./chip";
@@ -149,7 +150,9 @@ function SourceCell({
       </button>
       <span className="min-w-0">
         <span className="line-clamp-1 wrap-anywhere max-md:hidden">{source?.title || source?.url}</span>
-        <span className="block text-meta wrap-anywhere text-muted">{source?.host}</span>
+        <span className="block text-meta wrap-anywhere text-muted">
+          {source ? phrase(t, source.host) : null}
+        </span>
         {children}
       </span>
     </span>

@@ -1,15 +1,15 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useMemo } from "react";
 import { reasonWords } from "@/components/library/document-words";
 import { collectionWords } from "@/components/settings/collection-words";
-import { Button, buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { documentTextHref } from "@/lib/client/document-href";
 import type { DocumentResponse } from "@/lib/http/documents-responses";
+import { pageNumberAt } from "@/lib/reports/page-numbers";
 import { ReaderBody } from "./reader-body";
-import { FindBar, hitWords } from "./reader-find";
+import { FindButton, FindLine } from "./reader-find";
 import { useBook } from "./reader-load";
 import { usePassages } from "./reader-stops";
 import { When } from "./when";
@@ -26,6 +26,7 @@ export function DocumentScreen({ data, find }: { data: DocumentResponse; find: s
   const book = loaded && "pieces" in loaded ? loaded : null;
   const cited = useMemo(() => ({ citations: CITATIONS, page: null }), []);
   const stops = usePassages({ data: cited, at: null, book, find });
+  const page = stops.place ? pageNumberAt(data.pageStarts, stops.place.offset) : null;
   return (
     <article aria-labelledby="document" className="mx-auto w-full max-w-column pb-16 md:px-2">
       <header className="sticky top-0 z-10 border-b border-line bg-ground px-5 pt-4 max-md:top-12">
@@ -34,6 +35,7 @@ export function DocumentScreen({ data, find }: { data: DocumentResponse; find: s
         </h1>
         <p className="text-meta wrap-anywhere text-muted">
           {t("reader.document.place", { collection: collectionWords(t, collection), path })}
+          {page === null ? null : ` · ${t("ui.atPage", { page: String(page) })}`}
         </p>
         <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-x-2 gap-y-1 pb-2 print:hidden">
           <p className="text-meta text-muted">
@@ -44,30 +46,14 @@ export function DocumentScreen({ data, find }: { data: DocumentResponse; find: s
           </p>
           {error === null ? (
             <span className="flex items-center">
-              <Button
-                variant="quiet"
-                aria-expanded={stops.finding !== null}
-                className="text-muted max-md:px-1.5!"
-                onClick={() => stops.search(stops.finding ? null : "")}
-              >
-                <Search size={14} aria-hidden="true" />
-                {t("reader.find")}
-              </Button>
+              <FindButton stops={stops} />
               <a href={readable.href} className={buttonLook("quiet", "text-muted max-md:px-1.5!")}>
                 {t("reader.document.plain")}
               </a>
             </span>
           ) : null}
         </div>
-        {stops.finding ? (
-          <FindBar
-            query={stops.finding.query}
-            words={hitWords(t, stops.finding, stops.finding.position)}
-            onQuery={stops.search}
-            onStep={stops.stepHit}
-            onClose={() => stops.search(null)}
-          />
-        ) : null}
+        <FindLine stops={stops} />
       </header>
       <div className="px-5 py-4">
         {error === null ? (

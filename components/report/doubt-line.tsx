@@ -114,46 +114,17 @@ function WalkControls({ walk }: { walk: Walk }) {
         icon={<ChevronDown size={16} />}
         onClick={() => walk.go(1)}
       />
-      <Place walk={walk} />
+      <WalkPlace walk={walk} />
     </span>
   );
 }
 
-function Place({ walk }: { walk: Walk }) {
+/** "2 of 4". */
+export function WalkPlace({ walk }: { walk: Walk }) {
   const t = useWords();
   return (
     <span className="px-2 text-meta text-muted tabular">
       {t("report.doubt.place", { position: walk.index + 1, total: walk.stops.length })}
-    </span>
-  );
-}
-
-/** The same under the card of the place one stands at, in words. */
-export function WalkSteps({
-  walk,
-  spoken,
-}: {
-  walk: Walk;
-  /** Says its place aloud: inside a sheet, where nothing outside is heard. */
-  spoken: boolean;
-}) {
-  const t = useWords();
-  return (
-    <span className="flex items-center">
-      <Button variant="quiet" aria-keyshortcuts={PREVIOUS_KEY} onClick={() => walk.go(-1)}>
-        {t("report.doubt.goPrevious")}
-      </Button>
-      <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
-        {t("report.doubt.goNext")}
-      </Button>
-      <span className="ml-auto">
-        <Place walk={walk} />
-      </span>
-      {spoken ? (
-        <span role="status" className="unseen">
-          {walk.said}
-        </span>
-      ) : null}
     </span>
   );
 }

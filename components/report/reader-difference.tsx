@@ -7,6 +7,7 @@ import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { PageVersion, SourceResponse } from "@/lib/http/responses";
+import { phrase } from "@/lib/messages/phrase";
 import { DIFFERENCE_LEGEND, DifferenceTable } from "./difference-table";
 import type { Comparison } from "./reader-difference-worker";
 import type { Hunks } from "./reader-hunks";
@@ -63,7 +64,7 @@ export function SourceDifference({
         <span className="text-muted tabular">{source.number}</span>{" "}
         <bdi>{source.title || data.page?.title || source.url}</bdi>
       </h1>
-      <p className="text-meta wrap-anywhere text-muted">{source.host}</p>
+      <p className="text-meta wrap-anywhere text-muted">{phrase(t, source.host)}</p>
       <div className="mt-4 grid gap-x-10 border-b border-line py-2 text-meta text-muted wide:sticky wide:top-0 wide:z-10 wide:grid-cols-2 wide:bg-ground">
         <Side version={before} cited={source.pageId} word="from" />
         <Side version={after} cited={source.pageId} word="to" />

@@ -9,16 +9,34 @@ import { phrase } from "@/lib/messages/phrase";
 import { CopyButton } from "./copy-button";
 import { When } from "./when";
 
+type PageProps = { page: NonNullable<SourceResponse["page"]> };
+
 const ROW = "grid grid-cols-[5.5rem_1fr] items-baseline gap-x-3 py-1";
 
+/** More of an address says nothing to a reader. */
+const LONGEST_ADDRESS = 160;
+const shortened = (address: string) =>
+  address.length <= LONGEST_ADDRESS ? address : `${address.slice(0, LONGEST_ADDRESS)}…`;
+
+/** What a page says of itself, on one line, and that it goes on behind the text where it does. */
+export function PageSays({ page, publishedAt }: PageProps & { publishedAt: string | null }) {
+  const t = useWords();
+  const { author, canonical, cut } = page.about ?? {};
+  const said = [
+    author && t("reader.says.author", { author: `\u2068${author}\u2069` }),
+    publishedAt && t("reader.says.published", { day: publishedWords(t, publishedAt) }),
+    canonical && t("reader.says.address", { address: `\u2068${shortened(canonical)}\u2069` }),
+  ].filter(Boolean);
+  return (
+    <>
+      {said.length > 0 ? <p className="text-meta wrap-anywhere text-muted">{said.join(" · ")}</p> : null}
+      {cut ? <p className="text-meta">{t("reader.says.cut", { characters: page.charCount })}</p> : null}
+    </>
+  );
+}
+
 /** Where, when and by whom a text was read, how long it is, and its hash. */
-export function PageFacts({
-  page,
-  publishedAt,
-}: {
-  page: NonNullable<SourceResponse["page"]>;
-  publishedAt: string | null;
-}) {
+export function PageFacts({ page }: PageProps) {
   const t = useWords();
   const facts: [string, string][] = [
     [t("reader.facts.address"), page.url],
@@ -28,7 +46,6 @@ export function PageFacts({
       t("reader.facts.lengthValue", { words: page.wordCount, characters: page.charCount }),
     ],
   ];
-  if (publishedAt) facts.push([t("reader.facts.published"), publishedWords(t, publishedAt)]);
   return (
     <details className="text-meta text-muted">
       <summary className="min-h-6 wrap-anywhere print:list-none">

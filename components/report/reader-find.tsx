@@ -1,7 +1,8 @@
 "use client";
 
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
@@ -55,7 +56,7 @@ export function useFind(book: Book | null, query: string, onFirst: (hit: Span) =
 }
 
 /** What the search has come to, in words. */
-export function hitWords(t: Words, { query, hits, busy }: Finding, position: number): string {
+function hitWords(t: Words, { query, hits, busy }: Finding, position: number): string {
   if (foldQuery(query) === "") return "";
   if (hits.length === 0) return busy ? "" : t("reader.notFound");
   const total = Math.min(hits.length, MOST_HITS);
@@ -64,8 +65,47 @@ export function hitWords(t: Words, { query, hits, busy }: Finding, position: num
   return t(open ? "reader.hitOrMore" : "reader.hit", { position: position + 1, total });
 }
 
+/** A search in a text, as its button and its field go by it. */
+export type TextSearch = {
+  /** Null while it is closed. */
+  finding: (Finding & { position: number }) | null;
+  search: (query: string | null) => void;
+  stepHit: (by: 1 | -1) => void;
+};
+
+/** Opens and closes the search in the text. */
+export function FindButton({ stops: { finding, search } }: { stops: TextSearch }) {
+  const t = useWords();
+  return (
+    <Button
+      variant="quiet"
+      aria-expanded={finding !== null}
+      className="text-muted max-md:px-1.5!"
+      onClick={() => search(finding ? null : "")}
+    >
+      <Search size={14} aria-hidden="true" />
+      {t("reader.find")}
+    </Button>
+  );
+}
+
+/** The search in the text while it is open. */
+export function FindLine({ stops: { finding, search, stepHit } }: { stops: TextSearch }) {
+  const t = useWords();
+  if (!finding) return null;
+  return (
+    <FindBar
+      query={finding.query}
+      words={hitWords(t, finding, finding.position)}
+      onQuery={search}
+      onStep={stepHit}
+      onClose={() => search(null)}
+    />
+  );
+}
+
 /** The field that searches this text. Enter goes on, Shift and Enter back, Escape closes. */
-export function FindBar({
+function FindBar({
   query,
   words,
   onQuery,

@@ -1,19 +1,19 @@
 "use client";
 
-import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
-import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import { documentHref } from "@/lib/client/document-href";
 import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
+import { pageNumberAt } from "@/lib/reports/page-numbers";
 import { isLibraryUrl, libraryPath } from "@/lib/sources/url-key";
 import { LivePage } from "./live-page";
 import { ReaderBody } from "./reader-body";
-import { PageFacts } from "./reader-facts";
-import { FindBar, hitWords } from "./reader-find";
+import { PageFacts, PageSays } from "./reader-facts";
+import { FindButton, FindLine } from "./reader-find";
 import { useBook } from "./reader-load";
 import { type Stops, usePassages } from "./reader-stops";
 import { type ShowVersion, Versions } from "./reader-versions";
@@ -60,18 +60,11 @@ export function Reader(props: ReaderProps) {
           {actions}
         </div>
         <Tools data={data} stops={stops} />
-        {stops.finding ? (
-          <FindBar
-            query={stops.finding.query}
-            words={hitWords(t, stops.finding, stops.finding.position)}
-            onQuery={stops.search}
-            onStep={stops.stepHit}
-            onClose={() => stops.search(null)}
-          />
-        ) : null}
+        <FindLine stops={stops} />
       </header>
       <div className="px-5 py-4">
-        {page ? <PageFacts page={page} publishedAt={source.publishedAt ?? page.publishedAt} /> : null}
+        {page ? <PageSays page={page} publishedAt={source.publishedAt ?? page.publishedAt} /> : null}
+        {page ? <PageFacts page={page} /> : null}
         {page ? null : <Unread data={data} />}
         <Versions data={data} onShow={onShow} onRead={onRead} />
         {readable ? (
@@ -124,6 +117,7 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
             {stops.position < 0
               ? t("ui.passages", { count: stops.count })
               : t("reader.place", { position: stops.position + 1, total: stops.count })}
+            <PlacePage data={data} stops={stops} />
           </span>
         </span>
       ) : (
@@ -132,21 +126,18 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
         </span>
       )}
       <span className="ml-auto flex items-center">
-        {data.page ? (
-          <Button
-            variant="quiet"
-            aria-expanded={stops.finding !== null}
-            className="text-muted max-md:px-1.5!"
-            onClick={() => stops.search(stops.finding ? null : "")}
-          >
-            <Search size={14} aria-hidden="true" />
-            {t("reader.find")}
-          </Button>
-        ) : null}
+        {data.page ? <FindButton stops={stops} /> : null}
         <LivePage url={data.source.url} className="text-muted max-md:px-1.5!" />
       </span>
     </div>
   );
+}
+
+/** The page of a document that is looked at. */
+function PlacePage({ data: { page }, stops: { place } }: { data: SourceResponse; stops: Stops }) {
+  const t = useWords();
+  const number = place ? pageNumberAt(page?.pageStarts, place.offset) : null;
+  return number === null ? null : ` · ${t("ui.atPage", { page: String(number) })}`;
 }
 
 /** A document on this machine is named by its path and opens as it is now, a page by its host. */

@@ -6,7 +6,7 @@ import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
 import { FoldedContents } from "./contents";
-import { DoubtLine, WalkSteps } from "./doubt-line";
+import { DoubtLine } from "./doubt-line";
 import type { HeadingEntry } from "./headings";
 import type { LayerHandle } from "./hover-layer";
 import { useRegionName } from "./region-name";
@@ -19,7 +19,6 @@ import { useUncitedStops } from "./uncited-stops";
 import { useCitedHash } from "./use-cited-hash";
 import { useSoughtHeading } from "./use-sought-heading";
 import { useWalk, type Walk } from "./use-walk";
-import { stopKey } from "./walk";
 import { When } from "./when";
 
 // Only for reports that have any.
@@ -115,12 +114,7 @@ export function ReportView({
           report ? "" : "[overflow-anchor:none]"
         }`}
       >
-        <CitationLayer
-          index={index}
-          handle={layer}
-          showUncited={walk.uncitedShown}
-          foot={(chip, as) => <WalkFoot walk={walk} chip={chip} as={as} />}
-        >
+        <CitationLayer index={index} handle={layer} showUncited={walk.uncitedShown} walk={walk}>
           <CitedMarkdown
             stretches={stretches}
             topLevel={Title === "h1" ? 2 : 3}
@@ -170,18 +164,6 @@ function Head({
           : pending}
       </p>
       {report ? <DoubtLine report={report} walk={walk} asking={asking} kept={kept} /> : null}
-    </div>
-  );
-}
-
-/** Under the card of the place one stands at: the way on. */
-function WalkFoot({ walk, chip, as }: { walk: Walk; chip: HTMLElement; as: "card" | "sheet" }) {
-  const stop = walk.stops[walk.index];
-  const here = chip.dataset.citation ?? `uncited-${chip.dataset.uncited}`;
-  if (!stop || stopKey(stop) !== here) return null;
-  return (
-    <div className="border-t border-line px-2 py-1">
-      <WalkSteps walk={walk} spoken={as === "sheet"} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Fragment } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/messages/phrase";
 import type { Source } from "@/lib/runs/run-state";
 import { sourceHref, useOpenSource } from "./open-source";
 import { useRegionName } from "./region-name";
@@ -54,6 +55,7 @@ function partsOf(sources: Source[]): { name: string | null | undefined; own: Sou
 }
 
 function Entry({ source, since, use }: { source: Source; since: number | null; use: SourceUse | undefined }) {
+  const t = useWords();
   const open = useOpenSource();
   return (
     <li className="flex gap-3 py-1.5 break-inside-avoid">
@@ -67,7 +69,7 @@ function Entry({ source, since, use }: { source: Source; since: number | null; u
           {source.title || source.url}
         </a>
         <span className="block text-meta wrap-anywhere text-muted">
-          {source.host}
+          {phrase(t, source.host)}
           {" · "}
           <ReadOn source={source} since={since} />
           <Use use={use} />

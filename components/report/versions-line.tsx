@@ -2,13 +2,14 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
-import { originWords, verdictSummary } from "./versions-words";
+import { originWords } from "./versions-words";
 import { When } from "./when";
+
+const VersionRows = lazy(() => import("./version-rows").then((module) => ({ default: module.VersionRows })));
 
 const ROW = "flex min-h-9 flex-wrap items-center gap-x-2 border-y border-line py-0.5 pointer-coarse:min-h-12";
 /** On the phone text and actions have a line each; the place is kept before there are any. */
@@ -107,68 +108,13 @@ export function VersionsLine({
       </div>
       {several ? (
         <ol id={id} hidden={!open} className="border-b border-line py-1">
-          {versions.toReversed().map((version) => (
-            <VersionRow key={version.id} version={version} versions={versions} current={current} />
-          ))}
+          {open ? (
+            <Suspense>
+              <VersionRows versions={versions} current={current} />
+            </Suspense>
+          ) : null}
         </ol>
       ) : null}
     </div>
-  );
-}
-
-function VersionRow({
-  version,
-  versions,
-  current,
-}: {
-  version: ReportVersion;
-  versions: readonly ReportVersion[];
-  current: string;
-}) {
-  const t = useWords();
-  const here = version.id === current;
-  const name = t("report.versions.name", { number: version.number });
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
-      <div className="min-w-0 flex-1">
-        <p className="text-ink">
-          {here ? (
-            <span aria-current="page" className="font-medium">
-              {name}
-            </span>
-          ) : (
-            <Link
-              href={`/reports/${version.id}`}
-              className="font-medium text-accent underline underline-offset-3"
-            >
-              {name}
-            </Link>
-          )}
-          {` · ${joined(originWords(t, version, versions), here && t("report.versions.shownHere"))}`}
-        </p>
-        <p className="tabular">
-          {t.rich("report.versions.facts", {
-            when: () => <When key="when" at={version.writtenAt} />,
-            words: t("ui.words", { count: version.wordCount }),
-            verdicts: verdictSummary(t, version),
-          })}
-        </p>
-      </div>
-      {here ? null : (
-        <Link
-          href={`/reports/${current}/compare?with=${encodeURIComponent(version.id)}`}
-          className="focus-inset flex min-h-8 items-center rounded-control px-2 text-ink hover:bg-hover pointer-coarse:min-h-11"
-        >
-          {t.rich("report.versions.compare", {
-            number: version.number,
-            unseen: (words) => (
-              <span key="unseen" className="unseen">
-                {words}
-              </span>
-            ),
-          })}
-        </Link>
-      )}
-    </li>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { english, russian } from "@/lib/messages/testing";
-import { awayOf, awayWords, readSeen, type Seen, sinceWords, withSeen } from "./away";
+import { awayOf, awayWords, sinceWords } from "./away";
 import { SAMPLE_START, sampleAt } from "./sample-run";
+import { readSeen, type Seen, withSeen } from "./seen";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 const LEFT = Date.UTC(2026, 10, 21, 14, 2);

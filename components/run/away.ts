@@ -4,17 +4,7 @@ import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { countVerdicts } from "@/lib/runs/verdict";
-
-/** What was last seen of a run. */
-export type Seen = {
-  runId: string;
-  /** Number of the last event. */
-  seq: number;
-  /** Time of that event, of the server's clock. */
-  at: number;
-  /** When the person looked away, of this browser's clock. */
-  left: number;
-};
+import { type Seen, wasAway } from "./seen";
 
 export type Away = {
   /** When the person looked away, of this browser's clock. */
@@ -26,13 +16,9 @@ export type Away = {
   pages: number;
 };
 
-/** Who is back so soon has not been away. */
-const SOON = 60_000;
-const MOST_KEPT = 60;
-
 /** Null for who was not away, or when nothing happened meanwhile. `now` is of this browser's clock. */
 export function awayOf(state: RunState, seen: Seen | null, now: number): Away | null {
-  if (!seen || state.seq <= seen.seq || state.lastAt <= seen.at || now - seen.left < SOON) return null;
+  if (!seen || !wasAway(state, seen, now)) return null;
   const after = (at: number | null) => at !== null && at > seen.at;
   return {
     since: seen.left,
@@ -81,25 +67,4 @@ function agoWords(t: Words, ms: number): string {
   return hours < 48
     ? t("run.away.hours", { count: hours })
     : t("run.away.days", { count: Math.round(hours / 24) });
-}
-
-/** The list with one more, newest last; of a run only the last is kept, and of all runs so many. */
-export function withSeen(list: readonly Seen[], seen: Seen): Seen[] {
-  return [...list.filter(({ runId }) => runId !== seen.runId), seen].slice(-MOST_KEPT);
-}
-
-/** The list as it was stored; empty for anything else. */
-export function readSeen(stored: string | null): Seen[] {
-  if (!stored) return [];
-  let value: unknown;
-  try {
-    value = JSON.parse(stored);
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(value)) return [];
-  return value.filter(
-    (seen): seen is Seen =>
-      typeof seen?.runId === "string" && [seen.seq, seen.at, seen.left].every(Number.isFinite),
-  );
 }

@@ -1,19 +1,49 @@
 "use client";
 
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useCallback, useLayoutEffect, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { citedInHash } from "@/components/report/use-cited-hash";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
+import { entryState, freshEntry } from "@/lib/client/kept-in-history";
 import { decodeHash } from "@/lib/client/use-hash";
 import type { RunState } from "@/lib/runs/run-state";
 
-export type RunTab = "report" | "steps" | "sources";
+const TABS = ["report", "steps", "sources"] as const;
+export type RunTab = (typeof TABS)[number];
 
-/** The tab shown on the phone: the steps while it works, the report once there is one, unless the person chose. */
-export function useRunTab(reportFirst: boolean): { tab: RunTab; choose: (tab: RunTab) => void } {
+const TAB = "tab";
+const tabInEntry = () => TABS.find((tab) => tab === entryState()[TAB]) ?? null;
+
+/**
+ * The tab shown on the phone: the steps while it works, the report once there is one, unless the person chose. With
+ * `inHistory` a tab that was turned to is a step of its own: going back turns back, and a reload stays on it.
+ */
+export function useRunTab({ reportFirst, inHistory }: { reportFirst: boolean; inHistory: boolean }): {
+  tab: RunTab;
+  /** Shows a part that is led to. */
+  choose: (tab: RunTab) => void;
+  /** Shows the part that the person turned to. */
+  turnTo: (tab: RunTab) => void;
+} {
   const [chosen, choose] = useState<RunTab | null>(null);
-  return { tab: chosen ?? (reportFirst ? "report" : "steps"), choose };
+  useLayoutEffect(() => {
+    if (!inHistory) return;
+    const follow = () => choose(tabInEntry());
+    if (tabInEntry()) follow();
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, [inHistory]);
+  const tab = chosen ?? (reportFirst ? "report" : "steps");
+  const turnTo = useCallback(
+    (next: RunTab) => {
+      if (inHistory && next !== tab)
+        window.history.pushState(freshEntry({ ...entryState(), [TAB]: next }), "", window.location.href);
+      choose(next);
+    },
+    [inHistory, tab],
+  );
+  return { tab, choose, turnTo };
 }
 
 /** True of a click on a link that leads into the report of this page's run. */

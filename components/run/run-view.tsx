@@ -10,7 +10,6 @@ import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { Announcer } from "./announcer";
-import { awayWords } from "./away";
 import { Process } from "./process";
 import { ReportActions } from "./report-actions";
 import { RunResult } from "./run-result";
@@ -87,7 +86,10 @@ export function RunView({
   // A run that is opened after its end shows first what came of it, whatever that is.
   const [over] = useState(ended);
   const fold = useProcessFold(shown !== null || over, atEnd);
-  const { tab, choose } = useRunTab(shown !== null || ended);
+  const { tab, choose, turnTo } = useRunTab({
+    reportFirst: shown !== null || ended,
+    inHistory: headingPrefix === "",
+  });
   const place = useProcessPlace(state);
   const { named } = place;
   const { unfold } = fold;
@@ -101,15 +103,15 @@ export function RunView({
   useEffect(() => {
     if (source !== null && headingPrefix === "") choose("sources");
   }, [source, headingPrefix, choose]);
-  const { away, read } = useAway(state, headingPrefix === "");
+  const { news, read } = useAway(state, headingPrefix === "");
   const [said, setSaid] = useState("");
-  const told = away && awayWords(t, state, now);
+  const told = news?.words(t, state, now) ?? null;
   return (
     <SteeringPlace state={state}>
       <RunTabs
         tab={tab}
         onChoose={(next) => {
-          choose(next);
+          turnTo(next);
           // A tab of its own has no need of a fold.
           if (next === "steps") fold.unfold();
         }}
@@ -133,7 +135,8 @@ export function RunView({
         data-tab={tab}
         className="group/tab"
         onClick={(event) => {
-          if (leadsToReport(event, state.report)) choose("report");
+          // After the step in the history that the link makes, which may tell of the tab before.
+          if (leadsToReport(event, state.report)) setTimeout(() => choose("report"));
         }}
       >
         <div className="max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=sources]/tab:hidden">
@@ -146,7 +149,7 @@ export function RunView({
             inView={tab === "steps"}
             onToggle={fold.toggle}
             place={place}
-            away={away}
+            away={news?.away ?? null}
             keptFrom={keptFrom}
             onStarted={onStarted}
           />

@@ -3,6 +3,8 @@
 import { useOpenSource } from "@/components/report/open-source";
 import { joined } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
+import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/messages/phrase";
 import type { Source } from "@/lib/runs/run-state";
 
 /** A source inside an opened row: number, title, host, and what is to be said of it. Opens the reader. */
@@ -15,6 +17,7 @@ export function SourceRow({
   fact?: string | null;
   note?: string | null;
 }) {
+  const t = useWords();
   const open = useOpenSource();
   return (
     <li>
@@ -27,7 +30,7 @@ export function SourceRow({
         <span className="min-w-0 flex-1">
           <span className="block text-body wrap-anywhere">{source.title || source.url}</span>
           <span className="block text-meta wrap-anywhere text-muted tabular">
-            {joined(String(source.number), source.host, fact)}
+            {joined(String(source.number), phrase(t, source.host), fact)}
           </span>
           {note ? <span className="block text-meta wrap-anywhere text-muted">{note}</span> : null}
         </span>

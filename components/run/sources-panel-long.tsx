@@ -44,6 +44,8 @@ function optionsFor({ lines }: ListProps, { margin }: Place, current: number | n
     overscan: OVERSCAN,
     scrollMargin: margin,
     initialRect: FIRST,
+    // Turns of the wheel that come faster than lines can be drawn are drawn as one.
+    useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       if (current === null || current >= lines.length || shown.includes(current)) return shown;
@@ -66,14 +68,21 @@ function useMargin(list: RefObject<HTMLUListElement | null>, beside: boolean): n
   useLayoutEffect(look);
   useEffect(() => {
     const scroller: HTMLElement | Window = (beside ? scrollerOf(list.current) : null) ?? window;
-    scroller.addEventListener("scroll", look, { passive: true });
+    let frame = 0;
+    // With the frame, when the lines that came into sight are drawn: asked before, they would be laid out twice.
+    const lookSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    scroller.addEventListener("scroll", lookSoon, { passive: true });
     window.addEventListener("resize", look);
     // It may be behind a tab, and be shown later.
     const sizes = new ResizeObserver(look);
     if (list.current) sizes.observe(list.current);
     return () => {
+      cancelAnimationFrame(frame);
       sizes.disconnect();
-      scroller.removeEventListener("scroll", look);
+      scroller.removeEventListener("scroll", lookSoon);
       window.removeEventListener("resize", look);
     };
   }, [list, beside, look]);

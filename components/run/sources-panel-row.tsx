@@ -9,6 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { joined, publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/messages/phrase";
 import type { Source } from "@/lib/runs/run-state";
 import { leftOutWords } from "./left-out";
 import type { SourceWishes } from "./left-out-next";
@@ -79,7 +80,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <LetterTile host={source.host} />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
-          <Fact>{joined(source.host, published)}</Fact>
+          <Fact>{joined(phrase(t, source.host), published)}</Fact>
           <Fact>{sourceFacts(t, { source, cited, doubtful }, banned)}</Fact>
           {source.readAt !== null && readEarlier(source, since) ? (
             <Fact>

@@ -3,7 +3,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keepText, keptText } from "@/lib/client/kept";
 import type { RunState } from "@/lib/runs/run-state";
-import { type Away, awayOf, readSeen, withSeen } from "./away";
+import type { Away, awayWords } from "./away";
+import { readSeen, type Seen, wasAway, withSeen } from "./seen";
+
+export type AwayNews = { away: Away; words: typeof awayWords };
 
 const KEY = "seen-runs";
 /** While it is looked at, what is seen is kept so often, in case the page is never told that it goes. */
@@ -15,9 +18,16 @@ function keep(state: RunState): void {
   keepText("browser", KEY, JSON.stringify(withSeen(list, { runId, seq, at, left: Date.now() })));
 }
 
-/** What happened to a run since it was last looked at on this browser; null once that was read. */
-export function useAway(state: RunState, active: boolean): { away: Away | null; read: () => void } {
-  const [away, setAway] = useState<Away | null>(null);
+/** Loaded only for who was away. Null when nothing of what happened is worth a word. */
+async function newsOf(state: RunState, seen: Seen, now: number): Promise<AwayNews | null> {
+  const { awayOf, awayWords } = await import("./away");
+  const away = awayOf(state, seen, now);
+  return away && { away, words: awayWords };
+}
+
+/** What happened to a run since it was last looked at on this browser, and how to say it; null once that was read. */
+export function useAway(state: RunState, active: boolean): { news: AwayNews | null; read: () => void } {
+  const [news, setNews] = useState<AwayNews | null>(null);
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -26,10 +36,14 @@ export function useAway(state: RunState, active: boolean): { away: Away | null; 
   useEffect(() => {
     if (!active) return;
     const looksOn = () => document.visibilityState === "visible";
+    let left = false;
     const look = () => {
+      const now = Date.now();
       const seen = readSeen(keptText("browser", KEY)).find(({ runId }) => runId === id);
-      const found = awayOf(latest.current, seen ?? null, Date.now());
-      if (found) setAway(found);
+      if (seen && wasAway(latest.current, seen, now))
+        newsOf(latest.current, seen, now)
+          .then((found) => found && !left && setNews(found))
+          .catch(() => undefined);
       keep(latest.current);
     };
     const turn = () => (looksOn() ? look() : keep(latest.current));
@@ -41,11 +55,12 @@ export function useAway(state: RunState, active: boolean): { away: Away | null; 
     document.addEventListener("visibilitychange", turn);
     window.addEventListener("pagehide", leave);
     return () => {
+      left = true;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", turn);
       window.removeEventListener("pagehide", leave);
       leave();
     };
   }, [active, id]);
-  return { away, read: useCallback(() => setAway(null), []) };
+  return { news, read: useCallback(() => setNews(null), []) };
 }

@@ -13,10 +13,25 @@ const NAMES = {
 const answerTime = (t: Words, ms: number): string =>
   ms < 100 ? t("ui.milliseconds", { count: Math.max(1, Math.round(ms)) }) : duration(t, ms);
 
-type Failed = { part: CheckPart; host: string; model: string | null; failure: CheckFailure };
+type Failed = Pick<CheckResponse, "part" | "service"> & {
+  host: string;
+  model: string | null;
+  failure: CheckFailure;
+};
 
-function failureWords(t: Words, { part, host, model, failure }: Failed): string {
-  const { key, address } = NAMES[part];
+/** The variables that a failure names. */
+function namesOf({ part, service }: Pick<CheckResponse, "part" | "service">) {
+  if (part === "model" || !service) return NAMES[part];
+  if (service === "searxng") return { key: "SEARXNG_URL", address: "SEARXNG_URL" };
+  if (service === "wikipedia")
+    return { key: "search.wikipedia_base_url", address: "search.wikipedia_base_url" };
+  const name = service.toUpperCase();
+  return { key: `${name}_API_KEY`, address: `${name}_API_BASE_URL` };
+}
+
+function failureWords(t: Words, failed: Failed): string {
+  const { host, model, failure } = failed;
+  const { key, address } = namesOf(failed);
   const name = model ?? "";
   switch (failure.why) {
     case "silent":
@@ -83,7 +98,8 @@ function unusableWords(
 function foundWords(t: Words, found: CheckResponse): string {
   switch (found.outcome) {
     case "nothing_set":
-      return found.part === "model" ? t("settings.check.modelNothing") : t("settings.check.searchNothing");
+      if (found.part === "model") return t("settings.check.modelNothing");
+      return t("settings.check.searchNothing", { variable: namesOf(found).key });
     case "not_usable":
       return unusableWords(t, found);
     case "model_works":
@@ -99,10 +115,23 @@ function foundWords(t: Words, found: CheckResponse): string {
   }
 }
 
-function holdingWords(t: Words, { outcome, use }: CheckResponse): string | null {
+type Holding = Pick<CheckResponse, "use" | "shadowed" | "later"> & { outcome: string };
+
+function usedWords(t: Words, { outcome, use }: Holding): string | null {
   if (use === "as_before") return null;
   if (use === "not_yet") return t("settings.check.kept");
   return outcome === "nothing_set" ? t("settings.check.removed") : t("settings.check.inUse");
+}
+
+/** Whether what was found is used, and what of the files does not hold. */
+export function holdingWords(t: Words, holding: Holding): string[] {
+  const { shadowed, later } = holding;
+  const list = (names: string[]) => ({ names: t.list(names), count: names.length });
+  return [
+    usedWords(t, holding),
+    shadowed.length > 0 ? t("settings.check.shadowed", list(shadowed)) : null,
+    later.length > 0 ? t("settings.check.later", list(later)) : null,
+  ].filter((sentence) => sentence !== null);
 }
 
 /** What was found, whether it is used, and what of the files does not hold; with the mark it goes by. */
@@ -110,14 +139,8 @@ export function checkWords(
   t: Words,
   found: CheckResponse,
 ): { mark: "done" | "failed" | "planned"; sentences: string[] } {
-  const { outcome, shadowed, later } = found;
-  const list = (names: string[]) => ({ names: t.list(names), count: names.length });
-  const sentences = [
-    foundWords(t, found),
-    holdingWords(t, found),
-    shadowed.length > 0 ? t("settings.check.shadowed", list(shadowed)) : null,
-    later.length > 0 ? t("settings.check.later", list(later)) : null,
-  ].filter((sentence) => sentence !== null);
+  const { outcome } = found;
+  const sentences = [foundWords(t, found), ...holdingWords(t, found)];
   const works = outcome === "model_works" || outcome === "search_works";
   return { mark: works ? "done" : outcome === "nothing_set" ? "planned" : "failed", sentences };
 }

@@ -1,11 +1,13 @@
 "use client";
 
+import { useAdministers } from "@/components/account/administers";
 import { checkWords } from "@/components/settings/check-words";
 import { type Checked, useCheck } from "@/components/settings/use-check";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { CheckPart } from "@/lib/http/check-responses";
+import type { WebProviderId } from "@/lib/search/web-provider-ids";
 
 /** What one part answered: a mark, what was found, and what follows from it. */
 function Result({ found, fault }: Checked) {
@@ -25,20 +27,30 @@ function Result({ found, fault }: Checked) {
  * A button that has the server read `.env.local` again and really ask who is named there, what that costs, and what came of
  * it. Nothing to check, and nothing checked: nothing is shown.
  */
-export function ConnectionCheck({ parts, onChange }: { parts: CheckPart[]; onChange: () => void }) {
+export function ConnectionCheck({
+  parts,
+  service,
+  onChange,
+}: {
+  parts: CheckPart[];
+  /** One service of the web search; without it the one that a run would ask first. */
+  service?: WebProviderId;
+  onChange: () => void;
+}) {
   const t = useWords();
   const { checking, checked, check } = useCheck(onChange);
+  const administers = useAdministers();
   const costs =
     parts.length === 2
       ? t("settings.check.costsBoth")
       : parts[0] === "search"
-        ? t("settings.check.costsSearch")
+        ? t(service === "wikipedia" ? "settings.check.costsNothing" : "settings.check.costsSearch")
         : t("settings.check.costsModel");
   return (
     <>
-      {parts.length > 0 ? (
+      {parts.length > 0 && administers ? (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => check(parts)} aria-disabled={checking}>
+          <Button onClick={() => check(parts.map((part) => ({ part, service })))} aria-disabled={checking}>
             {checking ? t("settings.check.checking") : t("settings.check.button")}
           </Button>
           <p className="min-w-0 flex-1 basis-64 text-meta text-muted">

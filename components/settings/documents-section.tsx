@@ -3,8 +3,11 @@
 import { FileX } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { ForAdministrators } from "@/components/account/administers";
 import { reasonWords } from "@/components/library/document-words";
 import { collectionWords } from "@/components/settings/collection-words";
+import { EmbeddingPart, NoEmbedding } from "@/components/settings/embedding-part";
+import { NamedFolders } from "@/components/settings/named-folders";
 import { Path } from "@/components/settings/path";
 import { PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
@@ -42,7 +45,7 @@ export function DocumentsSection({
 
 function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgain: () => Promise<void> }) {
   const t = useWords();
-  const { folder, collections, unreadable } = documents;
+  const { folder, folders, collections, unreadable, embedding } = documents;
   return (
     <>
       <Rows>
@@ -63,8 +66,16 @@ function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgai
           </Row>
         ) : null}
       </Rows>
+      <NamedFolders initial={folders} sentTo={embedding?.host ?? null} onChange={onAgain} />
       <Unreadable files={unreadable} />
-      <IndexAgain onDone={onAgain} />
+      <ForAdministrators>
+        <IndexAgain onDone={onAgain} />
+      </ForAdministrators>
+      {embedding ? (
+        <EmbeddingPart embedding={embedding} onAgain={onAgain} />
+      ) : (
+        <NoEmbedding onAgain={onAgain} />
+      )}
     </>
   );
 }
@@ -117,7 +128,7 @@ function IndexAgain({ onDone }: { onDone: () => Promise<void> }) {
     await onDone();
   };
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button onClick={again} aria-disabled={indexing.state === "now"}>
         {indexing.state === "now" ? t("settings.documents.indexingNow") : t("settings.documents.again")}
       </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ForAdministrators } from "@/components/account/administers";
 import { When } from "@/components/report/when";
 import { FINDINGS, findingState } from "@/components/settings/settings-words";
 import type { Profiles } from "@/components/settings/use-profiles";
@@ -107,15 +108,17 @@ export function ModelFindings({
   return (
     <div className="mt-2">
       <FindingList name={name} profile={profile} loading={profiles.state === "loading"} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={tryNow} aria-disabled={trying === "now"}>
-          {trying === "now" ? t("settings.models.trying") : t("settings.models.tryNow")}
-          <span className="unseen">{`: ${name}`}</span>
-        </Button>
-        <p role="status" className="min-w-0 flex-1 basis-64 text-meta text-muted">
-          {note[trying]}
-        </p>
-      </div>
+      <ForAdministrators>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={tryNow} aria-disabled={trying === "now"}>
+            {trying === "now" ? t("settings.models.trying") : t("settings.models.tryNow")}
+            <span className="unseen">{`: ${name}`}</span>
+          </Button>
+          <p role="status" className="min-w-0 flex-1 basis-64 text-meta text-muted">
+            {note[trying]}
+          </p>
+        </div>
+      </ForAdministrators>
       {fault ? (
         <p role="alert" className="mt-2 text-unfound">
           {fault}

@@ -1,46 +1,111 @@
 "use client";
 
-import { WEB_LINES } from "@/components/composer/connection-words";
+import { useState } from "react";
 import { ConnectionCheck } from "@/components/settings/connection-check";
 import { code, Section, Variables } from "@/components/settings/section";
 import { CopyLines } from "@/components/shell/copy-lines";
+import { duration } from "@/components/ui/figures";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { SearchSetting } from "@/lib/http/settings-responses";
+import { phrase } from "@/lib/messages/phrase";
+import type { Words } from "@/lib/messages/translate";
+import type { WebProviderId } from "@/lib/search/web-provider-ids";
+
+/** How it failed last, and for how long others are asked; null where it answers. */
+function failureWords(t: Words, { label, failure, restsMs }: SearchSetting): string | null {
+  if (!failure) return null;
+  const what = t(`run.search.failed.${failure.code}`, { provider: phrase(t, label) });
+  return restsMs === null
+    ? t("settings.search.failedOnce", { what })
+    : t("settings.search.failedLast", { what, time: duration(t, restsMs) });
+}
+
+function leadWords(t: Words, { id, scope }: SearchSetting): string {
+  return id === "wikipedia" ? t("settings.search.wikipediaAuto") : t(`settings.search.${scope}`);
+}
+
+/** What is connected and what needs nothing; Tavily too where no other service of the web was chosen. */
+function firstOf(search: SearchSetting[]): string[] {
+  const chosen = search.some(
+    ({ id, scope, connected }) => scope === "web" && connected && id !== "wikipedia",
+  );
+  return search
+    .filter(({ id, scope, connected }) => connected || scope === "documents" || (!chosen && id === "tavily"))
+    .map(({ id }) => id);
+}
+
+/**
+ * One place where can be looked: whether it is connected and by what or what would connect it, how it stands, and a button
+ * that tries it. `brief`: until it is connected, what would connect it is enough.
+ */
+function Place({
+  place,
+  brief = false,
+  onChange,
+}: {
+  place: SearchSetting;
+  brief?: boolean;
+  onChange: () => void;
+}) {
+  const t = useWords();
+  const { id, label, scope, connected, variables } = place;
+  const failed = failureWords(t, place);
+  const state = failed ? "failed" : connected ? "done" : "planned";
+  const whole = connected || !brief;
+  return (
+    <div>
+      <h3 className="flex flex-wrap items-center gap-x-3 font-medium">
+        {phrase(t, label)}
+        {whole ? (
+          <StatusMark
+            state={state}
+            label={t(`settings.search.${failed ? "notAnswering" : connected ? "connected" : "notConnected"}`)}
+            showLabel
+            className="text-meta font-normal text-muted"
+          />
+        ) : null}
+      </h3>
+      {whole ? <p className="mb-2 text-muted">{leadWords(t, place)}</p> : null}
+      {failed ? <p className="mb-2">{failed}</p> : null}
+      {whole && variables.length > 0 ? <Variables variables={variables} /> : null}
+      {scope === "web" && !connected ? (
+        <div className={whole ? "mt-4" : ""}>
+          {whole ? <p>{t.rich("settings.search.connect", { code })}</p> : null}
+          <CopyLines lines={[`${variables[0]?.name ?? ""}=`]} what={t("settings.search.theLines")} />
+        </div>
+      ) : null}
+      {scope === "web" ? (
+        <ConnectionCheck parts={["search"]} service={id as WebProviderId} onChange={onChange} />
+      ) : null}
+    </div>
+  );
+}
 
 /** Where can be looked, what that needs, and whether it answers. */
 export function SearchSection({ search, onChange }: { search: SearchSetting[]; onChange: () => void }) {
   const t = useWords();
-  const web = search.some(({ scope, connected }) => scope === "web" && connected);
+  // What is connected while somebody looks stays where it was tried, with what the trial found.
+  const [first] = useState(() => firstOf(search));
+  const shown = search.filter(({ id }) => first.includes(id));
+  const more = search.filter(({ id }) => !first.includes(id) && id !== "wikipedia");
   return (
     <Section id="search" title={t("settings.part.search")} lead={t("settings.search.lead")}>
       <div className="flex flex-col gap-6">
-        {search.map(({ id, label, scope, connected, variables }) => (
-          <div key={id}>
-            <h3 className="flex flex-wrap items-center gap-x-3 font-medium">
-              {id === "library" ? t("settings.search.library") : label}
-              <StatusMark
-                state={connected ? "done" : "planned"}
-                label={connected ? t("settings.search.connected") : t("settings.search.notConnected")}
-                showLabel
-                className="text-meta font-normal text-muted"
-              />
-            </h3>
-            <p className="mb-2 text-muted">{t(`settings.search.${scope}`)}</p>
-            {variables.length > 0 ? <Variables variables={variables} /> : null}
-            {scope === "web" ? (
-              <>
-                {web ? null : (
-                  <div className="mt-4">
-                    <p>{t.rich("settings.search.connect", { code })}</p>
-                    <CopyLines lines={WEB_LINES} what={t("settings.search.theLines")} />
-                  </div>
-                )}
-                <ConnectionCheck parts={["search"]} onChange={onChange} />
-              </>
-            ) : null}
-          </div>
+        {shown.map((place) => (
+          <Place key={place.id} place={place} onChange={onChange} />
         ))}
+        {more.length > 0 ? (
+          <details>
+            <summary className="min-h-6 font-medium pointer-coarse:py-3">{t("settings.search.more")}</summary>
+            <p className="mt-2 max-w-[65ch] text-muted">{t.rich("settings.search.moreLead", { code })}</p>
+            <div className="mt-3 flex flex-col gap-5">
+              {more.map((place) => (
+                <Place key={place.id} place={place} brief onChange={onChange} />
+              ))}
+            </div>
+          </details>
+        ) : null}
       </div>
     </Section>
   );

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Part } from "@/components/ui/part";
 import { useWords } from "@/components/ui/words";
 import type { Setting, VariableSetting } from "@/lib/http/settings-responses";
 
@@ -18,13 +19,9 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <h2 id={id} className="scroll-mt-20 text-title font-semibold tracking-title md:scroll-mt-8">
-        {title}
-      </h2>
-      <p className="mt-1 max-w-[65ch] text-muted">{lead}</p>
+    <Part id={id} title={title} lead={lead}>
       <div className="mt-4">{children}</div>
-    </section>
+    </Part>
   );
 }
 

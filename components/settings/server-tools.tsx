@@ -1,5 +1,6 @@
 "use client";
 
+import { ForAdministrators } from "@/components/account/administers";
 import { When } from "@/components/report/when";
 import { Row, Rows } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
@@ -56,9 +57,12 @@ export function ServerTools({
           entries={leftOut.map(({ tool, reason }) => ({ name: tool, description: reason }))}
         />
       ) : null}
-      <Button onClick={onTry} aria-disabled={trying} className="mt-3">
-        {trying ? t("settings.tools.trying") : t("settings.tools.try")}
-      </Button>
+      <ForAdministrators>
+        {" "}
+        <Button onClick={onTry} aria-disabled={trying} className="mt-3">
+          {trying ? t("settings.tools.trying") : t("settings.tools.try")}
+        </Button>
+      </ForAdministrators>
     </>
   );
 }

@@ -11,6 +11,7 @@ const PARTS = [
   "tools",
   "limits",
   "prices",
+  "users",
   "programs",
   "appearance",
   "store",
@@ -31,7 +32,7 @@ function Contents() {
               href={`#${part}`}
               className="flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover full:text-muted full:hover:text-ink pointer-coarse:min-h-11"
             >
-              {t(`settings.part.${part}`)}
+              {part === "users" ? t("account.part.users") : t(`settings.part.${part}`)}
             </a>
           </li>
         ))}

@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AdministratorsNote } from "@/components/account/administers";
+import { type Asking, UsersSection } from "@/components/account/users-section";
 import { ApiKeysSection } from "@/components/settings/api-keys-section";
 import { AppearanceSection } from "@/components/settings/appearance-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
@@ -19,7 +21,15 @@ import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
 /** What is set up here, and where from. Nothing is changed on this screen: each part says where it is changed. */
-export function SettingsScreen({ initial, theme }: { initial: SettingsAnswer; theme: Theme }) {
+export function SettingsScreen({
+  initial,
+  asker,
+  theme,
+}: {
+  initial: SettingsAnswer;
+  asker: Asking;
+  theme: Theme;
+}) {
   const t = useWords();
   const { answer, again } = useSettings(initial);
   if ("fault" in answer)
@@ -42,12 +52,14 @@ export function SettingsScreen({ initial, theme }: { initial: SettingsAnswer; th
   );
   return (
     <SettingsFrame lead={t.rich("settings.lead", { file, code })}>
+      <AdministratorsNote about="settings" />
       <ModelsSection settings={settings} onChange={again} />
       <SearchSection search={settings.search} onChange={again} />
       <DocumentsSection documents={settings.documents} onAgain={again} />
       <ToolsSection />
       <LimitsSection limits={settings.limits} currency={settings.prices.currency.value} onAgain={again} />
       <PricesSection prices={settings.prices} />
+      <UsersSection asker={asker} />
       <ApiKeysSection />
       <AppearanceSection theme={theme} />
       <StoreSection store={settings.store} onAgain={again} />

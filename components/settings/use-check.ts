@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { postJson } from "@/lib/client/request";
-import type { CheckPart, CheckResponse } from "@/lib/http/check-responses";
+import type { CheckPart, CheckResponse, CheckTarget } from "@/lib/http/check-responses";
 
 /** What was heard of a part: what was found, or the sentence of why the check itself could not be made. */
 export type Checked = { part: CheckPart; found: CheckResponse | null; fault: string | null };
@@ -11,23 +11,23 @@ export type Checked = { part: CheckPart; found: CheckResponse | null; fault: str
 export function useCheck(onChange: () => void): {
   checking: boolean;
   checked: Checked[];
-  check: (parts: CheckPart[]) => Promise<void>;
+  check: (targets: CheckTarget[]) => Promise<void>;
 } {
   const [checking, setChecking] = useState(false);
   const [checked, setChecked] = useState<Checked[]>([]);
   const busy = useRef(false);
-  const one = async (part: CheckPart): Promise<Checked> => {
-    const answer = await postJson<CheckResponse>("/api/settings/check", { part });
+  const one = async ({ part, service }: CheckTarget): Promise<Checked> => {
+    const answer = await postJson<CheckResponse>("/api/settings/check", { part, service });
     return answer.ok
       ? { part, found: answer.value, fault: null }
       : { part, found: null, fault: answer.message };
   };
-  const check = async (parts: CheckPart[]) => {
+  const check = async (targets: CheckTarget[]) => {
     if (busy.current) return;
     busy.current = true;
     setChecking(true);
     setChecked([]);
-    const heard = await Promise.all(parts.map(one));
+    const heard = await Promise.all(targets.map(one));
     busy.current = false;
     setChecking(false);
     setChecked(heard);

@@ -1,34 +1,17 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
+import { type NotifyState, notifyState, WANTED } from "@/components/shell/notify-state";
 import { useWords } from "@/components/ui/words";
 import { keepText, keptText } from "@/lib/client/kept";
 import type { Words } from "@/lib/messages/translate";
 
-/**
- * Whether notifications can be had: `unsupported` where the browser has none (or only on a page opened by https or on this
- * machine), `denied` where the person refused them for this site, `off` until they are asked for, `on`.
- */
-export type NotifyState = "unsupported" | "denied" | "off" | "on";
-
-const WANTED = "groundwork:notify";
 const CHANGED = "groundwork:notify-changed";
 const LOCK = "groundwork:notified";
-
-function wanted(): boolean {
-  return keptText("browser", WANTED) === "on";
-}
 
 function want(on: boolean): void {
   keepText("browser", WANTED, on ? "on" : null);
   window.dispatchEvent(new Event(CHANGED));
-}
-
-/** As it stands now. Looks only; asks nobody. */
-export function notifyState(): NotifyState {
-  if (!("Notification" in window) || !("locks" in navigator)) return "unsupported";
-  if (Notification.permission === "denied") return "denied";
-  return Notification.permission === "granted" && wanted() ? "on" : "off";
 }
 
 /** Phones have the name and refuse its use: a page may not show one by itself there. */

@@ -11,6 +11,7 @@ import { MarkedText } from "@/components/ui/marked-text";
 import { statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/messages/phrase";
 
 const ICON: Record<PaletteItem["kind"], ReactNode> = {
   action: <ArrowRight size={16} aria-hidden="true" />,
@@ -61,7 +62,7 @@ export function PaletteOption({
           </span>
           {/* On the phone the title has the line to itself. */}
           {item.host ? (
-            <span className="shrink-0 text-meta text-faint max-md:hidden">{item.host}</span>
+            <span className="shrink-0 text-meta text-faint max-md:hidden">{phrase(t, item.host)}</span>
           ) : null}
         </span>
         {item.passage?.length ? (

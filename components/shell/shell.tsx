@@ -4,6 +4,9 @@ import { Menu, SquarePen } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { AdministersContext } from "@/components/account/administers";
+import { SignedOutNotice } from "@/components/account/signed-out-notice";
+import type { SignedInUser } from "@/components/account/user-menu";
 import { remember, SIDEBAR_COOKIE, type Theme } from "@/components/shell/preferences";
 import type { Command } from "@/components/shell/shortcuts";
 import { Sidebar, SidebarContent } from "@/components/shell/sidebar";
@@ -85,6 +88,7 @@ export function Shell({
   theme,
   clock,
   store,
+  user,
   children,
 }: {
   initialThreads: ThreadsResponse;
@@ -92,6 +96,8 @@ export function Shell({
   theme: Theme;
   clock: Clock;
   store: StoreCondition;
+  /** Who is signed in; null where nobody has to. */
+  user: SignedInUser | null;
   children: ReactNode;
 }) {
   const t = useWords();
@@ -122,6 +128,7 @@ export function Shell({
     threads,
     clock,
     theme,
+    user,
     onSearch: does.search,
     onSearchHint: hintPalette,
     onShortcuts: does.shortcuts,
@@ -132,9 +139,12 @@ export function Shell({
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onMenu={() => layers.open("menu")} />
         <StoreBanner initial={store} />
+        {user ? <SignedOutNotice userId={user.id} /> : null}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <YieldSidebarContext value={room.setBeside}>
-            <ThreadsContext value={threads}>{children}</ThreadsContext>
+            <AdministersContext value={user === null || user.role === "administrator"}>
+              <ThreadsContext value={threads}>{children}</ThreadsContext>
+            </AdministersContext>
           </YieldSidebarContext>
         </main>
       </div>

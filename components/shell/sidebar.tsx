@@ -1,6 +1,8 @@
 "use client";
 
 import { Keyboard, PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
+import { lazy, Suspense } from "react";
+import type { SignedInUser } from "@/components/account/user-menu";
 import { Keys } from "@/components/shell/keys";
 import { LanguageSwitch } from "@/components/shell/language-switch";
 import { Places } from "@/components/shell/places";
@@ -15,10 +17,16 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { TooltipSide } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
 
+// Only where there are users: it is not part of the first load of who works alone.
+const UserMenu = lazy(() =>
+  import("@/components/account/user-menu").then((module) => ({ default: module.UserMenu })),
+);
+
 export type SidebarProps = {
   threads: Threads;
   clock: Clock;
   theme: Theme;
+  user: SignedInUser | null;
   onSearch: () => void;
   /** Somebody is about to search: what it needs can be fetched. */
   onSearchHint: () => void;
@@ -65,6 +73,7 @@ export function SidebarContent({
   threads,
   clock,
   theme,
+  user,
   onSearch,
   onSearchHint,
   onShortcuts,
@@ -79,6 +88,11 @@ export function SidebarContent({
       </div>
       <ThreadList threads={threads} clock={clock} onOpen={onOpen} />
       <div className="flex flex-col gap-1.5 border-t border-line p-2">
+        {user ? (
+          <Suspense>
+            <UserMenu user={user} />
+          </Suspense>
+        ) : null}
         <ThemeSwitch initial={theme} folded={false} />
         <div className="flex items-center gap-1.5">
           <div className="flex-1">
@@ -139,6 +153,11 @@ export function Sidebar({
             <ShortcutsButton onShortcuts={props.onShortcuts} side="right" />
             <LanguageSwitch folded />
             <ThemeSwitch initial={props.theme} folded />
+            {props.user ? (
+              <Suspense>
+                <UserMenu user={props.user} folded />
+              </Suspense>
+            ) : null}
           </div>
         </>
       ) : (

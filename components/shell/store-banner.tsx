@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { storeWords } from "@/components/shell/store-words";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
-import type { HealthResponse, StoreCondition } from "@/lib/http/responses";
+import type { HealthResponse } from "@/lib/http/health-responses";
+import type { StoreCondition } from "@/lib/http/responses";
 
 const CALM_MS = 30_000;
 const TROUBLED_MS = 4000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bareTitle, countedTitle } from "./tab-title";
+import { bareTitle, countedTitle, titleWriter } from "./tab-title";
 
 /** As a document gives its title back (HTML, 4.2.2: ASCII whitespace is stripped and collapsed). */
 const given = (title: string) => title.replace(/[\t\n\f\r ]+/g, " ").replace(/^ | $/g, "");
@@ -17,4 +17,29 @@ it("is what the document gives back, so that it comes to rest", () => {
       expect(countedTitle(bareTitle(given(shown)), waiting)).toBe(shown);
     }
   expect(countedTitle("a\n\nb", 2)).toBe("(2) a b");
+});
+
+it("is written once, whatever a document makes of it", () => {
+  let writes = 0;
+  let held = "";
+  const page = {
+    get title() {
+      return held;
+    },
+    set title(text: string) {
+      writes += 1;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: such as a document may leave out.
+      held = text.replace(/[\u0000-\u001f\ud800-\udfff]/g, "");
+    },
+  };
+  const write = titleWriter(() => page);
+  const show = () => write(() => countedTitle("a\u0001b \ud800c", 0));
+  // Whoever watches the document is told of every writing.
+  for (let told = -1; told < writes && writes < 20; told += 1) show();
+  expect(writes).toBe(1);
+  expect(held).toBe("ab c");
+});
+
+it("is no longer than a tab can use", () => {
+  expect(countedTitle("word ".repeat(900), 2).length).toBeLessThan(220);
 });

@@ -61,6 +61,41 @@ it("threads that wait come first, then those at work, then days, newest first in
   ]);
 });
 
+it("what is older than a week stands by month, and what is older than a year by year", () => {
+  const moments = [
+    Date.UTC(2026, 10, 15),
+    Date.UTC(2026, 10, 14, 23),
+    Date.UTC(2026, 10, 1),
+    Date.UTC(2026, 9, 31),
+    Date.UTC(2025, 11, 1),
+    Date.UTC(2025, 10, 30),
+    Date.UTC(2025, 0, 2),
+    Date.UTC(2024, 5, 1),
+  ];
+  const threads = moments.map((at, index) => thread(`${index}`, "completed", at));
+  const shown = (t: typeof english, at = clock) =>
+    groupThreads(t, threads, at).map(
+      ({ label, threads: of }) => `${label}: ${of.map(({ id }) => id).join()}`,
+    );
+  expect(shown(english)).toEqual([
+    "Sun 15 Nov: 0",
+    "November: 1,2",
+    "October: 3",
+    "December 2025: 4",
+    "2025: 5,6",
+    "2024: 7",
+  ]);
+  expect(shown(russian)).toEqual([
+    "вс 15 нояб.: 0",
+    "ноябрь: 1,2",
+    "октябрь: 3",
+    "декабрь 2025 г.: 4",
+    "2025: 5,6",
+    "2024: 7",
+  ]);
+  expect(shown(english, { ...clock, timeZone: "Europe/Berlin" })[0]).toBe("Sun 15 Nov: 0,1");
+});
+
 it("R24: those in line stand behind those at work, in the order in which they come", () => {
   const line = [2, 1, 3].map((place) => ({ ...thread(`line-${place}`, "inited", clock.now + place), place }));
   const [running] = groupThreads(english, [...line, thread("work", "researching", 5)], clock);

@@ -46,23 +46,48 @@ export function dayAndTime(t: Words, at: number, clock: Clock): string {
   return t("shell.dayAndTime", { day: dayLabel(t, at, clock), time });
 }
 
+/** Threads of so many days have a group for each day; before them each month has one, and before a year each year. */
+const DAYS = 7;
+const MONTHS = 12;
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** The group of a moment: "Wed 19 Nov", "October", "December 2025", "2024". */
+function periodOf(t: Words, at: number, clock: Clock): Omit<ThreadGroup, "threads"> {
+  const { now, timeZone } = clock;
+  const day = dayKey(at, timeZone);
+  if (day >= dayKey(now - (DAYS - 1) * DAY, timeZone)) return { key: day, label: dayLabel(t, at, clock) };
+  const today = dayKey(now, timeZone);
+  const year = day.slice(0, 4);
+  if (monthOf(today) - monthOf(day) >= MONTHS) return { key: year, label: year };
+  const month = { timeZone, month: "long" } as const;
+  const label = t.date(at, year === today.slice(0, 4) ? month : { ...month, year: "numeric" });
+  return { key: day.slice(0, 7), label };
+}
+
 /**
- * Threads that wait for the person first, then those at work, then the rest by day; newest first in each, the line in its
- * order. `key` names a group in every language.
+ * Threads that wait for the person first, then those at work, then the rest by day, month and year; newest first in each,
+ * the line in its order. `key` names a group in every language.
  */
 export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock: Clock): ThreadGroup[] {
   const needing: ThreadGroup = { key: "needs-you", label: t("shell.needsYou"), threads: [] };
   const running: ThreadGroup = { key: "running", label: t("shell.running"), threads: [] };
+  const periods = new Map<string, ThreadGroup>();
   const days = new Map<string, ThreadGroup>();
   for (const thread of threads.toSorted(byStanding)) {
     if (isWaiting(thread.status)) needing.threads.push(thread);
     else if (isLive(thread.status)) running.threads.push(thread);
     else {
-      const key = dayKey(thread.updatedAt, clock.timeZone);
-      const day = days.get(key) ?? { key, label: dayLabel(t, thread.updatedAt, clock), threads: [] };
-      day.threads.push(thread);
-      days.set(key, day);
+      const day = dayKey(thread.updatedAt, clock.timeZone);
+      let group = days.get(day);
+      if (!group) {
+        const period = periodOf(t, thread.updatedAt, clock);
+        group = periods.get(period.key) ?? { ...period, threads: [] };
+        periods.set(period.key, group);
+        days.set(day, group);
+      }
+      group.threads.push(thread);
     }
   }
-  return [needing, running, ...days.values()].filter((group) => group.threads.length > 0);
+  return [needing, running, ...periods.values()].filter((group) => group.threads.length > 0);
 }

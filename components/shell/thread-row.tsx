@@ -4,7 +4,7 @@ import Link from "next/link";
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
-import { StatusMark } from "@/components/ui/status-mark";
+import { StatusShape } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
@@ -45,23 +45,29 @@ export const ThreadLink = memo(function ThreadLink({
       aria-current={current ? "page" : undefined}
       title={thread.title}
       className={classNames(
-        "focus-inset flex items-center gap-2.5 overflow-hidden rounded-control px-2.5 text-meta transition-colors pointer-coarse:h-11",
+        "focus-inset flex items-center gap-2.5 rounded-control px-2.5 text-meta pointer-coarse:h-11",
         note ? "h-11" : "h-9",
         isWaiting(thread.status) &&
           "relative before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-pill before:bg-accent",
         current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
       )}
     >
-      <StatusMark
+      <StatusShape
         state={statusMark(thread.status)}
-        label={note ? "" : t("shell.markBefore", { state: statusWord(t, thread.status) })}
+        label={note ? null : t("shell.markBefore", { state: statusWord(t, thread.status) })}
       />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate">
+      {note ? (
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate">
+            {thread.title}
+          </span>
+          <span className="block truncate text-fine text-muted">{note}</span>
+        </span>
+      ) : (
+        <span dir="auto" className="min-w-0 flex-1 truncate">
           {thread.title}
         </span>
-        {note ? <span className="block truncate text-fine text-muted">{note}</span> : null}
-      </span>
+      )}
     </Link>
   );
 });

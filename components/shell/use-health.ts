@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { requestJson } from "@/lib/client/request";
-import type { HealthResponse } from "@/lib/http/responses";
+import type { HealthResponse } from "@/lib/http/health-responses";
 
 /** What of the server's state screens show. */
 export type Connections = Pick<HealthResponse, "model" | "search" | "library">;

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { announce, claim, notifyState } from "@/components/shell/notify";
+import { notifyState } from "@/components/shell/notify-state";
 import { newsBetween } from "@/components/shell/thread-state";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
@@ -42,6 +42,7 @@ export function useNews(threads: readonly ThreadSummary[]): void {
         document.visibilityState === "visible" && document.hasFocus() && place.current === href;
       const tell = async () => {
         const quiet = looking();
+        const { announce, claim } = await import("@/components/shell/notify");
         if (!(await claim(each.key)) || quiet) return;
         announce({ ...each, onOpen: () => router.push(href) });
       };

@@ -27,7 +27,7 @@ import { useWords } from "@/components/ui/words";
 import { useMedia } from "@/lib/client/use-media";
 
 /** Rows drawn beyond the view, so that a fast scroll shows no emptiness. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** So many rows before its end the next page is asked for. */
 const AHEAD = 30;
 
@@ -48,7 +48,7 @@ function GroupSection({
               key={row.key}
               aria-posinset={row.place}
               aria-setsize={row.of}
-              className="absolute inset-x-0"
+              className="absolute inset-x-0 [contain:layout_style]"
               style={{ top: `${rowTop}rem` }}
             >
               <ThreadLink
@@ -65,7 +65,10 @@ function GroupSection({
   );
 }
 
-/** What was in view stays where it was, whatever was added or has moved above it. */
+/**
+ * What was in view stays where it was, whatever was added or has moved above it. The page itself is not asked where it is:
+ * after rows were drawn it would have to lay them out at once, at every turn of the wheel.
+ */
 function useKeptPlace(
   rows: readonly ListRow[],
   scroller: RefObject<HTMLElement | null>,
@@ -76,16 +79,18 @@ function useKeptPlace(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
+    let top = virtual.scrollOffset ?? 0;
     if (drawn.current !== rows) {
       drawn.current = rows;
       const now = new Map(virtual.measurementsCache.map(({ key, start }) => [String(key), start]));
-      const shift = element.scrollTop > 0 ? shiftOf(seen.current, (key) => now.get(key)) : 0;
+      const shift = top > 0 ? shiftOf(seen.current, (key) => now.get(key)) : 0;
       if (shift !== 0) element.scrollTop += shift;
+      top += shift;
     }
-    const top = element.scrollTop;
+    const bottom = top + (virtual.scrollRect?.height ?? 0);
     seen.current = virtual
       .getVirtualItems()
-      .filter(({ key, start, end }) => end > top && start < top + element.clientHeight && key !== "end")
+      .filter(({ key, start, end }) => end > top && start < bottom && key !== "end")
       .map(({ key, start }) => ({ key: String(key), start }));
   });
 }
@@ -124,6 +129,8 @@ export function VirtualThreads({
     count: rows.length,
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN,
+    // Turns of the wheel that come faster than rows can be drawn are drawn as one.
+    useFlushSync: false,
     initialOffset: () => scroller.current?.scrollTop ?? 0,
     initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
     rangeExtractor: ({ startIndex, endIndex }) =>

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { SitesControl } from "@/components/composer/sites-control";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { Template, TemplateInput } from "@/lib/runs/template";
@@ -72,9 +73,14 @@ export function StartScreen({ template }: { template: Template }) {
             {start.fault}
           </p>
         ) : null}
-        <Button type="submit" variant="filled" aria-disabled={start.starting} className="mt-6">
-          {start.starting ? t("templates.starting") : t("templates.startResearch")}
-        </Button>
+        <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Button type="submit" variant="filled" aria-disabled={start.starting}>
+            {start.starting ? t("templates.starting") : t("templates.startResearch")}
+          </Button>
+          {template.scope === "documents" ? null : (
+            <SitesControl sites={start.sites} onChange={start.setSites} />
+          )}
+        </div>
       </form>
     </TemplatesFrame>
   );

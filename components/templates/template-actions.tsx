@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
-import { Button, buttonLook } from "@/components/ui/button";
+import { useRef, useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { Sure } from "@/components/ui/sure";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { Template } from "@/lib/runs/template";
@@ -44,7 +45,7 @@ export function TemplateActions({ template }: { template: Template }) {
         </button>
       </div>
       {asking ? (
-        <Sure
+        <Removal
           template={template}
           onClose={() => {
             setAsking(false);
@@ -56,13 +57,11 @@ export function TemplateActions({ template }: { template: Template }) {
   );
 }
 
-function Sure({ template, onClose }: { template: Template; onClose: () => void }) {
+function Removal({ template, onClose }: { template: Template; onClose: () => void }) {
   const t = useWords();
   const router = useRouter();
-  const first = useRef<HTMLButtonElement>(null);
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  useEffect(() => first.current?.focus(), []);
   const remove = async () => {
     if (working) return;
     setWorking(true);
@@ -75,31 +74,15 @@ function Sure({ template, onClose }: { template: Template; onClose: () => void }
     else document.querySelector<HTMLElement>("#main")?.focus();
     router.refresh();
   };
-  const question = t("templates.removeSure", { title: template.title });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form is sent; two buttons belong together.
-    <div
-      role="group"
-      aria-label={question}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") onClose();
-      }}
-      className="mt-3 border-l-2 border-weak pl-3"
-    >
-      <p className="wrap-anywhere">{question}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <button ref={first} type="button" className={buttonLook()} aria-disabled={working} onClick={remove}>
-          {t("templates.remove")}
-        </button>
-        <Button variant="quiet" onClick={onClose}>
-          {t("templates.keep")}
-        </Button>
-      </div>
-      {fault ? (
-        <p role="alert" className="mt-1 text-meta text-unfound">
-          {fault}
-        </p>
-      ) : null}
-    </div>
+    <Sure
+      question={t("templates.removeSure", { title: template.title })}
+      action={t("templates.remove")}
+      keep={t("templates.keep")}
+      working={working}
+      fault={fault}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { nameFrom, type Template } from "@/lib/runs/template";
 import { SelectField, TextField } from "./form-fields";
 import { FormInputs } from "./form-inputs";
 import { TemplatesFrame } from "./templates-frame";
-import { renamed, type TypedTemplate, typedTemplate } from "./typed-template";
+import { renamed, SCOPES, type TypedTemplate, typedTemplate } from "./typed-template";
 import { KEPT_NEW, type TemplateForm, useTemplateForm } from "./use-template-form";
 
 export type OfferedAgent = { name: string; title: string };
@@ -69,8 +69,6 @@ export function TemplateFormScreen({
     </TemplatesFrame>
   );
 }
-
-const SCOPES = ["web", "documents", "both"] as const;
 
 function MainFields({ form, isNew, agents }: { form: TemplateForm; isNew: boolean; agents: OfferedAgent[] }) {
   const t = useWords();

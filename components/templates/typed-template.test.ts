@@ -37,6 +37,17 @@ describe("A template as it is typed", () => {
     ]);
   });
 
+  it("what is left empty is not sent, and a scope that is none is none", () => {
+    const inputs = (["text", "number", "date", "choice", "boolean"] as const).map((type) => ({
+      ...emptyInput(type, words),
+      name: type,
+      type,
+    }));
+    const { scope, ...sent } = templateFrom({ ...typedTemplate(blank, words), inputs, scope: "everywhere" });
+    expect(scope).toBeNull();
+    expect(JSON.stringify(sent.inputs)).not.toMatch(/default|min|max/);
+  });
+
   it("a name follows its title until it was given another, and the place in the question follows the name", () => {
     expect(renamed({ text: "First", name: "first" }, "First one")).toBe("first_one");
     expect(renamed({ text: "First", name: "mine" }, "First one")).toBe("mine");

@@ -4,7 +4,9 @@
 import type { Scope } from "@/lib/runs/run-state";
 import type { Template, TemplateInput, TemplateValues } from "@/lib/runs/template";
 import { nameFrom } from "@/lib/runs/template";
-import { numberFrom, typedOf, valueFrom } from "./typed-values";
+import { booleanFrom, numberFrom, textFrom, typedOf } from "./typed-values";
+
+export const SCOPES = ["web", "documents", "both"] as const satisfies Scope[];
 
 export type TypedInput = {
   /** Which input it is while its name is being typed. */
@@ -89,47 +91,29 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const only = <Key extends string, V>(key: Key, value: V | undefined) =>
-  (value === undefined ? {} : { [key]: value }) as { [K in Key]?: V };
-
+/** What was left empty is undefined, and gone from what is sent. */
 function inputFrom(typed: TypedInput): TemplateInput {
-  const { name, type, required } = typed;
-  const named = { name: name.trim(), label: typed.label.trim(), required };
-  const value = valueFrom(type, typed.default);
-  const text = only("default", value as string | undefined);
+  const { type, min, max, choices, whenTrue, whenFalse } = typed;
+  const named = { name: typed.name.trim(), label: typed.label.trim(), required: typed.required };
+  const text = textFrom(typed.default);
   switch (type) {
     case "text":
-      return { ...named, type, ...text };
+      return { ...named, type, default: text };
     case "choice":
-      return { ...named, type, choices: linesOf(typed.choices), ...text };
+      return { ...named, type, choices: linesOf(choices), default: text };
     case "date":
-      return {
-        ...named,
-        type,
-        ...only("min", typed.min.trim() || undefined),
-        ...only("max", typed.max.trim() || undefined),
-        ...text,
-      };
+      return { ...named, type, min: textFrom(min)?.trim(), max: textFrom(max)?.trim(), default: text };
     case "number":
       return {
         ...named,
         type,
-        ...only("min", numberFrom(typed.min)),
-        ...only("max", numberFrom(typed.max)),
-        ...only("default", value as number | undefined),
+        min: numberFrom(min),
+        max: numberFrom(max),
+        default: numberFrom(typed.default),
       };
-    case "boolean": {
-      const { whenTrue, whenFalse } = typed;
+    case "boolean":
       // A box can always be left alone, so it is never missing.
-      return {
-        ...named,
-        required: false,
-        type,
-        whenTrue,
-        whenFalse,
-        ...only("default", value as boolean | undefined),
-      };
-    }
+      return { ...named, required: false, type, whenTrue, whenFalse, default: booleanFrom(typed.default) };
   }
 }
 
@@ -141,7 +125,7 @@ export function templateFrom(typed: TypedTemplate): TemplateValues & { name: str
     description,
     question,
     agent: agent || null,
-    scope: (scope || null) as Scope | null,
+    scope: SCOPES.find((known) => known === scope) ?? null,
     inputs: typed.inputs.map(inputFrom),
   };
 }

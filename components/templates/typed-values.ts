@@ -17,11 +17,14 @@ export function typedDefaults(inputs: readonly TemplateInput[]): TypedValues {
   return Object.fromEntries(inputs.map(({ name, default: value }) => [name, typedOf(value)]));
 }
 
+export const booleanFrom = (text: string): boolean | undefined => (text === "" ? undefined : text === "true");
+
+export const textFrom = (text: string): string | undefined => (text.trim() === "" ? undefined : text);
+
 /** The value of an input; undefined where nothing was typed. */
-export function valueFrom(type: TemplateInput["type"], text: string): Value | undefined {
+function valueFrom(type: TemplateInput["type"], text: string): Value | undefined {
   if (type === "number") return numberFrom(text);
-  if (type === "boolean") return text === "" ? undefined : text === "true";
-  return text.trim() === "" ? undefined : text;
+  return type === "boolean" ? booleanFrom(text) : textFrom(text);
 }
 
 /** All values, as the routes take them. A box that is not ticked says no. */

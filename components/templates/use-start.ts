@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
+import { ANY_SITE, sitesRequest } from "@/components/composer/sites";
 import { useKept } from "@/components/run/use-kept";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { keepText } from "@/lib/client/kept";
@@ -47,6 +48,7 @@ export function useStart(template: Template) {
     empty: () => typedDefaults(inputs),
     read: (stored) => readKept(template, stored),
   });
+  const [sites, setSites] = useState(ANY_SITE);
   const [starting, setStarting] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [issues, setIssues] = useState<ValueIssue[]>([]);
@@ -63,9 +65,10 @@ export function useStart(template: Template) {
     setIssues(filled.ok ? [] : filled.issues);
     if (!filled.ok) return;
     setStarting(true);
-    const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([template.revision, values]));
+    const hosts = template.scope === "documents" ? undefined : sitesRequest(sites);
+    const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([template.revision, values, hosts]));
     const path = `/api/templates/${encodeURIComponent(name)}/runs`;
-    const answer = await postJson<StartedTemplateResponse>(path, { values, idempotencyKey });
+    const answer = await postJson<StartedTemplateResponse>(path, { values, hosts, idempotencyKey });
     if (!answer.ok) {
       setStarting(false);
       setFault(answer.message);
@@ -81,6 +84,8 @@ export function useStart(template: Template) {
   return {
     form,
     typed,
+    sites,
+    setSites,
     starting,
     fault,
     issueOf: (input: string) => issues.find((issue) => issue.input === input) ?? null,

@@ -48,7 +48,12 @@ export function Dock({
         ) : (
           <FollowUp
             threadId={threadId}
-            last={{ agent: state.agent, scope: state.scope }}
+            last={{
+              agent: state.agent,
+              scope: state.scope,
+              hosts: state.hosts,
+              agentHosts: state.config?.search.hosts,
+            }}
             disabledReason={isTerminal(state.status) ? null : t("thread.dock.later")}
             onStarted={further.show}
           />

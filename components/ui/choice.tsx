@@ -1,8 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
-import { useWords } from "@/components/ui/words";
+import { PopoverButton } from "@/components/ui/popover-button";
 
 export type ChoiceOption<Value extends string> = {
   value: Value;
@@ -30,21 +29,14 @@ export function Choice<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
 }) {
-  const t = useWords();
   const id = useId();
   const panel = useRef<HTMLFieldSetElement>(null);
   const chosen = options.find((option) => option.value === value);
   return (
     <div className="min-w-0">
-      <button
-        type="button"
-        popoverTarget={id}
-        className="flex min-h-8 max-w-full items-center gap-1.5 rounded-control px-2 text-left text-meta text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-      >
-        <span className="unseen">{t("ui.labelled", { name })}</span>
+      <PopoverButton target={id} name={name}>
         <span className="min-w-0">{chosen?.summary ?? name}</span>
-        <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
-      </button>
+      </PopoverButton>
       <fieldset
         ref={panel}
         id={id}

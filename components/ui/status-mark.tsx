@@ -37,22 +37,38 @@ export function StatusMark({
 }) {
   return (
     <span className={classNames("inline-flex shrink-0 items-center gap-2", className)}>
-      <svg
-        viewBox="0 0 16 16"
-        width="16"
-        height="16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={classNames("shrink-0", COLOUR[state])}
-      >
-        <Shape state={state} turning={turning} />
-      </svg>
+      <StatusShape state={state} label={null} turning={turning} />
       <span className={showLabel ? "" : "unseen"}>{label ?? <StateWord state={state} />}</span>
     </span>
+  );
+}
+
+/** The shape alone. With a label it is a picture of that name; without one it is silent. */
+export function StatusShape({
+  state,
+  label,
+  turning = false,
+}: {
+  state: MarkState;
+  label: string | null;
+  turning?: boolean;
+}) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is named, or hidden, by what is given.
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...(label === null ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+      className={classNames("shrink-0", COLOUR[state])}
+    >
+      <Shape state={state} turning={turning} />
+    </svg>
   );
 }
 

@@ -2,20 +2,36 @@
 
 import type { ReactNode } from "react";
 import { useWords } from "@/components/ui/words";
-import { destinationOf, isForeign } from "./safe-link";
+import { destinationOf, isForeign, placeBeside } from "./safe-link";
 
-const LOOK = "text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong";
+const LOOK =
+  "[unicode-bidi:isolate] text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong";
+/** Beside the words and no part of them: what is found, marked and copied is what was written. */
+const BESIDE =
+  "after:ms-1 after:inline-block after:text-meta after:text-muted after:content-['('_attr(data-place)_')']";
 const AWAY = { rel: "noopener noreferrer nofollow", target: "_blank" };
 
-/** A link of the text; its address is one that may be followed. */
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+/** A link of the text; its address is one that may be followed. `words`: what it says; `quiet`: see `placeBeside`. */
+export function TextLink({
+  href,
+  words,
+  quiet = false,
+  children,
+}: {
+  href: string;
+  words: string;
+  quiet?: boolean;
+  children: ReactNode;
+}) {
   const t = useWords();
   const { mail, place } = destinationOf(href);
+  const beside = placeBeside({ href, words, quiet });
   return (
     <a
       href={href}
       title={mail ? t("report.text.mailTo", { address: place }) : place}
-      className={LOOK}
+      data-place={beside ?? undefined}
+      className={beside === null ? LOOK : `${LOOK} ${BESIDE}`}
       {...(isForeign(href) ? AWAY : {})}
     >
       {children}
@@ -24,10 +40,15 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 }
 
 /** An image is never fetched: it is a link where its address may be followed, else its words. */
-export function ImageLink({ href, alt }: { href: string | null; alt: string }) {
+export function ImageLink({ href, alt, quiet }: { href: string | null; alt: string; quiet?: boolean }) {
   const t = useWords();
   const words = t("report.text.image", { name: alt || t("report.text.imageUnnamed") });
-  return href && isForeign(href) ? <TextLink href={href}>{words}</TextLink> : words;
+  if (!href || !isForeign(href)) return words;
+  return (
+    <TextLink href={href} words={alt} quiet={quiet}>
+      {words}
+    </TextLink>
+  );
 }
 
 /** Whether an item of a list is done. */

@@ -10,7 +10,7 @@ import { Heading } from "./heading";
 import { ImageLink, NoteLabel, NoteMark, TaskBox, TextLink } from "./links";
 import { notePieces, opensNote } from "./notes";
 import { paragraphParts } from "./paragraph";
-import type { Block } from "./parse";
+import { type Block, textOf } from "./parse";
 import { safeHref } from "./safe-link";
 import { renderTable } from "./table";
 
@@ -123,7 +123,7 @@ function renderNode(node: RootContent, context: Context): ReactNode {
     case "link":
       return renderLink(node, context);
     case "image":
-      return <ImageLink href={safeHref(node.url)} alt={node.alt ?? ""} />;
+      return <ImageLink href={safeHref(node.url)} alt={node.alt ?? ""} quiet={context.textInCode} />;
     case "list":
       return renderList(node, context);
     case "blockquote":
@@ -182,7 +182,12 @@ function renderParagraph(node: Paragraph, context: Context): ReactNode {
 function renderLink(node: Extract<RootContent, { type: "link" }>, context: Context): ReactNode {
   const href = safeHref(node.url);
   const words = renderChildren(node.children, context);
-  return href ? <TextLink href={href}>{words}</TextLink> : words;
+  if (!href) return words;
+  return (
+    <TextLink href={href} words={textOf(node)} quiet={context.textInCode}>
+      {words}
+    </TextLink>
+  );
 }
 
 /** True once the closing fence is written; code without a fence is complete as it stands. */

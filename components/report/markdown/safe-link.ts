@@ -22,3 +22,28 @@ export function destinationOf(href: string): { mail: boolean; place: string } {
   const mail = url.protocol === "mailto:";
   return { mail, place: mail ? url.pathname : url.host };
 }
+
+/** Words that read as an address of their own. */
+const ADDRESS = /[\p{L}\p{N}]\.[\p{L}\p{N}]|:\/\//u;
+
+/**
+ * The place to show beside the words of a link, so that nobody is led elsewhere than the words say (S11): none where they
+ * begin with exactly that place. `quiet`: where links are many, as on a page, only words that name another one are held to it.
+ * Hosts are given in their ASCII form, in which no letter looks like another.
+ */
+export function placeBeside({
+  href,
+  words,
+  quiet,
+}: {
+  href: string;
+  words: string;
+  quiet: boolean;
+}): string | null {
+  if (!isForeign(href)) return null;
+  const { mail, place } = destinationOf(href);
+  const said = words.trim().toLowerCase();
+  const begun = mail ? said : said.replace(/^https?:\/\//, "").replace(/[/?#].*$/s, "");
+  if (begun === place.toLowerCase()) return null;
+  return quiet && !ADDRESS.test(said) ? null : place;
+}

@@ -2,6 +2,8 @@
 // queue for the whole page, so that a report with a thousand formulas never holds it for long; and the way to know that
 // everything is done, for who wants to print.
 
+import { whenIdle as soon } from "@/lib/client/idle";
+
 type Job = () => void;
 
 const queue = new Set<Job>();
@@ -11,13 +13,6 @@ let asked = false;
 
 /** Milliseconds a job may take is not known; below this rest of an idle time none is begun. */
 const LEAST_REST = 3;
-const LONGEST_WAIT = 400;
-
-function soon(work: (rest: () => number) => void): void {
-  if (typeof window.requestIdleCallback === "function")
-    window.requestIdleCallback((deadline) => work(() => deadline.timeRemaining()), { timeout: LONGEST_WAIT });
-  else setTimeout(() => work(() => 0), 16);
-}
 
 function ask(): void {
   if (asked || queue.size === 0) return;

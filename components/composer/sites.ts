@@ -1,0 +1,60 @@
+// Which sites a research may use, as it stands beside the question: kept with the draft, said in a few words, and sent.
+
+import type { Words } from "@/lib/messages/translate";
+
+export const SITE_KINDS = ["allowed", "preferred", "banned"] as const;
+export type SiteKind = (typeof SITE_KINDS)[number];
+export type Sites = Record<SiteKind, string[]>;
+
+export const ANY_SITE: Sites = { allowed: [], preferred: [], banned: [] };
+
+/** As it was kept; whatever cannot be read says nothing. */
+export function readSites(kept: string): Sites {
+  try {
+    const told: unknown = JSON.parse(kept);
+    const listOf = (kind: SiteKind): string[] => {
+      const list = typeof told === "object" && told !== null ? (told as Partial<Sites>)[kind] : null;
+      return Array.isArray(list) ? list.filter((site) => typeof site === "string").slice(0, 50) : [];
+    };
+    return { allowed: listOf("allowed"), preferred: listOf("preferred"), banned: listOf("banned") };
+  } catch {
+    return ANY_SITE;
+  }
+}
+
+export const saysNothing = (sites: Sites): boolean => SITE_KINDS.every((kind) => sites[kind].length === 0);
+
+/** To be kept; empty where nothing is said. */
+export const writeSites = (sites: Sites): string => (saysNothing(sites) ? "" : JSON.stringify(sites));
+
+/** For the request; undefined where nothing is said. */
+export const sitesRequest = (sites: Sites): Sites | undefined => (saysNothing(sites) ? undefined : sites);
+
+/** "Any site", or what is said of sites: "Only arxiv.org, without 3 sites". */
+export function sitesWords(t: Words, sites: Sites): string {
+  const parts = SITE_KINDS.flatMap((kind) => {
+    const [first, ...more] = sites[kind];
+    if (first === undefined) return [];
+    return [t(`home.sites.${kind}`, { site: first, count: more.length + 1 })];
+  });
+  const said = parts.join(", ");
+  return said === "" ? t("home.sites.any") : said.charAt(0).toLocaleUpperCase() + said.slice(1);
+}
+
+/**
+ * What the person said of sites for a run, told apart from what its agent says for every run: a further question keeps to
+ * both, and can change the one.
+ */
+export function sitesOfRun(hosts: Sites | undefined, ofAgent: Sites = ANY_SITE): Sites {
+  if (!hosts) return ANY_SITE;
+  const own = (kind: SiteKind) => hosts[kind].filter((site) => !ofAgent[kind].includes(site));
+  const narrowed = own("allowed").length > 0 || hosts.allowed.length < ofAgent.allowed.length;
+  return {
+    allowed: narrowed ? hosts.allowed : [],
+    preferred: own("preferred"),
+    banned: own("banned"),
+  };
+}
+
+/** Names in a line, apart by commas or spaces. */
+export const namesIn = (line: string): string[] => line.split(/[\s,;]+/).filter(Boolean);

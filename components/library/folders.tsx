@@ -1,0 +1,68 @@
+"use client";
+
+import { Folder, FolderX } from "lucide-react";
+import { folderWords } from "@/components/library/folder-words";
+import { collectionWords } from "@/components/settings/collection-words";
+import { Path } from "@/components/settings/path";
+import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
+import type { FolderState } from "@/lib/http/documents-responses";
+
+/** The folders that documents come from, each with how far it is indexed; the chosen one is listed below. */
+export function Folders({
+  folders,
+  chosen,
+  onChoose,
+}: {
+  folders: FolderState[];
+  chosen: string;
+  onChoose: (collection: string) => void;
+}) {
+  const t = useWords();
+  return (
+    <ul aria-label={t("library.folders")} className="mt-4 divide-y divide-line border-y border-line">
+      {folders.map((folder) => {
+        const isFaulty = ["missing", "emptied", "refused"].includes(folder.state);
+        const Mark = isFaulty ? FolderX : Folder;
+        const isChosen = folder.name === chosen;
+        return (
+          <li key={folder.name}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChoose(folder.name)}
+              className={classNames(
+                "flex min-h-11 w-full items-start gap-3 px-2 py-2.5 text-left transition-colors hover:bg-sunken",
+                isChosen ? "bg-accent-soft" : "",
+              )}
+            >
+              <Mark
+                size={16}
+                aria-hidden="true"
+                className={`mt-0.5 shrink-0 ${isFaulty ? "text-unfound" : "text-muted"}`}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{collectionWords(t, folder.name)}</span>
+                <span className="block font-mono text-meta text-muted">
+                  <Path path={folder.folder} />
+                </span>
+                <span className="block text-meta text-muted tabular">{folderWords(t, folder)}</span>
+                {folder.state === "indexing" ? <FolderProgress {...folder} /> : null}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How much of a folder is indexed; the words beside it say the same. */
+export function FolderProgress({ done, total }: Pick<FolderState, "done" | "total">) {
+  const share = total > 0 ? (100 * done) / total : 0;
+  return (
+    <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line">
+      <span className="block h-full bg-accent" style={{ width: `${share}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
+import { useClearOfSheet } from "./use-clear-sheet";
+
+/** A finger is less exact than the edge of a chip, in pixels. */
+const ROUND = 8;
+
+/** Whether a press meant this element, though something lies over it. */
+function isOn(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const across = clientX >= left - ROUND && clientX <= right + ROUND;
+  return across && clientY >= top - ROUND && clientY <= bottom + ROUND;
+}
+
+/** The card of a chip as a sheet over the lower part of the page, for touch. `chip` is null where none is shown so. */
+export function ChipSheet({
+  chip,
+  onClose,
+  onOpen,
+  children,
+}: {
+  chip: HTMLElement | null;
+  onClose: () => void;
+  onOpen: (chip: HTMLElement) => void;
+  /** The card; null when there is nothing to be said, or not yet. */
+  children: ReactNode;
+}) {
+  const t = useWords();
+  useClearOfSheet(chip);
+  return (
+    // A second touch of the chip, which lies under the veil of the sheet, opens what it names.
+    <div
+      className="contents"
+      onClickCapture={(event) => {
+        if (!chip?.dataset.chip || !(event.target instanceof HTMLDialogElement) || !isOn(chip, event)) return;
+        onClose();
+        onOpen(chip);
+      }}
+    >
+      <Sheet
+        open={chip !== null && children !== null}
+        onClose={onClose}
+        title={chip?.dataset.uncited ? t("report.card.sentence") : t("report.card.citation")}
+        side="bottom"
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside has its keys; the sheet only closes behind it. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+        <div
+          className="min-h-0 overflow-y-auto"
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest("a")) onClose();
+          }}
+        >
+          {children}
+        </div>
+      </Sheet>
+    </div>
+  );
+}

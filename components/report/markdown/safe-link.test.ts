@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { placeBeside } from "./safe-link";
+
+const beside = (words: string, href: string, quiet = false) => placeBeside({ words, href, quiet });
+
+describe("S11: a link shows the host it leads to", () => {
+  it.each([
+    ["bank.example", "https://evil.example/", "evil.example"],
+    ["https://bank.example/login", "https://evil.example/login", "evil.example"],
+    ["bank.example", "https://bank.example.evil.example", "bank.example.evil.example"],
+    ["bank.example", "https://bank.example@evil.example/", "evil.example"],
+    ["https://bank.example@evil.example/", "https://bank.example@evil.example/", "evil.example"],
+    ["bank.example/evil.example", "https://evil.example/", "evil.example"],
+    ["apple.com", "https://xn--80ak6aa92e.com/", "xn--80ak6aa92e.com"],
+    ["\u0430pple.com", "https://\u0430pple.com/", "xn--pple-43d.com"],
+    ["\u202emoc.elpmaxe.knab", "https://evil.example/", "evil.example"],
+    ["127.0.0.1", "https://0x7f.2/", "127.0.0.2"],
+    ["ask@bank.example", "mailto:ask@evil.example", "ask@evil.example"],
+  ])("%s to %s", (words, href, place) => {
+    expect(beside(words, href)).toBe(place);
+    expect(beside(words, href, true)).toBe(place);
+  });
+
+  it("says nothing twice, and nothing of places on this machine", () => {
+    expect(beside("https://a.example/b?c", "https://a.example/b?c")).toBeNull();
+    expect(beside("A.example", "http://a.example")).toBeNull();
+    expect(beside("ask@a.example", "mailto:ask@a.example")).toBeNull();
+    expect(beside("a source", "/sources/s1")).toBeNull();
+    expect(beside("a place", "#there")).toBeNull();
+  });
+
+  it("on a page, where links are many, only words that name a place are held to it", () => {
+    expect(beside("the review", "https://a.example/", false)).toBe("a.example");
+    expect(beside("the review", "https://a.example/", true)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import { WalkPlace } from "./doubt-line";
+import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
+import { stopKey } from "./walk";
+
+/** Under the card of the place one stands at: the way on. */
+export function WalkFoot({ walk, chip, as }: { walk: Walk; chip: HTMLElement; as: "card" | "sheet" }) {
+  const stop = walk.stops[walk.index];
+  const here = chip.dataset.citation ?? `uncited-${chip.dataset.uncited}`;
+  if (!stop || stopKey(stop) !== here) return null;
+  return (
+    <div className="border-t border-line px-2 py-1">
+      <WalkSteps walk={walk} spoken={as === "sheet"} />
+    </div>
+  );
+}
+
+/** The same as beside the first step, in words. */
+function WalkSteps({
+  walk,
+  spoken,
+}: {
+  walk: Walk;
+  /** Says its place aloud: inside a sheet, where nothing outside is heard. */
+  spoken: boolean;
+}) {
+  const t = useWords();
+  return (
+    <span className="flex items-center">
+      <Button variant="quiet" aria-keyshortcuts={PREVIOUS_KEY} onClick={() => walk.go(-1)}>
+        {t("report.doubt.goPrevious")}
+      </Button>
+      <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
+        {t("report.doubt.goNext")}
+      </Button>
+      <span className="ml-auto">
+        <WalkPlace walk={walk} />
+      </span>
+      {spoken ? (
+        <span role="status" className="unseen">
+          {walk.said}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { sampleAt } from "@/components/run/sample-run";
+import { english, russian } from "@/lib/messages/testing";
+import type { SearchRecord } from "@/lib/runs/run-state";
+import { webSearch } from "./web-search";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+function lineOf(told: Partial<SearchRecord>, t = english): string {
+  const run = sampleAt(600);
+  const [record] = run.searches;
+  const call = run.calls.find(({ id }) => id === record?.callId);
+  if (!record || !call) throw new Error("no search");
+  return plain(webSearch.line(t, { call, state: { ...run, searches: [{ ...record, ...told }] } }));
+}
+
+it("says nothing of services where all went as it should", () => {
+  expect(lineOf({})).not.toMatch(/answered by|quota|left alone/);
+});
+
+it("says who did not answer, why, and who did instead", () => {
+  const failed: SearchRecord["failed"] = [
+    { provider: "Tavily", code: "quota" },
+    { provider: "Brave", code: "unreachable", passedOver: true },
+  ];
+  expect(lineOf({ failed, provider: "SearXNG" })).toContain(
+    "Tavily has no quota left, Brave was left alone after it failed, answered by SearXNG",
+  );
+  expect(lineOf({ failed, provider: "SearXNG" }, russian)).toContain(
+    "Tavily: квота исчерпана, Brave: пауза после сбоя, ответ: SearXNG",
+  );
+});
+
+it("names Wikipedia and the library as the language of the screen does", () => {
+  const failed: SearchRecord["failed"] = [{ provider: "Wikipedia", code: "unreachable" }];
+  expect(lineOf({ failed, provider: "Library" }, russian)).toContain(
+    "Википедия: нет связи, ответ: Библиотека",
+  );
+});
+
+it("says who could not leave out what is old, also where nothing was found", () => {
+  expect(lineOf({ anyAge: ["Wikipedia"], numbers: [] })).toContain("Wikipedia cannot leave out older pages");
+});
