@@ -3,8 +3,6 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  // The pictures of all screens and states take as long as everything else; `npm run pictures` compares them.
-  testIgnore: process.env.PICTURES ? [] : "gallery-*.spec.ts",
   outputDir: "test-results",
   snapshotPathTemplate: "e2e/gallery/pictures/{arg}{ext}",
   fullyParallel: false,
@@ -17,7 +15,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // A trace holds a copy of every page at every step, which is a fifth of the work. `-- --trace on <spec>` makes one.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // A machine without network should not spend its time looking up the browser's own services.

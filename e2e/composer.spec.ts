@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
 import { ask, expect, stateOf, test, until } from "./fixtures";
+import { countShifts, shiftOf } from "./layout-shift";
 import { fullScript } from "./scenario";
 import type { App } from "./servers/app";
 
@@ -130,17 +131,7 @@ test("what a run will take is told from runs of the past, and nothing moves for 
   page,
   stack,
 }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await countShifts(page);
   const too = page.getByText("No estimate yet: that takes three finished runs like this one.");
   const question = "How long will this take?";
   stack.script(question, fullScript(question));
@@ -155,9 +146,7 @@ test("what a run will take is told from runs of the past, and nothing moves for 
   await control(page, "Where to look").click();
   await page.getByRole("radio", { name: /^Web /, exact: false }).first().click();
   await expect(page.getByText(/^Usually .+\stokens \(from 3\sruns\)$/)).toBeVisible();
-  expect(
-    await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),
-  ).toBeLessThan(0.01);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
 });
 
 test("a further question has the same controls, once it is asked", async ({ page, stack }) => {

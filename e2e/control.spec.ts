@@ -2,9 +2,11 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { HealthResponse, RunResponse, ThreadsResponse } from "@/lib/http/responses";
+import type { HealthResponse } from "@/lib/http/health-responses";
+import type { RunResponse, ThreadsResponse } from "@/lib/http/responses";
 import { type Controlled, controlled, hold, runsAtOnce } from "./control-scenario";
-import { ask, expect, test, until } from "./fixtures";
+import { ask, expect, stateOf, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
 import type { LlmRequest } from "./servers/llm";
 import type { Reply } from "./servers/llm-reply";
 import { answer, clarify } from "./servers/llm-steps";
@@ -141,6 +143,10 @@ test("a question that nobody answers goes on by itself when its time is up; two 
 
 test("bad input leaves nothing behind", async ({ stack }) => {
   const { url } = stack.app;
+  const question = "Which run is told what it does not take?";
+  stack.script(question, fullScript(question));
+  const { runId } = await ask(stack.app, question);
+  const done = await until(stack.app, runId, ({ status }) => status === "completed");
   const post = async (address: string, body: unknown) => {
     const response = await fetch(url + address, {
       method: "POST",
@@ -152,17 +158,18 @@ test("bad input leaves nothing behind", async ({ stack }) => {
   const cases: [string, unknown, string][] = [
     ["/api/runs/run_none/finish", {}, "run_not_found"],
     ["/api/runs/run_none/steer", { message: "More" }, "run_not_found"],
-    ["/api/runs/run_none/steer", { message: "x".repeat(4001) }, "steer_too_long"],
-    ["/api/runs/run_none/steer", { shout: "More" }, "invalid_request"],
+    [`/api/runs/${runId}/steer`, { message: "x".repeat(4001) }, "steer_too_long"],
+    [`/api/runs/${runId}/steer`, { shout: "More" }, "invalid_request"],
     ["/api/runs/run_none/plan", { steps: ["Read"] }, "run_not_found"],
-    ["/api/runs/run_none/plan", { steps: "Read" }, "invalid_request"],
-    ["/api/runs/run_none/plan", { steps: Array.from({ length: 21 }, () => "Read") }, "invalid_request"],
-    ["/api/runs/run_none/retry", { step: -1 }, "invalid_request"],
-    ["/api/runs/run_none/retry", { extend: { steps: 1e9 } }, "invalid_request"],
+    [`/api/runs/${runId}/plan`, { steps: "Read" }, "invalid_request"],
+    [`/api/runs/${runId}/plan`, { steps: Array.from({ length: 21 }, () => "Read") }, "invalid_request"],
+    [`/api/runs/${runId}/retry`, { step: -1 }, "invalid_request"],
+    [`/api/runs/${runId}/retry`, { extend: { steps: 1e9 } }, "invalid_request"],
     ["/api/threads", { question: "Why?", budget: { tokens: 1 } }, "invalid_request"],
     ["/api/threads", { question: "Why?", budget: { money: -1 } }, "invalid_request"],
     ["/api/threads", { question: "Why?", budget: { pennies: 1 } }, "invalid_request"],
     ["/api/threads", { question: "Why?", reviewPlan: "yes" }, "invalid_request"],
   ];
   for (const [address, body, code] of cases) expect(await post(address, body), address).toBe(code);
+  expect((await stateOf(stack.app, runId)).seq).toBe(done.seq);
 });

@@ -70,6 +70,53 @@ test("S17: no route answers what another site sends, whatever the method", async
   expect(answered).toEqual([]);
 });
 
+test("S17: no route that writes takes what a form can send, or what a page navigates to", async ({
+  stack,
+}) => {
+  const { url } = stack.app;
+  const { host } = new URL(url);
+  const own = { origin: url, "sec-fetch-site": "same-origin" };
+  const taken: string[] = [];
+  for (const route of (await addresses("route")).filter((address) => address.startsWith("/api/")))
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      for (const type of [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=b",
+      ]) {
+        const headers = { host, ...own, "content-type": type };
+        const { status } = await ask({ url: url + route, method, headers, body: "a=b" });
+        if (![404, 405, 415].includes(status)) taken.push(`${method} ${route} ${type} ${status}`);
+      }
+      for (const mode of ["navigate", "no-cors", "websocket"]) {
+        const headers = { host, ...own, "sec-fetch-mode": mode, "content-type": "application/json" };
+        const { status } = await ask({ url: url + route, method, headers, body: "{}" });
+        if (status !== 403) taken.push(`${method} ${route} ${mode} ${status}`);
+      }
+    }
+  expect(taken).toEqual([]);
+});
+
+test("S17: no route grants another origin anything, whatever it is asked before", async ({ stack }) => {
+  const { url } = stack.app;
+  const granted: string[] = [];
+  for (const route of await addresses("route"))
+    for (const method of ["OPTIONS", "HEAD", "GET"]) {
+      const asks = {
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "content-type",
+      };
+      const answer = await ask({
+        url: url + route,
+        method,
+        headers: { origin: "https://evil.example", ...asks },
+      });
+      const names = Object.keys(answer.headers).filter((name) => name.startsWith("access-control"));
+      if (names.length > 0) granted.push(`${method} ${route} ${names}`);
+    }
+  expect(granted).toEqual([]);
+});
+
 test("S17: what a form can send makes neither a key nor a run", async ({ stack }) => {
   const { url } = stack.app;
   const body =

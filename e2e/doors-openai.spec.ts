@@ -112,7 +112,11 @@ test("errors come in the form of the protocol, and nothing is started", async ({
   ];
   for (const [body, expected] of cases) expect(await create(body)).toMatchObject(expected);
   expect(await (await fetch(`${stack.app.url}/api/threads`)).text()).toBe(before);
-  const nowhere = await fetch(`${stack.app.url}/api/v1/embeddings`, { method: "POST" });
+  const nowhere = await fetch(`${stack.app.url}/api/v1/embeddings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
   expect([nowhere.status, await nowhere.json()]).toMatchObject([
     404,
     { error: { type: "invalid_request_error" } },

@@ -1,5 +1,8 @@
 // The description of the HTTP interface against what the running application really answers.
 
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
@@ -138,6 +141,13 @@ test("what is answered has the form that is described", async ({ stack }) => {
   });
   await api.call("GET /api/documents", "/api/documents");
   await api.call("DELETE /api/documents", "/api/documents?path=described.md");
+  const folder = await mkdtemp(path.join(tmpdir(), "described-"));
+  const named = json({ path: folder, name: "described" });
+  await api.call("POST /api/documents/folders/check", "/api/documents/folders/check", named);
+  await api.call("POST /api/documents/folders", "/api/documents/folders", named);
+  await api.call("GET /api/documents/folders", "/api/documents/folders");
+  await api.call("DELETE /api/documents/folders", "/api/documents/folders?name=described");
+  await rm(folder, { recursive: true });
   const key = await api.call<{ id: string }>(
     "POST /api/settings/keys",
     "/api/settings/keys",
@@ -153,6 +163,8 @@ test("what is answered has the form that is described", async ({ stack }) => {
     await api.call(`GET /api/settings${part}`, `/api/settings${part}`);
   await api.call("POST /api/settings/documents", "/api/settings/documents", { method: "POST" });
   await api.call("POST /api/settings/check", "/api/settings/check", json({ part: "search" }));
+  await api.call("GET /api/session", "/api/session");
+  await api.call("GET /api/users", "/api/users");
   await api.call("GET /api/openapi.json", "/api/openapi.json");
 
   for (const [path, init] of [

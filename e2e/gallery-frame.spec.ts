@@ -1,5 +1,8 @@
 // Pictures of the frame and of the screens that need no run: home, agents, settings, palette, shortcuts, what is not there.
 
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { ask, expect, test, until } from "./fixtures";
 import { insist, look } from "./gallery/look";
@@ -90,6 +93,26 @@ test("agents and settings look as they should", async ({ page }) => {
     await look(page, stand, { name: "agents", at: "/agents" });
     await look(page, stand, { name: "agent-edit", at: "/agents/deep/edit" });
     await look(page, stand, { name: "settings", at: "/settings" });
+    const notes = mkdtempSync(path.join(tmpdir(), "groundwork-notes-"));
+    writeFileSync(path.join(notes, "log.md"), "# Log\n\nThe lamp burned paraffin until 1911.\n");
+    writeFileSync(path.join(notes, "lamp.png"), "no text");
+    await look(page, stand, {
+      name: "settings-folders",
+      at: "/settings#documents",
+      open: async (page) => {
+        const part = page.getByRole("region", { name: "Documents" });
+        await insist(
+          async () => {
+            await part.getByLabel("Folder", { exact: true }).fill(notes);
+            await part.getByLabel("Name", { exact: true }).fill("skerry");
+            await part.getByRole("button", { name: "Check the folder" }).click();
+          },
+          part.getByRole("button", { name: "Add the folder" }),
+        );
+        await part.locator("#folders").evaluate((element) => element.scrollIntoView());
+      },
+    });
+    rmSync(notes, { recursive: true });
     await look(page, stand, {
       name: "settings-tools",
       at: "/settings#tools",

@@ -92,10 +92,19 @@ test("sources and the library look as they should", async ({ page }) => {
     await look(page, stand, { name: "source-unread", at: `/sources/${seen?.id}` });
     await look(page, stand, { name: "library", at: "/library" });
     await look(page, stand, { name: "library-sources", at: "/library?tab=sources" });
-    await look(page, stand, { name: "library-documents", at: "/library?tab=documents" });
-    await look(page, stand, { name: "library-found", at: "/library?q=sodium" });
+    await look(page, stand, {
+      name: "library-documents",
+      at: "/library?tab=documents",
+      open: (page) => expect(page.getByText(/^No documents of your own yet\.$/).first()).toBeVisible(),
+    });
+    await look(page, stand, { name: "library-found", at: "/library?q=Kelso" });
     const guide = "/documents/next/01-app/01-getting-started/01-installation.md?find=TypeScript";
     await look(page, stand, { name: "document", at: guide });
+    await look(page, stand, {
+      name: "library-verdict",
+      unordered: true,
+      at: "/library?q=cell&kind=report&verdict=not_found",
+    });
     await look(page, stand, { name: "library-nothing", at: "/library?q=zeppelin" });
   } finally {
     await stand.dispose();

@@ -49,7 +49,7 @@ async function research(stack: Stack): Promise<{ threadId: string; runId: string
 
 /** Names, also of the tool that the project brings as an example, and what is the same in every language. */
 const NAMES =
-  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|SGRAgent|agents\.yaml|HTTP|URL|API|MCP|unitconvertertool|SQLite|schema|USD)\b/g;
+  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|DOCX|CSV|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|SGRAgent|agents\.yaml|HTTP|URL|API|MCP|unitconvertertool|SQLite|schema|USD)\b/g;
 
 /** Words in Latin letters that a person sees or hears on the page, outside of code, addresses and what is marked as English. */
 async function english(page: Page): Promise<string[]> {
@@ -92,7 +92,11 @@ test.describe("a browser that asks for Russian", () => {
       const { threadId, runId } = await research(stack);
       const state = await until(stack.app, runId, ({ status }) => status === "completed");
       const unclear = "Какой из двух паромов лучше?";
-      const asking = clarify({ questions: ["Для чего он нужен?"] });
+      const asking = clarify({
+        questions: ["Для чего он нужен?"],
+        terms: ["паром"],
+        assumptions: ["Речь идёт о паромах Линдмарка.", "Достаточно краткого обзора."],
+      });
       const calls = asking.calls.map((call) => ({
         ...call,
         _reasoningForCall: "Вопрос можно понять по-разному.",

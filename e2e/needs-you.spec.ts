@@ -1,7 +1,7 @@
 // What calls a person who looks elsewhere: threads that wait, runs in line, and a store in trouble, on every page.
 
 import type { BrowserContext, Page } from "@playwright/test";
-import type { HealthResponse } from "@/lib/http/responses";
+import type { HealthResponse } from "@/lib/http/health-responses";
 import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
 import { fullScript } from "./scenario";
 import { clarify } from "./servers/llm-steps";

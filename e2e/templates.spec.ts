@@ -204,7 +204,8 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.setViewportSize(size);
       await emptied(url);
       await page.goto(`${url}/templates`);
-      await expect(page.getByText("No templates yet.")).toBeVisible();
+      const list = page.getByRole("region", { name: "Templates" });
+      await expect(list.getByText("No templates yet.")).toBeVisible();
       await clean(page, "empty");
       await make(url, PRICE);
       await page.goto(`${url}/templates`);

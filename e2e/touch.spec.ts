@@ -84,3 +84,28 @@ for (const width of [390, 320])
     await tapped(page, many.last());
     await expect(sheet(page)).toContainText("The harbour tower");
   });
+
+test("a tab of a run is a step of its own: back turns back, and a reload stays on it", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.app.url}/research/${state.threadId}`);
+  const tab = (name: RegExp) =>
+    page.getByRole("navigation", { name: "Parts of this research" }).getByRole("button", { name });
+  const chosen = async (name: RegExp) => expect(tab(name)).toHaveAttribute("aria-pressed", "true");
+  await chosen(/^Report/);
+  await expect(async () => {
+    await tab(/^Steps/).tap();
+    await expect(tab(/^Steps/)).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
+  }).toPass();
+  await tab(/^Sources/).tap();
+  await chosen(/^Sources/);
+  await page.reload();
+  await chosen(/^Sources/);
+  await page.goBack();
+  await chosen(/^Steps/);
+  await page.goBack();
+  await chosen(/^Report/);
+  await page.goForward();
+  await chosen(/^Steps/);
+});

@@ -65,7 +65,9 @@ test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", a
   await page.keyboard.type(question);
   // The controls beside the box come next, each with its state in its name.
   const controls = await tabTo(page, /button "Start research"/);
-  expect(controls.join("\n")).toMatch(/Agent: .*\n.*Where to look: .*\n.*Beginning: .*\n.*Cap: /);
+  expect(controls.join("\n")).toMatch(
+    /Agent: .*\n.*Where to look: .*\n.*Sites: .*\n.*Beginning: .*\n.*Cap: /,
+  );
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/research\/thr_/);
 

@@ -95,8 +95,6 @@ async function withEmptyPage<T>(use: (url: string) => Promise<T>): Promise<T> {
     "caniuse-lite",
     "baseline-browser-mapping",
     "scheduler",
-    "sharp",
-    "@img",
   ])
     cpSync(path.join(root, "node_modules", name), path.join(folder, "node_modules", name), {
       recursive: true,

@@ -2,9 +2,8 @@
 // of the answer tests is asked in memory, and each report is checked and scored as any other.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
-import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
-import { emptyView, runInMemory } from "@/lib/models/extractive/testing";
+import { openShipped, type ShippedLibrary } from "@/lib/documents/testing-shipped";
+import { askLibrary } from "@/lib/models/extractive/testing";
 import { HELD_OUT, TUNED } from "@/lib/models/extractive/testing-questions";
 import type { RunView } from "@/lib/models/extractive/view";
 import { checkReport } from "@/lib/reports/evidence";
@@ -13,16 +12,13 @@ import { ERROR_KINDS } from "@/lib/reports/score-errors";
 import type { RunEvent } from "@/lib/runs/event";
 import { ms, percent, printFigure, quantile } from "./figures";
 
-let store: TestDatabase;
-let library: LibraryHandle;
+let library: ShippedLibrary;
 
 beforeAll(async () => {
-  store = openTestDatabase();
-  library = openLibrary({ db: store.db, dataDir: store.dir, root: process.cwd() });
-  await library.ready;
+  library = await openShipped();
 });
 
-afterAll(() => store?.close());
+afterAll(() => library?.store.close());
 
 const pageId = (number: number) => `page ${number}`;
 
@@ -113,16 +109,8 @@ function printPlanting(scores: Score[]): void {
 
 it("Q1 Q2 Q3 Q4 Q7 Q9: the keyless reports over the shipped documentation", async () => {
   const reports: (ReportToScore & { milliseconds: number })[] = [];
-  for (const { question, earlier } of [...TUNED, ...HELD_OUT]) {
-    const view = emptyView(question);
-    if (earlier) view.earlier = [{ question: earlier, answer: "" }];
-    const run = await runInMemory(view, {
-      search: (query, most) => library.search(query, most),
-      read: async (url) => {
-        const page = await library.read(url);
-        return page.ok ? page : null;
-      },
-    });
+  for (const asked of [...TUNED, ...HELD_OUT]) {
+    const run = await askLibrary(library, asked);
     if (run.view.report) reports.push(checked(run.view));
   }
   const faults = reports.flatMap(({ stored }) =>

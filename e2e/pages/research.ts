@@ -94,7 +94,7 @@ export class ThreadPage {
   /** Unfolds the steps of a run that has a report. */
   async showSteps(): Promise<void> {
     await this.turnTo("Steps");
-    const fold = this.process.getByRole("button", { name: /\d+ steps? · / });
+    const fold = this.process.getByRole("button", { name: /^\d+ steps? · / });
     if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
   }
 

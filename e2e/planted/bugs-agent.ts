@@ -56,8 +56,8 @@ export const AGENT_BUGS: PlantedBug[] = [
   {
     name: "a message of the person is marked as told and stands in no prompt",
     file: "lib/agent/messages.ts",
-    find: "return [...told, ...steersAfter(state, last).map(said)];",
-    replace: "return [...told, ...steersAfter(state, last + 99).map(said)];",
+    find: "...steersAfter(state, last).map(",
+    replace: "...steersAfter(state, last + 99).map(",
     tests: ["lib/agent/messages-said.test.ts"],
   },
   {
@@ -70,16 +70,16 @@ export const AGENT_BUGS: PlantedBug[] = [
   {
     name: "a banned host is still offered",
     file: "lib/activities/web-search.ts",
-    find: "    .filter(({ url }) => bannedAs(url) === null)\n    .slice",
-    replace: "    .slice",
+    find: "byHostRules(distinct(hits.map(cleaned)), hosts).slice",
+    replace: "distinct(hits.map(cleaned)).slice",
     tests: ["lib/agent/loop-steer.test.ts"],
   },
   {
     name: "a banned host takes its subdomains for others",
-    file: "lib/activities/banned-hosts.ts",
+    file: "lib/search/host-rules.ts",
     find: "for (let first = 0; first < labels.length; first += 1) {",
     replace: "for (let first = 0; first < 1; first += 1) {",
-    tests: ["lib/activities/banned-hosts.test.ts"],
+    tests: ["lib/activities/banned-hosts.test.ts", "lib/search/host-rules.test.ts"],
   },
   {
     name: "the plan that was to be shown is not",
@@ -120,8 +120,8 @@ export const AGENT_BUGS: PlantedBug[] = [
   {
     name: "the date of a prompt is that of the run's start",
     file: "lib/agent/messages-tail.ts",
-    find: "date: dateOf(now),",
-    replace: "date: dateOf(Math.min(now, state.createdAt)),",
+    find: "date: oneLine(dateOf(now)),",
+    replace: "date: oneLine(dateOf(Math.min(now, state.createdAt))),",
     tests: ["lib/agent/messages.test.ts"],
   },
 ];

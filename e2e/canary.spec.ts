@@ -1,0 +1,243 @@
+// S20: every secret that can be set is a word of its own here, and each server that is given one says it back in its error.
+// Afterwards none of the words stands anywhere that leaves the server or stays behind it.
+
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { ask, stateOf, until } from "./fixtures";
+import { fullScript } from "./scenario";
+import { type App, startApp } from "./servers/app";
+import { createAppRoot } from "./servers/app-root";
+import { startLlmServer } from "./servers/llm";
+import { startWebServer } from "./servers/web";
+import { WEB_PAGES } from "./servers/web-pages";
+
+const word = (of: string) => `kanarie${of}7f3a91c2e5`;
+const KEYS = {
+  OPENAI_API_KEY: word("model"),
+  TAVILY_API_KEY: word("tavily"),
+  BRAVE_API_KEY: word("brave"),
+  EXA_API_KEY: word("exa"),
+  SERPER_API_KEY: word("serper"),
+  EMBEDDING_API_KEY: word("embedding"),
+};
+const MCP = { header: word("header"), variable: word("variable") };
+const PROXY = word("proxy");
+
+/** Answers everything with a refusal that holds all it was told. */
+async function startEcho() {
+  const told: string[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (piece: Buffer) => {
+      body += piece.toString("utf8");
+    });
+    request.on("end", () => {
+      const heard = `${request.url} ${JSON.stringify(request.headers)} ${body}`;
+      told.push(heard);
+      response.writeHead(401, { "content-type": "application/json", "www-authenticate": "Bearer" });
+      response.end(JSON.stringify({ error: { message: `No such key: ${heard}` }, detail: { error: heard } }));
+    });
+  });
+  server.on("connect", (request, socket) => {
+    const heard = JSON.stringify(request.headers);
+    told.push(heard);
+    socket.end(`HTTP/1.1 407 ${heard}\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n${heard}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, port, told, stop };
+}
+
+const spellings = (secret: string) => [
+  secret,
+  Buffer.from(secret).toString("base64").replace(/=+$/, "").slice(0, -1),
+  Buffer.from(`x:${secret}`).toString("base64").replace(/=+$/, "").slice(0, -1),
+  Buffer.from(secret).toString("hex"),
+];
+
+/** Names of the secrets that stand in the bytes, in any usual spelling. */
+function secretsIn(bytes: Buffer | string, secrets: readonly string[]): string[] {
+  const hay = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
+  return secrets.filter((secret) => spellings(secret).some((spelling) => hay.includes(spelling)));
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+async function inFiles(folder: string, secrets: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of await filesUnder(folder))
+    for (const secret of secretsIn(await readFile(file), secrets)) found.push(`${file}: ${secret}`);
+  return found;
+}
+
+/** Every address of the build, with each of the given names in place of its parameters, and once with a name of nothing. */
+async function addresses(names: Record<string, string>): Promise<string[]> {
+  const manifest = path.resolve(import.meta.dirname, "../.next/app-path-routes-manifest.json");
+  const known = Object.values(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);
+  const fill = (address: string, of: (name: string) => string) =>
+    address.replace(/\[(?:\.\.\.)?([^\]]+)\]/g, (_, name: string) => of(name));
+  return [
+    ...new Set(
+      known.flatMap((one) => [fill(one, (name) => names[name] ?? "nothing"), fill(one, () => "nothing")]),
+    ),
+  ];
+}
+
+/** The whole answer, headers included; a stream is read for a second. */
+async function answerOf(url: string, init: RequestInit = {}): Promise<string> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+  let text = JSON.stringify([...response.headers]);
+  const reader = response.body?.getReader();
+  const end = Date.now() + 1000;
+  while (reader && Date.now() < end) {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, 1000, null));
+    const piece = await Promise.race([reader.read(), late]);
+    if (!piece || piece.done) break;
+    text += Buffer.from(piece.value).toString("latin1");
+  }
+  await reader?.cancel().catch(() => undefined);
+  return text;
+}
+
+const post = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+async function inAnswers(
+  app: App,
+  names: Record<string, string>,
+  secrets: readonly string[],
+): Promise<string[]> {
+  const asked: [string, RequestInit?][] = (await addresses(names)).map((place) => [place]);
+  for (const format of ["markdown", "html", "docx", "bibtex", "bundle", "nothing"])
+    asked.push([`/api/reports/${names.reportId}/export?format=${format}`]);
+  for (const part of ["model", "search"]) asked.push(["/api/settings/check", post({ part })]);
+  asked.push(["/api/settings/models/probe", post({})], ["/api/settings/mcp", post({ server: "odd" })]);
+  asked.push(["/api/search?q=sodium"], ["/api/threads", post({ question: 7 })]);
+  const found: string[] = [];
+  for (const [place, init] of asked)
+    for (const secret of secretsIn(await answerOf(app.url + place, init), secrets))
+      found.push(`${place}: ${secret}`);
+  return found;
+}
+
+const connected = (echo: string) => (text: string) =>
+  `${text}
+mcp:
+  mcpServers:
+    odd:
+      url: ${echo}/mcp
+      headers:
+        authorization: "Bearer ${MCP.header}"
+    local:
+      command: ${process.execPath}
+      args: ["-e", "process.stderr.write('env ' + process.env.LOCAL_TOKEN); process.exit(3)"]
+      env:
+        LOCAL_TOKEN: ${MCP.variable}
+`;
+
+test("S20: no secret is in a client file, an answer, the log, an error, an export, a backup or the database", async () => {
+  test.setTimeout(120_000);
+  const echo = await startEcho();
+  const llm = await startLlmServer({
+    script: (request) =>
+      request.question.includes("refused")
+        ? { status: 401, body: { error: { message: `Incorrect API key provided: ${KEYS.OPENAI_API_KEY}` } } }
+        : fullScript("What do cells cost?")(request),
+  });
+  const web = await startWebServer({ pages: WEB_PAGES });
+  const root = await createAppRoot(connected(echo.url));
+  const env = {
+    ...KEYS,
+    OPENAI_BASE_URL: llm.url,
+    OPENAI_MODEL: "scripted",
+    TAVILY_API_BASE_URL: web.url,
+    BRAVE_API_BASE_URL: echo.url,
+    EXA_API_BASE_URL: echo.url,
+    SERPER_API_BASE_URL: echo.url,
+    EMBEDDING_BASE_URL: echo.url,
+    EMBEDDING_MODEL: "scripted",
+    GROUNDWORK__SEARCH__WIKIPEDIA: "off",
+  };
+  const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path, env });
+  try {
+    const made = await fetch(`${app.url}/api/settings/keys`, post({ name: "a program" }));
+    const token = /gw_[\w-]{16,}/.exec(await made.text())?.[0] ?? "";
+    expect(token).not.toBe("");
+    const secrets = [...Object.values(KEYS), ...Object.values(MCP), token];
+    const { threadId, runId } = await ask(app, "What do cells cost?", { scope: "web" });
+    const state = await until(app, runId, ({ status }) => status === "completed");
+    web.fail({ kind: "status", status: 401, times: 99 });
+    const second = await ask(app, "What do cells cost, asked of services that say keys back?", {
+      scope: "web",
+    });
+    await until(app, second.runId, ({ status }) => /^(?:completed|failed|error)$/.test(status));
+    const third = await ask(app, "What is refused?");
+    await until(app, third.runId, ({ status }) => /^(?:failed|error)$/.test(status));
+    await promisify(execFile)(process.execPath, ["scripts/backup.mjs"], {
+      cwd: root.path,
+      env: { ...process.env, DATA_DIR: app.dataDir },
+    });
+    const [source] = (await stateOf(app, runId)).sources;
+    const names = {
+      threadId,
+      runId,
+      reportId: state.report?.id ?? "",
+      sourceId: source?.id ?? "",
+      pageId: source?.pageId ?? "",
+      name: "standard",
+      modelId: "standard",
+    };
+    expect(await inAnswers(app, names, secrets)).toEqual([]);
+    expect(await inAnswers(app, { ...names, runId: third.runId }, secrets)).toEqual([]);
+    expect(secretsIn(app.log(), secrets)).toEqual([]);
+    expect(await inFiles(app.dataDir, secrets)).toEqual([]);
+    expect(await inFiles(path.resolve(import.meta.dirname, "../.next/static"), secrets)).toEqual([]);
+    // They were in use: those who must be told a secret were told it.
+    const heard = [...echo.told, JSON.stringify(llm.requests), JSON.stringify(web.requests)].join("\n");
+    for (const secret of [KEYS.OPENAI_API_KEY, KEYS.TAVILY_API_KEY, KEYS.BRAVE_API_KEY, MCP.header])
+      expect(heard).toContain(secret);
+  } finally {
+    await app.dispose();
+    await Promise.all([llm.stop(), web.stop(), root.dispose()]);
+    echo.stop();
+  }
+});
+
+test("S20: the password of a proxy stays with the proxy", async () => {
+  const echo = await startEcho();
+  const env = {
+    OPENAI_API_KEY: KEYS.OPENAI_API_KEY,
+    OPENAI_BASE_URL: "http://model.example/v1",
+    OPENAI_MODEL: "scripted",
+    GROUNDWORK__MODEL__PROXY: `http://x:${PROXY}@127.0.0.1:${echo.port}`,
+    GROUNDWORK__SEARCH__WIKIPEDIA: "off",
+  };
+  const app = await startApp({ env });
+  try {
+    const secrets = [PROXY, KEYS.OPENAI_API_KEY];
+    const { runId, threadId } = await ask(app, "Who is in between?", { scope: "documents" });
+    await until(app, runId, ({ status }) => /^(?:failed|error)$/.test(status));
+    expect(await inAnswers(app, { runId, threadId, name: "standard" }, secrets)).toEqual([]);
+    expect(secretsIn(app.log(), secrets)).toEqual([]);
+    expect(await inFiles(app.dataDir, secrets)).toEqual([]);
+    expect(secretsIn(echo.told.join("\n"), [PROXY])).toEqual([PROXY]);
+  } finally {
+    await app.dispose();
+    echo.stop();
+  }
+});

@@ -1,0 +1,164 @@
+// A research in which everything that the model, the web, a connected server and a person can write is hostile text.
+
+import { expect } from "@playwright/test";
+import { ask, type Stack, startStack, until } from "../fixtures";
+import { type AppRoot, createAppRoot } from "../servers/app-root";
+import { answer, call, clarify, plan, read, report, type StepJson, search, step } from "../servers/llm-steps";
+import { type Served, startOddServer } from "../servers/mcp";
+import { HOSTILE, hostileOf, pieces } from "./markup";
+
+/** Each diagram is drawn in a frame of its own: a few of them tell as much as all. */
+const EVERY = [
+  ...HOSTILE.filter(({ kind }) => kind !== "diagram").map(({ text }) => text),
+  ...hostileOf("diagram").slice(0, 6),
+];
+/** What breaks out of an element or an attribute, for places that hold a line. */
+const LINES = hostileOf("polyglot", "name", "mxss", "svg", "template", "text", "html").map((text) =>
+  text.replace(/\s+/g, " "),
+);
+const line = (index: number, most = 200) => (LINES[index % LINES.length] ?? "").slice(0, most);
+const lines = (from: number, count: number, most = 200) =>
+  Array.from({ length: count }, (_, index) => line(from + index, most));
+
+const WORD = "gullskerry";
+const PAGES = [1, 2, 3].map((number) => `https://hostile-${number}.example/${WORD}`);
+const ODD_PAGE = `https://hostile-4.example/"><svg onload=alert(1)>/${WORD}`;
+const QUESTION = `${WORD} ${pieces(hostileOf("html", "svg", "polyglot"), 3000)[0]}`;
+
+/** Title, goal, steps, reasons, queries, report, answer. */
+function written({ step: number }: { step: number }): StepJson {
+  const thought = {
+    reasoning_steps: lines(10, 3),
+    current_situation: line(20),
+    plan_status: line(21),
+    remaining_steps: lines(22, 2),
+  };
+  const told = (solution: StepJson) => ({
+    ...solution,
+    ...thought,
+    calls: solution.calls.map((one, index) => ({ ...one, _reasoningForCall: line(30 + index) })),
+  });
+  const steps = [
+    told(clarify({ questions: lines(40, 2), terms: lines(42, 2), assumptions: lines(44, 2) })),
+    told(plan({ goal: line(50), steps: lines(51, 4), strategies: lines(56, 2) })),
+    told(search(`${WORD} ${line(60)}`, `${WORD} ${line(61)}`)),
+    told(read(...PAGES)),
+    told(step([{ ...call("mcp__odd__speak", { words: line(70) }), _activity: "mcpcall" }])),
+    report({
+      title: line(0),
+      content: `${line(80)} [1].\n\n${EVERY.join("\n\n")}\n\nEnd [2].`,
+      question: QUESTION,
+    }),
+    answer({ answer: `${pieces(EVERY, 3000)[3]} [1]` }),
+  ];
+  return steps[number - 1] ?? steps[6] ?? answer({ answer: "x" });
+}
+
+const tool = {
+  name: "speak",
+  title: line(90),
+  description: pieces(EVERY, 900)[2] ?? "",
+  inputSchema: { type: "object", properties: { words: { type: "string", description: line(91) } } },
+};
+
+const withServer = (url: string) => (text: string) =>
+  `${text}\nmcp:\n  mcpServers:\n    odd:\n      url: ${url}\n`;
+
+const json = (body: unknown) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+export type Scene = Stack & {
+  threadId: string;
+  runId: string;
+  reportId: string;
+  /** Addresses of every screen on which something of it is shown. */
+  screens: string[];
+  end(): Promise<void>;
+};
+
+async function layDown(url: string): Promise<string[]> {
+  const documents = [...hostileOf("name").filter((name) => /\.md$/.test(name)), "hostile.md"];
+  const places: string[] = [];
+  for (const name of documents) {
+    const body = new TextEncoder().encode(`# ${line(100)}\n\n${WORD} ${EVERY.join("\n\n")}`);
+    const headers = { "content-type": "application/octet-stream" };
+    const added = await fetch(`${url}/api/documents?name=${encodeURIComponent(name)}`, {
+      method: "POST",
+      headers,
+      body,
+    });
+    if (added.ok) places.push(((await added.json()) as { document: { url: string } }).document?.url ?? "");
+  }
+  const input = { type: "text", name: "what", label: line(110), required: true, default: line(111) };
+  const template = {
+    name: "hostile",
+    title: line(112, 80),
+    description: line(113),
+    question: `{what} ${line(114)}`,
+    inputs: [input],
+  };
+  const made = await fetch(`${url}/api/templates`, json(template));
+  expect(made.status, await made.text()).toBe(201);
+  return places.filter((place) => place !== "");
+}
+
+async function research(stack: Stack): Promise<Pick<Scene, "threadId" | "runId" | "reportId">> {
+  const { url } = stack.app;
+  for (const [index, address] of [...PAGES, ODD_PAGE].entries()) {
+    const text = `# ${line(120 + index)}\n\n${WORD} ${EVERY.join("\n\n")}`;
+    stack.web.put({ url: address, title: `${WORD} ${line(index)}`, text, publishedAt: "2026-01-01" });
+  }
+  stack.script(WORD, (request) => ({ step: written(request) }));
+  const { threadId, runId } = await ask(stack.app, QUESTION, { scope: "web" });
+  await until(stack.app, runId, ({ status }) => status === "waiting_for_clarification");
+  const answers = lines(40, 2).map((question) => ({ question, answer: line(45) }));
+  await fetch(`${url}/api/runs/${runId}/answers`, json({ answers }));
+  const state = await until(stack.app, runId, ({ status }) => status === "completed");
+  return { threadId, runId, reportId: state.report?.id ?? "" };
+}
+
+export async function startScene(): Promise<Scene> {
+  const served: Served = await startOddServer((message) => {
+    if (message.method === "tools/list") return { result: { tools: [tool] } };
+    if (message.method === "tools/call")
+      return { result: { content: [{ type: "text", text: pieces(EVERY, 4000)[1] }] } };
+    return null;
+  });
+  const root: AppRoot = await createAppRoot(withServer(served.url));
+  const stack = await startStack({ root: root.path });
+  const documents = await layDown(stack.app.url);
+  const told = await research(stack);
+  const { sources } = (await (await fetch(`${stack.app.url}/api/runs/${told.runId}`)).json()) as {
+    sources: { id: string }[];
+  };
+  const screens = [
+    "/",
+    `/research/${told.threadId}`,
+    `/reports/${told.reportId}`,
+    `/reports/${told.reportId}/edit`,
+    ...sources.slice(0, 2).map(({ id }) => `/sources/${id}`),
+    ...documents.slice(0, 1).map((place) => place.replace(/^library:\/\//, "/")),
+    `/library?q=${WORD}`,
+    "/library?q=%3Csvg%20onload%3Dalert(1)%3E",
+    "/library?tab=documents",
+    "/templates",
+    "/templates/hostile/start",
+    "/templates/hostile/edit",
+    "/agents",
+    "/settings",
+    "/research/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+  ];
+  return {
+    ...stack,
+    ...told,
+    screens,
+    async end() {
+      await stack.dispose();
+      await served.stop();
+      await root.dispose();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// The second wall alone (S8): with the renderers taken away, each hostile text stands as it is in a page of its own, under the
+// very headers of a page of this server, and nothing of it runs. The same pages without headers prove that the texts are alive.
+
+import type { Browser, BrowserContext } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { HOSTILE } from "./hostile/markup";
+import { type Watch, watch } from "./hostile/watch";
+
+/** What a renderer would make of a Markdown link if it let every address pass. */
+function asLink(text: string): string {
+  const address = /\]\(<?([\s\S]*?)>?\)$/.exec(text)?.[1];
+  if (address === undefined) return "";
+  const escaped = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<a href="${escaped}">x</a>`;
+}
+
+const BODIES = HOSTILE.map(({ kind, text }) => (kind === "scheme" ? `${asLink(text)}${text}` : text));
+
+/** Presses all that can be pressed. What a press leads to happens before the wait is over. */
+async function press(): Promise<void> {
+  const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+  for (let tries = 0; document.readyState !== "complete" && tries < 10; tries += 1) await wait(10);
+  for (const one of document.querySelectorAll("a, area, button, input, form, math, mi, b, p"))
+    for (const type of ["click", "mouseover"])
+      one.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+  await wait(5);
+}
+
+/** Opens each text as the body of a page of this server, and gives the numbers of those that were not opened. */
+async function openRaw(
+  context: BrowserContext,
+  { home, headers }: { home: string; headers: Record<string, string> },
+): Promise<number[]> {
+  const left = BODIES.map((_, index) => index).reverse();
+  const opened = new Set<number>();
+  await context.route("**/raw/*", (route) => {
+    const index = Number(route.request().url().split("/").at(-1));
+    const body = `<!doctype html><html><head><title>x</title></head><body>${BODIES[index] ?? ""}`;
+    return BODIES[index] === undefined ? route.abort() : route.fulfill({ status: 200, headers, body });
+  });
+  const work = async () => {
+    let page = await context.newPage();
+    for (let index = left.pop(); index !== undefined; index = left.pop()) {
+      // Where the page before still leads away, the way here is broken off and taken again in another. Nobody waits for
+      // that page to close: one that leads to a folder of files may never say that it did.
+      for (let tries = 0; !opened.has(index) && tries < 4; tries += 1) {
+        if (tries > 0) {
+          void page.close().catch(() => undefined);
+          page = await context.newPage();
+        }
+        const response = await page
+          .goto(`${home}/raw/${index}`, { waitUntil: "commit", timeout: 5000 })
+          .catch(() => null);
+        if (response?.ok()) opened.add(index);
+      }
+      // A text may lead its own page away, and what was begun there ends with it.
+      await Promise.race([
+        page.evaluate(press).catch(() => undefined),
+        page.waitForTimeout(400).catch(() => undefined),
+      ]);
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  return BODIES.flatMap((_, index) => (opened.has(index) ? [] : [index]));
+}
+
+async function apart(
+  browser: Browser,
+  { home, headers }: { home: string; headers: Record<string, string> },
+): Promise<Watch> {
+  const context = await browser.newContext({ locale: "en-US" });
+  try {
+    const seen = await watch(context, home);
+    expect(await openRaw(context, { home, headers })).toEqual([]);
+    return seen;
+  } finally {
+    await context.close();
+  }
+}
+
+test("S8 S10: with the renderers off, the policy alone lets no text run and none ask elsewhere", async ({
+  browser,
+  stack,
+}) => {
+  const home = stack.app.url;
+  const page = await fetch(`${home}/library`);
+  const headers = Object.fromEntries(
+    [...page.headers].filter(
+      ([name]) => !/^(?:content-encoding|transfer-encoding|link|connection)$/.test(name),
+    ),
+  );
+  expect(headers["content-security-policy"]).toContain("'strict-dynamic'");
+  test.setTimeout(300_000);
+  const seen = await apart(browser, { home, headers });
+  expect(seen.ran).toEqual([]);
+  expect(seen.asked).toEqual([]);
+  expect(seen.stopped.length).toBeGreaterThan(150);
+});
+
+test("the texts are alive: without any wall they do run", async ({ browser, stack }) => {
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  test.setTimeout(300_000);
+  const seen = await apart(browser, { home: stack.app.url, headers });
+  expect(seen.ran.length).toBeGreaterThan(120);
+  expect(seen.asked.length).toBeGreaterThan(10);
+});
