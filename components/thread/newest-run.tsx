@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { reportShown } from "@/components/report/report-shown";
 import { rowsIn } from "@/components/run/rows-in";
 import { RunView } from "@/components/run/run-view";
@@ -26,7 +26,19 @@ import { type ThreadRuns, useRunVersions } from "./run-versions";
 import type { FurtherRun } from "./use-further-run";
 
 // Most researches are a single question.
-const EarlierRuns = lazy(() => import("./earlier-runs").then((module) => ({ default: module.EarlierRuns })));
+const EarlierRunsLater = lazy(() =>
+  import("./earlier-runs").then((module) => ({ default: module.EarlierRuns })),
+);
+
+// Drawn anew before its code is there, it would lose what the server drew, with whatever is pressed or read in it: so it is
+// only when what it shows changes.
+const EarlierRuns = memo(function EarlierRuns(props: ComponentProps<typeof EarlierRunsLater>) {
+  return (
+    <Suspense>
+      <EarlierRunsLater {...props} />
+    </Suspense>
+  );
+});
 
 /** The frame tells how the thread stands as soon as this page knows. */
 function useAnnouncedStatus(status: RunState["status"]) {
@@ -85,9 +97,7 @@ export function NewestRun({
     <>
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
         {earlier.length > 0 ? (
-          <Suspense>
-            <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
-          </Suspense>
+          <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
         ) : null}
         <div
           id={runAnchor(state.id)}
