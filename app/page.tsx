@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
 import { getHealth } from "@/lib/runs/health";
-import { listAgentOffers } from "@/lib/runs/settings-agents";
+import { listAgentOffers } from "@/lib/runs/settings/settings-agents";
 import { asker } from "./asker";
 import { requestLanguage, requestWords } from "./words";
 

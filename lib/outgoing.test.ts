@@ -29,7 +29,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/models/registry.ts": { uses: ["fetch"], why: "hands the model's endpoint its transport" },
   "lib/models/embed.ts": { uses: ["fetch"], why: "the configured embedding endpoint" },
   "lib/models/proxy-fetch.ts": { uses: ["undici"], why: "the model's endpoint behind its configured proxy" },
-  "lib/runs/settings-check-model.ts": { uses: ["fetch"], why: "tries the model's endpoint" },
+  "lib/runs/settings/settings-check-model.ts": { uses: ["fetch"], why: "tries the model's endpoint" },
   "lib/mcp/limited-fetch.ts": { uses: ["fetch"], why: "a configured MCP server" },
   "lib/mcp/client.ts": { uses: ["mcp"], why: "a configured MCP server" },
   "lib/mcp/fault.ts": { uses: ["mcp"], why: "tells the client's own errors, sends nothing" },
@@ -38,7 +38,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/search/tavily.ts": { uses: ["tavily"], why: "the configured search service" },
   "lib/search/tavily-transport.ts": { uses: ["axios"], why: "the configured search service" },
   // Programs that are part of this one.
-  "lib/runs/backup-daily.ts": { uses: ["program"], why: "our own backup command" },
+  "lib/runs/backup/backup-daily.ts": { uses: ["program"], why: "our own backup command" },
   "scripts/chromium.mjs": { uses: ["program"], why: "brings the tests' browser" },
   "scripts/planted.mjs": { uses: ["program"], why: "runs our own tests" },
   "scripts/project.mjs": { uses: ["program"], why: "runs our own commands" },

@@ -9,9 +9,9 @@ await import("./typescript.mjs");
 const { readEnv } = await import("@/lib/config/env");
 const { GroundworkError } = await import("@/lib/errors");
 const { holdStore } = await import("@/lib/runs/lock");
-const { newestBackup } = await import("@/lib/runs/backup-files");
+const { newestBackup } = await import("@/lib/runs/backup/backup-files");
 const { storeFile } = await import("@/lib/runs/store-file");
-const { restoreBackup, RestoreError } = await import("@/lib/runs/restore");
+const { restoreBackup, RestoreError } = await import("@/lib/runs/backup/restore");
 
 const { dataDir } = readEnv();
 const given = process.argv[2];

@@ -40,7 +40,7 @@ async function stored(id) {
   const { dataDir } = readEnv();
   const { storeFile } = await import("@/lib/runs/store-file");
   if (!existsSync(storeFile(dataDir))) fail(`There is no store in ${dataDir}.`);
-  const { exportBundle } = await import("@/lib/runs/export-bundle");
+  const { exportBundle } = await import("@/lib/runs/bundle/export-bundle");
   const { GroundworkError } = await import("@/lib/errors");
   try {
     return (await exportBundle(id)).body;

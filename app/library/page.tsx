@@ -4,10 +4,10 @@ import { requestLanguage, requestWords } from "@/app/words";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
 import { waitForPace } from "@/lib/http/pace";
-import { agentsToShow } from "@/lib/runs/agents";
+import { agentsToShow } from "@/lib/runs/agents/agents";
 import { getHealth } from "@/lib/runs/health";
-import { searchEverything } from "@/lib/runs/search";
-import { readSearchAddress } from "@/lib/runs/search-request";
+import { searchEverything } from "@/lib/runs/search/search";
+import { readSearchAddress } from "@/lib/runs/search/search-request";
 
 type LibraryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

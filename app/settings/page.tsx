@@ -6,7 +6,7 @@ import { SettingsScreen } from "@/components/settings/settings-screen";
 import type { SettingsAnswer } from "@/components/settings/use-settings";
 import { THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
 import { ConfigError } from "@/lib/config/config-error";
-import { getSettings } from "@/lib/runs/settings";
+import { getSettings } from "@/lib/runs/settings/settings";
 import { requestLanguage, requestWords } from "../words";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { useOpenSource } from "@/components/report/open-source";
 import { useWords } from "@/components/ui/words";
-import type { MapSearch, MapSource, ResearchMap } from "@/lib/runs/research-map";
-import { doubtsIn } from "@/lib/runs/research-map-verdicts";
+import type { MapSearch, MapSource, ResearchMap } from "@/lib/runs/map/research-map";
+import { doubtsIn } from "@/lib/runs/map/research-map-verdicts";
 import { doubtList, originFacts, partName, providerWords, restWords } from "./map-words";
 import { PlainTable } from "./plain-table";
 

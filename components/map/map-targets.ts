@@ -5,7 +5,7 @@ import { growBlocks, NO_BLOCKS } from "@/components/report/markdown/parse";
 import { sourceHref } from "@/components/report/open-source";
 import { callPlace } from "@/components/run/named-place";
 import { callAnchor, runAnchor } from "@/components/ui/anchors";
-import type { MapSource, ResearchMap } from "@/lib/runs/research-map";
+import type { MapSource, ResearchMap } from "@/lib/runs/map/research-map";
 import type { Report } from "@/lib/runs/run-state";
 import { QUESTION } from "./map-lit";
 

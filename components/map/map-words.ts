@@ -3,9 +3,9 @@
 import { shortened } from "@/components/ui/figures";
 import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
-import type { MapOrigin, MapSearch, MapSection, MapSource, ResearchMap } from "@/lib/runs/research-map";
-import type { MapFinding } from "@/lib/runs/research-map-findings";
-import type { MapVerdictCounts } from "@/lib/runs/research-map-verdicts";
+import type { MapOrigin, MapSearch, MapSection, MapSource, ResearchMap } from "@/lib/runs/map/research-map";
+import type { MapFinding } from "@/lib/runs/map/research-map-findings";
+import type { MapVerdictCounts } from "@/lib/runs/map/research-map-verdicts";
 import type { Verdict } from "@/lib/runs/run-state";
 
 /** Verdicts that are told, the gravest first; what is supported needs no words. */

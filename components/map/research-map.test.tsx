@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
 import { WithWords } from "@/components/ui/words-testing";
 import type { Language } from "@/lib/messages/languages";
-import { researchMap } from "@/lib/runs/research-map";
+import { researchMap } from "@/lib/runs/map/research-map";
 import type { RunState } from "@/lib/runs/run-state";
 import { mapLayout, WIDTH } from "./map-layout";
 import { litWith, QUESTION } from "./map-lit";

@@ -6,7 +6,7 @@ import { callAnchor, stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
 import { waitWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { Placed, TimeStrip } from "@/lib/runs/time-strip";
+import type { Placed, TimeStrip } from "@/lib/runs/map/time-strip";
 import { labelled, type Piece } from "./strip-words";
 
 /** Stripes for what is no work; they stay in print and in forced colours, where grounds are taken away. */

@@ -3,7 +3,7 @@
 import { toolTitle } from "@/components/run/tool-words";
 import { clock, duration, tokens, waitWords } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
-import type { CallSegment, ModelSegment, TimeStrip, WaitSegment } from "@/lib/runs/time-strip";
+import type { CallSegment, ModelSegment, TimeStrip, WaitSegment } from "@/lib/runs/map/time-strip";
 
 export type Piece =
   | { kind: "model"; segment: ModelSegment }

@@ -7,7 +7,7 @@ import { buttonLook } from "@/components/ui/button";
 import { Sure } from "@/components/ui/sure";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
-import type { Template } from "@/lib/runs/template";
+import type { Template } from "@/lib/runs/templates/template";
 
 /** Start, edit, delete; to delete is asked for twice, in place. */
 export function TemplateActions({ template }: { template: Template }) {

@@ -2,8 +2,8 @@
 
 import { publishedWords } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
-import type { InputType, TemplateInput, ValueIssue } from "@/lib/runs/template";
-import type { TemplateIssue } from "@/lib/runs/template-check";
+import type { InputType, TemplateInput, ValueIssue } from "@/lib/runs/templates/template";
+import type { TemplateIssue } from "@/lib/runs/templates/template-check";
 
 export const TYPE_WORDS = {
   text: "templates.type.text",

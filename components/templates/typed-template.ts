@@ -2,8 +2,8 @@
 // told at its field and not lost on the way.
 
 import type { Scope } from "@/lib/runs/run-state";
-import type { Template, TemplateInput, TemplateValues } from "@/lib/runs/template";
-import { nameFrom } from "@/lib/runs/template";
+import type { Template, TemplateInput, TemplateValues } from "@/lib/runs/templates/template";
+import { nameFrom } from "@/lib/runs/templates/template";
 import { booleanFrom, numberFrom, textFrom, typedOf } from "./typed-values";
 
 export const SCOPES = ["web", "documents", "both"] as const satisfies Scope[];

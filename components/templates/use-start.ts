@@ -9,7 +9,7 @@ import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { keepText } from "@/lib/client/kept";
 import { postJson } from "@/lib/client/request";
 import type { StartedTemplateResponse, ValueIssues } from "@/lib/http/templates-responses";
-import { fillTemplate, type Template, type ValueIssue } from "@/lib/runs/template";
+import { fillTemplate, type Template, type ValueIssue } from "@/lib/runs/templates/template";
 import { type TypedValues, typedDefaults, valuesFrom } from "./typed-values";
 
 /** Goes to the first field that is to be corrected, by the names of the fields in order. */

@@ -7,8 +7,8 @@ import { useWords } from "@/components/ui/words";
 import { keepText } from "@/lib/client/kept";
 import { type Answer, postJson, requestJson } from "@/lib/client/request";
 import type { TemplateIssues, TemplateResponse } from "@/lib/http/templates-responses";
-import { type Template, withoutPlaces } from "@/lib/runs/template";
-import { checkTemplate, type TemplateIssue } from "@/lib/runs/template-check";
+import { type Template, withoutPlaces } from "@/lib/runs/templates/template";
+import { checkTemplate, type TemplateIssue } from "@/lib/runs/templates/template-check";
 import { type TypedInput, type TypedTemplate, templateFrom } from "./typed-template";
 import { useFirstFault } from "./use-start";
 

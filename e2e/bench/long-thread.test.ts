@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "@/db/client";
-import { findViolations } from "@/lib/runs/invariants";
+import { findViolations } from "@/lib/runs/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getThreadPage } from "@/lib/runs/snapshot-thread";
 import { storeFile } from "@/lib/runs/store-file";

@@ -2,8 +2,8 @@
 // borders of the second life (chosen by SEED, each of them once at most); without it ten.
 
 import { describe, expect, it } from "vitest";
-import { type Death, deathsOf, type Life, liveOn, wholeLife } from "@/lib/runs/testing-world-lives";
-import { REFERENCE, SHORT, type Story } from "@/lib/runs/testing-world-stories";
+import { type Death, deathsOf, type Life, liveOn, wholeLife } from "@/lib/runs/world/testing-world-lives";
+import { REFERENCE, SHORT, type Story } from "@/lib/runs/world/testing-world-stories";
 import { printFigure } from "../bench/figures";
 import { chance } from "../chance";
 

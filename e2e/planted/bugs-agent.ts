@@ -48,7 +48,7 @@ export const AGENT_BUGS: PlantedBug[] = [
   },
   {
     name: "a message of the person is never marked as told",
-    file: "lib/runs/fold-calls.ts",
+    file: "lib/runs/fold/fold-calls.ts",
     find: "steer.step === null ? { ...steer, step: event.step } : steer,",
     replace: "steer.step === null ? { ...steer } : steer,",
     tests: ["lib/agent/loop-steer.test.ts"],

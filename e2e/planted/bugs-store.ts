@@ -71,14 +71,14 @@ export const STORE_BUGS: PlantedBug[] = [
     file: "db/queries/record.ts",
     find: "writeRecord(db, run.counted ? record : uncounted(record));",
     replace: "writeRecord(db, record);",
-    tests: ["lib/runs/import-bundle-branch.test.ts"],
+    tests: ["lib/runs/bundle/import-bundle-branch.test.ts"],
   },
   {
     name: "the same submit twice makes two runs",
     file: "db/queries/runs.ts",
     find: "const before = run.idempotencyKey ? byKey(writer, run.idempotencyKey) : null;",
     replace: "const before = null as ReturnType<typeof byKey>;",
-    tests: ["lib/runs/queue.test.ts"],
+    tests: ["lib/runs/queue/queue.test.ts"],
   },
   {
     name: "pieces of a text that is settled stay in the log",
@@ -117,7 +117,7 @@ export const STORE_BUGS: PlantedBug[] = [
   },
   {
     name: "the number of crashes never grows",
-    file: "lib/runs/fold-run.ts",
+    file: "lib/runs/fold/fold-run.ts",
     find: 'event.cause === "crash" ? state.crashes + 1 : state.crashes',
     replace: "state.crashes",
     tests: ["lib/runs/crash.test.ts"],
@@ -134,13 +134,13 @@ export const STORE_BUGS: PlantedBug[] = [
     file: "db/copy.ts",
     find: 'const found = client.pragma("integrity_check(1)", { simple: true });',
     replace: 'const found: unknown = "ok";',
-    tests: ["lib/runs/backup.test.ts"],
+    tests: ["lib/runs/backup/backup.test.ts"],
   },
   {
     name: "a restore deletes what was there",
-    file: "lib/runs/restore.ts",
+    file: "lib/runs/backup/restore.ts",
     find: "  linkSync(store, path.join(aside, path.basename(store)));\n",
     replace: "",
-    tests: ["lib/runs/restore.test.ts"],
+    tests: ["lib/runs/backup/restore.test.ts"],
   },
 ];

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import * as query from "@/lib/http/query-requests";
 import * as requests from "@/lib/http/requests";
-import { searchRequestSchema } from "@/lib/runs/search-request";
+import { searchRequestSchema } from "@/lib/runs/search/search-request";
 import * as library from "./openapi-library-schemas";
 import * as runs from "./openapi-run-schemas";
 import * as threads from "./openapi-thread-schemas";

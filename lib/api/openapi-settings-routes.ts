@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { callsSchema, changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
 import * as query from "@/lib/http/query-requests";
-import * as templates from "@/lib/runs/template-schema";
+import * as templates from "@/lib/runs/templates/template-schema";
 import type { Operation } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import * as settings from "./openapi-settings-schemas";

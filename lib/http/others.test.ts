@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey } from "@/lib/runs/api-keys";
-import { rows } from "@/lib/runs/search-testing";
+import { rows } from "@/lib/runs/search/search-testing";
 import { getDb } from "@/lib/runs/store";
 import { METHODS, type Method } from "./policy";
 import { addSignedIn, openOwnStore, requestOf } from "./testing-users";

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { searchPassages } from "@/lib/documents/library";
 import { takePace } from "@/lib/http/pace";
 import type { SearchResult } from "@/lib/http/responses";
-import { searchEverything } from "@/lib/runs/search";
-import { searchRequestSchema } from "@/lib/runs/search-request";
+import { searchEverything } from "@/lib/runs/search/search";
+import { searchRequestSchema } from "@/lib/runs/search/search-request";
 import type { Ground } from "./server-research";
 
 const querySchema = z.strictObject({

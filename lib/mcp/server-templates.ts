@@ -4,9 +4,9 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors";
 import { takePace } from "@/lib/http/pace";
-import type { Template } from "@/lib/runs/template";
-import { parametersOf } from "@/lib/runs/template-schema";
-import { startTemplate } from "@/lib/runs/templates";
+import type { Template } from "@/lib/runs/templates/template";
+import { parametersOf } from "@/lib/runs/templates/template-schema";
+import { startTemplate } from "@/lib/runs/templates/templates";
 import { answerSchema } from "./server-answer";
 import { type Ground, toldOf, waitSchema } from "./server-research";
 

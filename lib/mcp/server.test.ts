@@ -1,7 +1,7 @@
 import { Client, type Progress, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { GroundworkError } from "@/lib/errors";
-import { saveTemplate } from "@/lib/runs/templates";
+import { saveTemplate } from "@/lib/runs/templates/templates";
 import { createTestEngine, type TestEngine } from "@/lib/runs/testing";
 import { answers, engineFor, finished, hanging, keep, waiting } from "@/lib/runs/testing-engines";
 import { createMcpServer } from "./server";

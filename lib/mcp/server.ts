@@ -13,7 +13,7 @@ import { faultOf } from "@/lib/http/route";
 import { log } from "@/lib/log";
 import { getEngine } from "@/lib/runs/assemble";
 import type { Engine } from "@/lib/runs/engine";
-import { listTemplates } from "@/lib/runs/templates";
+import { listTemplates } from "@/lib/runs/templates/templates";
 import type { Asker } from "@/lib/users/asker";
 import packageJson from "@/package.json" with { type: "json" };
 import { type Answering, type Ground, offerReports, offerResearch } from "./server-research";

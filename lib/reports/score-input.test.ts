@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { home } from "@/lib/runs/testing-bundles";
+import { home } from "@/lib/runs/bundle/testing-bundles";
 import { BUNDLE_VERSION } from "./bundle/bundle";
 import { scoreOf } from "./score";
 import { readReport } from "./score-input";

@@ -13,9 +13,9 @@ import { createSearch } from "@/lib/search/registry";
 import { type ForeignTool, foreignNames, withForeign } from "@/lib/tools/foreign";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { getThread } from "@/lib/workers/thread";
-import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "./agents";
+import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "./agents/agents";
+import { checkAgents } from "./agents/check-agents";
 import { getBus } from "./bus";
-import { checkAgents } from "./check-agents";
 import { newId, systemClock } from "./clock";
 import { createEarlierPages } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
@@ -121,7 +121,7 @@ export function getEngine(): Engine {
     limits: () => loadLimits(),
     equip,
     // Loaded when they are needed: an idle server has no use for them, and what delegates is done by an engine.
-    delegate: async (...asked) => (await import("./delegate")).delegateRun(...asked),
+    delegate: async (...asked) => (await import("./delegates/delegate")).delegateRun(...asked),
     loop: async (state, ports) =>
       (await import("@/lib/agent/loop")).runLoop(state, ports, registries(state.foreignTools)),
   };

@@ -13,7 +13,7 @@ import { hostsOf } from "./begin-hosts";
 import { budgetOf, EDIT_LIMITS, limitsOf, refuseOverDay, refuseOverRuns } from "./begin-limits";
 import { type Engine, type Equipment, launch } from "./engine";
 import type { EventBody, EventOf } from "./event";
-import { openLine, takePlace } from "./queue";
+import { openLine, takePlace } from "./queue/queue";
 import { numberEvents } from "./recorder";
 import type { DelegatedBy } from "./run-parallel";
 import type { Budget, Limits, Revision, RunKind, Scope } from "./run-state";

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { listCalls } from "@/db/queries/calls";
 import { findRun } from "@/db/queries/runs";
 import { callRows } from "./call-rows";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import type { Call, RunState } from "./run-state";
 import { startRun } from "./start";
 import { initialState } from "./state";

@@ -3,7 +3,7 @@ import { openTestDatabase } from "@/db/testing";
 import { watchDatabase } from "@/db/when-free";
 import { cancelRun } from "./cancel";
 import type { EventBody } from "./event";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
 import { startRun } from "./start";
 import { storeWatch } from "./store-condition";

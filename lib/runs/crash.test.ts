@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { noteCleanEnd, takeLastEnd } from "./crash";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import type { RunState } from "./run-state";
@@ -10,7 +10,7 @@ import { startRun } from "./start";
 import { isTerminal } from "./state";
 import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "./testing";
 import { sampleLoop } from "./testing-loop";
-import { storeFrom } from "./testing-world";
+import { storeFrom } from "./world/testing-world";
 
 // Many lives: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 120_000 });

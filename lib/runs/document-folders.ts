@@ -10,9 +10,9 @@ import { currentLibrary, type LibraryHandle } from "@/lib/documents/library";
 import { soundFolder, surveyFolder } from "@/lib/documents/new-folder";
 import { GroundworkError } from "@/lib/errors";
 import type { FolderCheck, FolderOrigin, FoldersResponse } from "@/lib/http/documents-responses";
-import { knownFile } from "./agents";
+import { knownFile } from "./agents/agents";
 import { systemClock } from "./clock";
-import { readOrigins } from "./settings-origin";
+import { readOrigins } from "./settings/settings-origin";
 import { getDb } from "./store";
 
 export type Named = NamedFolder & { origin: FolderOrigin };

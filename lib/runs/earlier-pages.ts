@@ -7,9 +7,9 @@ import { log } from "@/lib/log";
 import { pageAboutSchema } from "@/lib/pages/page-about";
 import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
 import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
-import { settleIndex } from "./search-indexing";
-import { matchOf, ownedMatch, readWords } from "./search-query";
-import { passageOf, relevance } from "./search-rank";
+import { settleIndex } from "./search/search-indexing";
+import { matchOf, ownedMatch, readWords } from "./search/search-query";
+import { passageOf, relevance } from "./search/search-rank";
 import type { getDb } from "./store";
 
 const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import type { AgentsConfig } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors";
 import type { Estimate } from "@/lib/http/responses";
 import { resolveModel } from "@/lib/models/registry";
-import { offeredAgents } from "./agents";
+import { offeredAgents } from "./agents/agents";
 import type { Scope } from "./run-state";
 import { getDb } from "./store";
 

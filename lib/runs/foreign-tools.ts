@@ -12,7 +12,7 @@ import { createHub, type ForeignOffer, type McpHub } from "@/lib/mcp/hub";
 import { ProviderError } from "@/lib/search/provider";
 import type { ForeignTool } from "@/lib/tools/foreign";
 import { canonicalName } from "@/lib/tools/registry";
-import { knownFile } from "./agents";
+import { knownFile } from "./agents/agents";
 import { systemClock } from "./clock";
 
 /** The most the start of a run waits for servers that have not answered yet. */

@@ -7,7 +7,7 @@ import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
 import { newId, systemClock } from "./clock";
 import { finishRun } from "./finish";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { retryRun } from "./retry-run";
@@ -16,7 +16,7 @@ import { startRun } from "./start";
 import { isTerminal } from "./state";
 import { steerRun } from "./steer";
 import { NO_LIMITS } from "./testing";
-import { createWorld, type World } from "./testing-world";
+import { createWorld, type World } from "./world/testing-world";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -3,15 +3,15 @@ import { isLongForm } from "@/e2e/long-form";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
 import { finishRun } from "./finish";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
 import { startPlan } from "./review-plan";
 import type { RunState } from "./run-state";
 import { startRun } from "./start";
 import { isTerminal } from "./state";
 import { steerRun } from "./steer";
-import { createWorld, type World } from "./testing-world";
-import { SHORT } from "./testing-world-stories";
+import { createWorld, type World } from "./world/testing-world";
+import { SHORT } from "./world/testing-world-stories";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,16 +4,16 @@ import { listAllRuns, type RunRow } from "@/db/queries/runs";
 import { openTestDatabase } from "@/db/testing";
 import { registries } from "@/lib/agent/loop-testing";
 import { answerRun } from "./answer";
+import { exportBundle } from "./bundle/export-bundle";
 import { cancelRun } from "./cancel";
-import { exportBundle } from "./export-bundle";
 import { historyNames, openHistory } from "./history-testing";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { eventOf, loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startPlan } from "./review-plan";
 import type { RunState } from "./run-state";
 import { foldEvents, initialState, isTerminal } from "./state";
-import { createWorld, type World } from "./testing-world";
+import { createWorld, type World } from "./world/testing-world";
 
 const worlds: World[] = [];
 afterEach(() => {

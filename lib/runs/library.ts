@@ -5,7 +5,7 @@ import { appRoot, type Env, readEnv } from "@/lib/config/env";
 import { startLibrary } from "@/lib/documents/library";
 import { readBeside } from "@/lib/documents/read-beside";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
-import { knownFile } from "./agents";
+import { knownFile } from "./agents/agents";
 import { namedFolders } from "./document-folders";
 import { getDb } from "./store";
 

@@ -10,7 +10,7 @@ import { probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import type { ProfileStore } from "@/lib/models/profile-memory";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
-import { accessFor, knownFile, offeredAgents } from "./agents";
+import { accessFor, knownFile, offeredAgents } from "./agents/agents";
 import { getDb } from "./store";
 
 /** Profiles in the store of this process. */

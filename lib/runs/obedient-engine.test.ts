@@ -15,7 +15,7 @@ import { exportHtml } from "@/lib/reports/export/html";
 import { getEngine } from "./assemble";
 import { getExportedReport } from "./export-report";
 import { getLibrary } from "./library";
-import { rows } from "./search-testing";
+import { rows } from "./search/search-testing";
 import { getReport, getRunState } from "./snapshot";
 import { startRun } from "./start";
 import { closeDb, getDb } from "./store";

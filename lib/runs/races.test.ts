@@ -4,13 +4,13 @@ import { listAllRuns } from "@/db/queries/runs";
 import { parseEvent, type RunEvent } from "@/lib/runs/event";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { eventOf, loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { type StartRequest, startRun } from "./start";
 import { foldEvent, initialState, isTerminal } from "./state";
 import { openRunStream } from "./stream";
-import { createWorld, imageOf, storeFrom, type World } from "./testing-world";
+import { createWorld, imageOf, storeFrom, type World } from "./world/testing-world";
 
 // Hundreds of runs: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,10 +2,10 @@ import { expect, it, vi } from "vitest";
 import { openDatabase } from "@/db/client";
 import { editFile } from "@/db/testing";
 import { cancelRun } from "./cancel";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
+import { ask, gated, turns } from "./queue/testing-queue";
 import { recoverRuns, releaseRuns } from "./recover";
-import { ask, gated, turns } from "./testing-queue";
 
 // A write waits three seconds for a lock before it says so.
 vi.setConfig({ testTimeout: 30_000 });

@@ -12,7 +12,7 @@ import { stopDelegates } from "./cancel";
 import { causeFor, deathsOf, isClearing, type LastEnd, noteCleanEnd, SET_ASIDE, SUSPECT } from "./crash";
 import { type Engine, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
-import { openLine } from "./queue";
+import { openLine } from "./queue/queue";
 import { createRecorder } from "./recorder";
 import { resumeRun } from "./resume";
 import { isTerminal, isWaiting } from "./state";

@@ -9,7 +9,7 @@ import { callRows } from "./call-rows";
 import { citationRow } from "./citation-row";
 import { leaveOutDraft } from "./draft";
 import type { EventOf, EventType, RunEvent } from "./event";
-import { rested } from "./fold-control";
+import { rested } from "./fold/fold-control";
 import type { Report, RunState } from "./run-state";
 import { spendingOf } from "./spending";
 import { foldEvent, isTerminal } from "./state";

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { ConfigError } from "@/lib/config/config-error";
-import { newestBackup } from "./backup-files";
+import { newestBackup } from "./backup/backup-files";
 
 /** Sentences: what is wrong, what is safe, what to do. `dataDir` is an absolute path. */
 export function startFailure(error: unknown, dataDir: string): string {

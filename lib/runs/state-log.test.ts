@@ -9,9 +9,9 @@ import { layoutOf } from "./run-layout";
 import { startRun } from "./start";
 import { foldEvents, initialState } from "./state";
 import { foldStateLog, stateLog } from "./state-log";
-import { createWorld } from "./testing-world";
-import { DELEGATING } from "./testing-world-delegates";
-import { SHORT, type Story } from "./testing-world-stories";
+import { createWorld } from "./world/testing-world";
+import { DELEGATING } from "./world/testing-world-delegates";
+import { SHORT, type Story } from "./world/testing-world-stories";
 
 /** Notes in two ways, and calls that refer to them and to each other. */
 const NOTING: Story = {

@@ -2,17 +2,17 @@
 // page is rendered from, and the browser while it follows. Pure, and free of imports that the browser should not carry.
 
 import type { EventType, RunEvent } from "./event";
-import type { Fold } from "./fold";
-import { callFolds } from "./fold-calls";
-import { controlFolds, withoutLeap } from "./fold-control";
-import { findingFolds } from "./fold-findings";
-import { parallelFolds } from "./fold-parallel";
-import { runFolds } from "./fold-run";
-import { timesAfter } from "./fold-times";
+import type { Fold } from "./fold/fold";
+import { callFolds } from "./fold/fold-calls";
+import { controlFolds, withoutLeap } from "./fold/fold-control";
+import { findingFolds } from "./fold/fold-findings";
+import { parallelFolds } from "./fold/fold-parallel";
+import { runFolds } from "./fold/fold-run";
+import { timesAfter } from "./fold/fold-times";
 import { NO_BUDGET } from "./run-control";
 import type { RunState } from "./run-state";
 
-export { workedMs } from "./fold-control";
+export { workedMs } from "./fold/fold-control";
 export { isTerminal, isWaiting } from "./run-status";
 
 /** The state before the first event. `createdAt` is in milliseconds since the epoch. */

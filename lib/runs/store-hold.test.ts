@@ -12,7 +12,7 @@ import type { TestDatabase } from "@/db/testing";
 import { openTestDatabase } from "@/db/testing";
 import { watchDatabase } from "@/db/when-free";
 import type { StoreCondition } from "@/lib/http/responses";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
 import { startRun } from "./start";

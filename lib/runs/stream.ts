@@ -16,7 +16,7 @@ import { log } from "@/lib/log";
 import { type Bus, getBus } from "./bus";
 import { packCitations } from "./citation-table";
 import type { RunEvent } from "./event";
-import { completeCitation } from "./fold-report";
+import { completeCitation } from "./fold/fold-report";
 import { type Followed, followRun } from "./follow";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { citationId, citationPrefix } from "./run-citations";

@@ -1,7 +1,7 @@
 // Engines for tests that start, stop and restart them; each store is checked and closed after its test.
 
 import { afterEach, expect } from "vitest";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
 import { startRun } from "./start";
 import { createTestEngine, type Loop, type TestEngine } from "./testing";

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { editFile } from "@/db/testing";
-import { makeBackup } from "./backup";
-import { command, damage, type Folder, folderWithRun } from "./testing-backups";
+import { makeBackup } from "./backup/backup";
+import { command, damage, type Folder, folderWithRun } from "./backup/testing-backups";
 import { summaryOf, verifyFile } from "./verify";
 
 let folder: Folder;

@@ -4,7 +4,7 @@
 import { existsSync, statSync } from "node:fs";
 import { openReadOnly } from "@/db/client";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
-import { type Looked, lookThrough } from "./invariants";
+import { type Looked, lookThrough } from "./invariants/invariants";
 
 /** `refused`: nothing could be looked at, and why, in a sentence. */
 export type Verified = ({ kind: "looked" } & Looked) | { kind: "refused"; sentence: string };

@@ -9,12 +9,12 @@ import { listAllRuns } from "@/db/queries/runs";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { answerRun } from "./answer";
 import { unpackHistory } from "./history-testing";
-import { findViolations } from "./invariants";
+import { findViolations } from "./invariants/invariants";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startRun } from "./start";
-import { createWorld, type World } from "./testing-world";
 import { startWaking } from "./wake";
+import { createWorld, type World } from "./world/testing-world";
 
 const DAY = 86_400_000;
 const MOST_BYTES = 5_000_000;

@@ -5,7 +5,7 @@ import { anyUser, findOwner } from "@/db/queries/users";
 import { GroundworkError } from "@/lib/errors";
 import { checkKey } from "@/lib/runs/api-keys";
 import { systemClock } from "@/lib/runs/clock";
-import { DELEGATE_KEY } from "@/lib/runs/delegate-key";
+import { DELEGATE_KEY } from "@/lib/runs/delegates/delegate-key";
 import { getDb } from "@/lib/runs/store";
 import { ownerOf, type Role } from "./accounts";
 import { findSession } from "./sessions";

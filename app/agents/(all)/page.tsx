@@ -4,9 +4,9 @@ import { asker } from "@/app/asker";
 import { requestLanguage, requestWords } from "@/app/words";
 import { AgentsScreen } from "@/components/agents/agents-screen";
 import { callsSchema } from "@/lib/http/agent-requests";
-import { agentsScreen } from "@/lib/runs/agent-details";
+import { agentsScreen } from "@/lib/runs/agents/agent-details";
+import { compareCalls } from "@/lib/runs/agents/compare-calls";
 import { systemClock } from "@/lib/runs/clock";
-import { compareCalls } from "@/lib/runs/compare-calls";
 import { getDb } from "@/lib/runs/store";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { asker } from "@/app/asker";
 import { found } from "@/app/found";
 import { requestLanguage } from "@/app/words";
-import { agentForm } from "@/lib/runs/agent-details";
+import { agentForm } from "@/lib/runs/agents/agent-details";
 
 /** What they could not keep is not offered to them: who may not change agents is sent to the list. */
 export const loadAgentForm = cache(async (name: string) => {

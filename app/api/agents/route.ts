@@ -1,5 +1,5 @@
 import { languageOf, routes } from "@/lib/http/route";
-import { agentsScreen } from "@/lib/runs/agent-details";
+import { agentsScreen } from "@/lib/runs/agents/agent-details";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },

@@ -1,7 +1,7 @@
 import { callsSchema } from "@/lib/http/agent-requests";
 import { readQuery, routes } from "@/lib/http/route";
+import { compareCalls } from "@/lib/runs/agents/compare-calls";
 import { systemClock } from "@/lib/runs/clock";
-import { compareCalls } from "@/lib/runs/compare-calls";
 import { getDb } from "@/lib/runs/store";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,5 +1,5 @@
 import { languageOf, routes } from "@/lib/http/route";
-import { getSettings } from "@/lib/runs/settings";
+import { getSettings } from "@/lib/runs/settings/settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },

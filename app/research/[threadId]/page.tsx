@@ -5,7 +5,7 @@ import { requestLanguage } from "@/app/words";
 import { agentToTry } from "@/components/run/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
 import { shortened } from "@/components/ui/figures";
-import { agentsToShow } from "@/lib/runs/agents";
+import { agentsToShow } from "@/lib/runs/agents/agents";
 import { getThreadPage } from "@/lib/runs/snapshot-thread";
 
 type Props = { params: Promise<{ threadId: string }> };

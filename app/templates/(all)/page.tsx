@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { asker } from "@/app/asker";
 import { requestWords } from "@/app/words";
 import { TemplatesScreen } from "@/components/templates/templates-screen";
-import { listTemplates } from "@/lib/runs/templates";
+import { listTemplates } from "@/lib/runs/templates/templates";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("templates.title") };

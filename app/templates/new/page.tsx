@@ -6,7 +6,7 @@ import { requestWords } from "@/app/words";
 import { type Beginning, TemplateFormScreen } from "@/components/templates/template-form";
 import { getReport, getRunState } from "@/lib/runs/snapshot";
 import { titleOf } from "@/lib/runs/start";
-import { withoutPlaces } from "@/lib/runs/template";
+import { withoutPlaces } from "@/lib/runs/templates/template";
 import { agentsToChoose } from "../agents-to-choose";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -3,8 +3,8 @@ import type { ChatBody, LlmServer } from "@/e2e/servers/llm";
 import { REASONING } from "@/e2e/servers/llm-native";
 import { call, plan, step } from "@/e2e/servers/llm-steps";
 import { log } from "@/lib/log";
+import { timeStrip } from "@/lib/runs/map/time-strip";
 import { foldEvents } from "@/lib/runs/state";
-import { timeStrip } from "@/lib/runs/time-strip";
 import { blankState } from "../loop-testing";
 import { NATIVE, STORY, storyServer, storyStep, tell } from "./testing-strategies";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { HISTORIES } from "../history-testing";
-import { storeFrom } from "../testing-world";
+import { storeFrom } from "../world/testing-world";
 import { recordHistory } from "./testing-recording";
 
 type Journal = { entries: { tag: string }[] };

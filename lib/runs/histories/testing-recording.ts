@@ -7,16 +7,16 @@ import { agentConfig } from "@/lib/agent/loop-testing-agent";
 import { answer, plan, reply, report, search } from "@/lib/agent/loop-testing-script";
 import { answerRun } from "../answer";
 import { cancelRun } from "../cancel";
-import { editReport } from "../edit-report";
 import { finishRun } from "../finish";
 import { loadRunState } from "../load";
 import { retryRun } from "../retry-run";
 import { startPlan } from "../review-plan";
+import { editReport } from "../revise/edit-report";
 import type { RunState } from "../run-state";
 import { startRun } from "../start";
 import { steerRun } from "../steer";
-import { createWorld, imageOf, type World } from "../testing-world";
-import { SHORT, type Story } from "../testing-world-stories";
+import { createWorld, imageOf, type World } from "../world/testing-world";
+import { SHORT, type Story } from "../world/testing-world-stories";
 
 const STEPS = 30;
 

@@ -5,8 +5,8 @@ import type { AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses
 import type { ErrorResponse } from "@/lib/http/responses";
 import { JSON_BODY, languageOf, readJson, readQuery, routes } from "@/lib/http/route";
 import { sentenceOf } from "@/lib/messages/sentence-of";
-import { findAgent } from "@/lib/runs/agent-details";
-import { changeAgent, resetAgent } from "@/lib/runs/change-agent";
+import { findAgent } from "@/lib/runs/agents/agent-details";
+import { changeAgent, resetAgent } from "@/lib/runs/agents/change-agent";
 
 function refused(request: Request, issues: FieldIssue[]): Response {
   const { status, retryable } = ERRORS.agent_invalid;

@@ -1,6 +1,6 @@
 import { tryServerSchema } from "@/lib/http/query-requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { toolsSetting, tryServer } from "@/lib/runs/settings-tools";
+import { toolsSetting, tryServer } from "@/lib/runs/settings/settings-tools";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", POST: { who: "administrator", body: JSON_BODY, pace: "checks" } },

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { CompareScreen } from "@/components/report/compare-screen";
-import { compareVersions } from "@/lib/runs/compare-versions";
+import { compareVersions } from "@/lib/runs/revise/compare-versions";
 
 type Props = {
   params: Promise<{ reportId: string }>;

@@ -5,7 +5,7 @@ import { asker } from "@/app/asker";
 import { found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { TemplateFormScreen } from "@/components/templates/template-form";
-import { getTemplate } from "@/lib/runs/templates";
+import { getTemplate } from "@/lib/runs/templates/templates";
 import { agentsToChoose } from "../../agents-to-choose";
 
 type Props = { params: Promise<{ name: string }> };

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { asker } from "@/app/asker";
 import { found } from "@/app/found";
 import { StartScreen } from "@/components/templates/start-screen";
-import { getTemplate } from "@/lib/runs/templates";
+import { getTemplate } from "@/lib/runs/templates/templates";
 
 type Props = { params: Promise<{ name: string }> };
 

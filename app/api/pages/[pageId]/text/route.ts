@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { pageTextResponse } from "@/lib/runs/reread-text";
+import { pageTextResponse } from "@/lib/runs/revise/reread-text";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ pageId: string }>({
   policy: { who: "user", of: ["page", "pageId"] },

@@ -1,7 +1,7 @@
 import { checkOwner } from "@/lib/http/policy";
 import { differenceQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
-import { compareVersions } from "@/lib/runs/compare-versions";
+import { compareVersions } from "@/lib/runs/revise/compare-versions";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   policy: { who: "user", of: ["report", "reportId"] },

@@ -1,6 +1,6 @@
 import { editSchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { editReport } from "@/lib/runs/edit-report";
+import { editReport } from "@/lib/runs/revise/edit-report";
 import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({

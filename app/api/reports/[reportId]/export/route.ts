@@ -7,7 +7,7 @@ import {
   isReportFormat,
   REPORT_FORMATS,
 } from "@/lib/reports/export/formats";
-import { exportBundle } from "@/lib/runs/export-bundle";
+import { exportBundle } from "@/lib/runs/bundle/export-bundle";
 import { getExportedReport } from "@/lib/runs/export-report";
 
 async function fileOf(reportId: string, format: string): Promise<ExportedFile> {

@@ -1,6 +1,6 @@
 import { rewriteSchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { rewriteSection } from "@/lib/runs/rewrite-section";
+import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
 import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({

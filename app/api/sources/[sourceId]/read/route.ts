@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { rereadSource } from "@/lib/runs/reread";
+import { rereadSource } from "@/lib/runs/revise/reread";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ sourceId: string }>({
   policy: { who: "user", of: ["source", "sourceId"], pace: "checks" },

@@ -1,7 +1,7 @@
 import { refused } from "@/lib/http/refused";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { runTemplateSchema } from "@/lib/runs/template-schema";
-import { startTemplate } from "@/lib/runs/templates";
+import { runTemplateSchema } from "@/lib/runs/templates/template-schema";
+import { startTemplate } from "@/lib/runs/templates/templates";
 import { submittedBy } from "@/lib/users/asker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({

@@ -1,0 +1,104 @@
+// What an imported log settles: the rows and files that the same run would have left if it had happened here.
+
+import { setImmediate as turn } from "node:timers/promises";
+import type { RunRecord } from "@/db/queries/record";
+import type { NewRun } from "@/db/queries/runs";
+import { broughtVia, type PageAttachment } from "@/lib/pages/page";
+import type { Bundle } from "@/lib/reports/bundle/bundle";
+import { reportMarkdown, writeReportFile } from "@/lib/reports/report-file";
+import type { RunEvent } from "../event";
+import { settle } from "../settle";
+import { foldEvent, initialState } from "../state";
+import type { CheckedRun } from "./import-bundle-log";
+
+/** A report's file, named by our own rule; what a bundle says of paths is not looked at. */
+export type WrittenFile = { reportId: string; filepath: string };
+
+const REPORTS = "reports";
+/** After so many events others get their turn. */
+const AT_ONCE = 200;
+
+/** Writes a file for each report and names each once it is there. Rejects when the disk refuses. */
+export async function writeReports(
+  runs: readonly CheckedRun[],
+  root: string,
+  written: (file: WrittenFile) => void,
+): Promise<void> {
+  for (const { events, state: end } of runs) {
+    let state = initialState(end);
+    for (const [index, event] of events.entries()) {
+      if (index % AT_ONCE === 0) await turn();
+      state = foldEvent(state, event);
+      if (event.type !== "report-written" || !state.report) continue;
+      const { id: reportId, title, content, citations, writtenAt: at } = state.report;
+      const cited = citations.map(({ number }) => number);
+      const markdown = reportMarkdown({ title, content, sources: state.sources, cited });
+      const filepath = await writeReportFile({ root, reportsDir: REPORTS, title, markdown, at });
+      written({ reportId, filepath });
+    }
+  }
+}
+
+/** Events that were written down at one moment belong to one record, as they did where they happened; of very many, some. */
+function moments(events: RunEvent[]): RunEvent[][] {
+  const groups: RunEvent[][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last?.[0]?.at === event.at && last.length < AT_ONCE) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+function rowOf({ run, events: [started] }: CheckedRun, threadId: string): NewRun {
+  const { id, question, agent, scope, kind, createdAt } = run;
+  const told = started?.type === "run-started" ? started : null;
+  return {
+    id,
+    threadId,
+    question,
+    agent,
+    scope,
+    kind,
+    revises: told?.revises?.reportId ?? null,
+    branchOf: told?.branch?.runId ?? null,
+    counted: false,
+    idempotencyKey: null,
+    createdAt,
+  };
+}
+
+/** The rows of all runs, in order. Texts stand before everything that refers to them. */
+export async function recordsOf(
+  bundle: Bundle,
+  runs: readonly CheckedRun[],
+  files: readonly WrittenFile[],
+): Promise<{ run: NewRun; records: RunRecord[] }[]> {
+  const paths = new Map(files.map(({ reportId, filepath }) => [reportId, filepath]));
+  let pages: PageAttachment[] = bundle.pages.map((page) => ({ ...page, via: broughtVia(page.via) }));
+  const told: { run: NewRun; records: RunRecord[] }[] = [];
+  for (const checked of runs) {
+    const run = rowOf(checked, bundle.thread.id);
+    let state = initialState(run);
+    const records: RunRecord[] = [];
+    for (const events of moments(checked.events.map((event) => placed(event, paths)))) {
+      await turn();
+      const settled = settle({
+        before: state,
+        events,
+        pages,
+        at: events[0]?.at ?? run.createdAt,
+        draftFrom: null,
+      });
+      state = settled.state;
+      pages = [];
+      records.push(settled.record);
+    }
+    told.push({ run, records });
+  }
+  return told;
+}
+
+function placed(event: RunEvent, paths: ReadonlyMap<string, string>): RunEvent {
+  return event.type === "report-written" ? { ...event, filepath: paths.get(event.reportId) ?? "" } : event;
+}

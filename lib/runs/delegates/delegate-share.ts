@@ -1,0 +1,64 @@
+// What a run that works for another may use: an agent of its own, made from that of the run it works for, and a share of
+// what that run has left.
+
+import type { AgentConfig } from "@/lib/config/schema";
+import { clarificationTool, delegateTool, Tool } from "@/lib/tools/registry";
+import { usedByDelegates } from "../run-parallel";
+import type { Budget, RunState } from "../run-state";
+import { workedMs } from "../state";
+
+/** A part of a question is worth a part of the steps and searches. */
+const SHARE = 3;
+const FEWEST_STEPS = 4;
+const FEWEST_SEARCHES = 1;
+
+const part = (whole: number, fewest: number) => Math.min(whole, Math.max(fewest, Math.ceil(whole / SHARE)));
+
+/** The agent of a delegate: it asks nobody anything and gives nothing away itself. */
+export function delegateAgent(agent: AgentConfig): AgentConfig {
+  const left = new Set<string>([clarificationTool.name, delegateTool.name]);
+  return {
+    ...agent,
+    tools: agent.tools.filter((tool) => !left.has(tool)),
+    execution: {
+      ...agent.execution,
+      maxIterations: part(agent.execution.maxIterations, FEWEST_STEPS),
+      maxClarifications: 0,
+      clarificationTimeoutMs: null,
+      maxDelegates: 0,
+    },
+    search: { ...agent.search, maxSearches: part(agent.search.maxSearches, FEWEST_SEARCHES) },
+  };
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Caps of a delegate that begins at `now`: those that work at the same time and the run itself, which has to write its
+ * report, share what is left. Time passes for all of them alike.
+ */
+export function delegateBudget(state: RunState, now: number): Budget {
+  const { budget, usage, searchesUsed } = state;
+  const step = state.steps.at(-1)?.number ?? 0;
+  const open = state.calls.filter(
+    ({ step: own, status, sameAs }) =>
+      own === step && sameAs === undefined && (status === "running" || status === "proposed"),
+  );
+  const shares = open.filter(({ tool }) => tool === delegateTool.name).length + 1;
+  // Places that the run has reserved for itself in this step (Q6).
+  const beside = open.filter(({ tool }) => Tool.get(tool)?.options.limit === "searches").length;
+  const used = usedByDelegates(state);
+  const share = (cap: number | null, gone: number) =>
+    cap === null ? null : Math.max(0, cap - gone) / shares;
+  const tokens = share(
+    budget.tokens,
+    usage.inputTokens + usage.outputTokens + used.inputTokens + used.outputTokens,
+  );
+  const searches = share(budget.searches, searchesUsed + beside + used.searches);
+  return {
+    tokens: tokens === null ? null : Math.floor(tokens),
+    searches: searches === null ? null : Math.floor(searches),
+    minutes: budget.minutes === null ? null : Math.max(0, budget.minutes - workedMs(state, now) / MINUTE),
+    money: share(budget.money, usage.money + used.money),
+  };
+}

@@ -1,0 +1,198 @@
+// Researches a sub-question as a run of its own (B13): in a thread that belongs to the call, with an agent, limits and a
+// context of its own. The key of that run is the call: after a restart the same run is found and waited for, and nothing
+// is paid for twice. It takes no place in line, since the run that waits for it holds one. When that run is stopped, so
+// is this one; when it is to finish, this one brings what it has.
+
+import { findPage } from "@/db/queries/pages";
+import { findRunByKey } from "@/db/queries/runs";
+import { findThread } from "@/db/queries/threads";
+import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
+import { addressesToPassOn } from "@/lib/agent/openable-texts";
+import { GroundworkError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { begin } from "../begin";
+import { EMPTY } from "../begin-background";
+import { cancelRun } from "../cancel";
+import type { Engine } from "../engine";
+import type { EventBody } from "../event";
+import { finishRun } from "../finish";
+import { loadRunState } from "../load";
+import type { Recorder } from "../recorder";
+import type { DelegateSource } from "../run-parallel";
+import type { RunState } from "../run-state";
+import { titleOf } from "../start-title";
+import { isTerminal } from "../state";
+import { DELEGATE_KEY } from "./delegate-key";
+import { delegateAgent, delegateBudget } from "./delegate-share";
+
+type Request = Parameters<NonNullable<ActivityServices["delegate"]>>[0];
+type Begun = { runId: string; threadId: string };
+
+const keyOf = (runId: string, callId: string) => `${DELEGATE_KEY}${runId}:${callId}`;
+
+/** Has the sub-question of a call researched, and resolves when that run has ended. Rejects with the signal's reason. */
+export async function delegateRun(
+  engine: Engine,
+  parent: Pick<Recorder, "state" | "persist">,
+  request: Request,
+): Promise<DelegateReply> {
+  const { callId, signal, finish } = request;
+  const key = keyOf(parent.state.id, callId);
+  const before = await findRunByKey(engine.db, key);
+  const begun = before
+    ? { runId: before.id, threadId: before.threadId }
+    : await beginFor(engine, parent.state, request);
+  const stop = () => {
+    // Going down lets go of every run; this one goes on at the next start as well.
+    if (signal.reason === "cancelled") quietly(cancelRun(begun.runId, engine), begun.runId);
+  };
+  // Whoever stopped the run meanwhile did not see this one yet.
+  if (signal.aborted) stop();
+  signal.throwIfAborted();
+  if (!parent.state.delegates.some((delegate) => delegate.callId === callId))
+    await parent.persist([
+      {
+        type: "delegate-started",
+        callId,
+        delegateId: begun.runId,
+        threadId: begun.threadId,
+        question: request.question,
+      },
+    ]);
+  const close = () => quietly(finishRun(begun.runId, engine), begun.runId);
+  signal.addEventListener("abort", stop, { once: true });
+  finish.addEventListener("abort", close, { once: true });
+  try {
+    if (finish.aborted) close();
+    return await replyOf(engine, await endOf(engine, begun.runId, signal));
+  } finally {
+    signal.removeEventListener("abort", stop);
+    finish.removeEventListener("abort", close);
+  }
+}
+
+/** A run that has ended meanwhile needs neither. */
+function quietly(work: Promise<void>, runId: string): void {
+  work.catch((error) => {
+    const over = error instanceof GroundworkError && error.code === "run_already_ended";
+    if (!over) log.warn("delegate-not-told", { runId, error });
+  });
+}
+
+async function beginFor(
+  engine: Engine,
+  state: RunState,
+  { callId, question, find }: Request,
+): Promise<Begun> {
+  if (!state.config || state.delegatedBy) throw new GroundworkError("delegate_impossible");
+  const at = engine.clock.now();
+  const thread = {
+    id: engine.newId("thr"),
+    title: titleOf(question),
+    createdAt: at,
+    updatedAt: at,
+    delegatedBy: state.id,
+    ownerId: (await findThread(engine.db, state.threadId))?.ownerId ?? null,
+  };
+  const { bannedHosts } = state;
+  const unwanted: EventBody[] =
+    bannedHosts.length > 0
+      ? [
+          {
+            type: "run-steered",
+            id: engine.newId("steer"),
+            message: "",
+            banHosts: bannedHosts,
+            dropSteps: [],
+          },
+        ]
+      : [];
+  const asked = `${question}\n\n${find}`;
+  const addresses = addressesToPassOn(state, asked);
+  return begin(engine, {
+    request: {
+      question: asked,
+      idempotencyKey: keyOf(state.id, callId),
+    },
+    agent: delegateAgent(state.config),
+    scope: state.scope,
+    thread,
+    isNew: true,
+    background: EMPTY,
+    wishes: { reviewPlan: false, budget: delegateBudget(state, at) },
+    delegatedBy: {
+      runId: state.id,
+      callId,
+      threadId: state.threadId,
+      ...(addresses.length > 0 ? { addresses } : {}),
+    },
+    hosts: state.hosts,
+    decided: () => unwanted,
+  });
+}
+
+/** The state of the run once it has ended. Rejects with the signal's reason. */
+async function endOf(engine: Engine, runId: string, signal: AbortSignal): Promise<RunState> {
+  const { db, bus } = engine;
+  const ended = Promise.withResolvers<void>();
+  const leave = () => ended.reject(signal.reason);
+  const unsubscribe = bus.subscribe(runId, (batch) => {
+    if (batch.some(({ event }) => event.type === "run-ended")) ended.resolve();
+  });
+  signal.addEventListener("abort", leave, { once: true });
+  ended.promise.catch(() => undefined);
+  try {
+    signal.throwIfAborted();
+    const state = await loadRunState(db, runId);
+    if (state && isTerminal(state.status)) return state;
+    await ended.promise;
+    const last = await loadRunState(db, runId);
+    if (!last) throw new GroundworkError("run_not_found");
+    return last;
+  } finally {
+    unsubscribe();
+    signal.removeEventListener("abort", leave);
+  }
+}
+
+async function replyOf(engine: Engine, state: RunState): Promise<DelegateReply> {
+  const { id: runId, report, answer, error, usage, searchesUsed } = state;
+  const sources = await sourcesOf(engine, state);
+  return {
+    runId,
+    status: state.status as DelegateReply["status"],
+    findings: [answer, report?.content].filter((text) => text).join("\n\n"),
+    error: state.status === "completed" ? null : (error?.message ?? null),
+    steps: state.iteration,
+    sources,
+    use: {
+      requests: usage.requests,
+      inputTokens: usage.inputTokens,
+      cachedTokens: usage.cachedTokens,
+      outputTokens: usage.outputTokens,
+      money: usage.money,
+      searches: searchesUsed,
+    },
+  };
+}
+
+/** The sources that it read or cites: what it only saw is of no use to anybody else. */
+async function sourcesOf({ db }: Engine, { sources, report }: RunState): Promise<DelegateSource[]> {
+  const cited = new Set(report?.citations.map(({ number }) => number));
+  const brought = sources.filter(({ number, pageId }) => pageId !== null || cited.has(number));
+  return Promise.all(
+    brought.map(async ({ number, url, title, snippet, publishedAt, pageId, readAt }) => {
+      const page = pageId ? await findPage(db, pageId) : null;
+      const ref = page && {
+        id: page.id,
+        sha256: page.sha256,
+        charCount: page.charCount,
+        wordCount: page.wordCount,
+        ...(readAt === null ? {} : { readAt }),
+        ...(page.pageStarts ? { pageStarts: page.pageStarts } : {}),
+        ...(page.about ? { about: page.about } : {}),
+      };
+      return { number, url, title, snippet, publishedAt, page: ref };
+    }),
+  );
+}

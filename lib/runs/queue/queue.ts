@@ -1,0 +1,114 @@
+// The line of runs that wait for a place (R26). So many as the installation allows work at once; the others are stored,
+// say so in their log, and are let in in order when a place is free. Everything in memory can be rebuilt from the store:
+// after a restart the line is the same. An edit by hand asks no model for steps and needs no place.
+
+import { storeFault } from "@/db/faults";
+import { listOpenDelegates } from "@/db/queries/delegates";
+import { listInterruptedRuns, listQueuedRuns } from "@/db/queries/runs";
+import { log } from "@/lib/log";
+import type { Engine } from "../engine";
+import { loadRunState } from "../load";
+import type { DelegatedBy } from "../run-parallel";
+import type { RunKind, RunState } from "../run-state";
+import { isTerminal } from "../state";
+import { onStoreCondition } from "../store-condition";
+import { setGoing } from "./queue-admit";
+
+/** Milliseconds before a run that could not be let in is tried again. */
+const AGAIN = 5000;
+
+type Placed = { id: string; kind: RunKind; delegatedBy?: DelegatedBy };
+
+/** A run that works for another has that one's place: two places for one question could wait for each other. */
+const needsPlace = ({ kind, delegatedBy }: Omit<Placed, "id">): boolean =>
+  kind !== "edit" && delegatedBy === undefined;
+
+/**
+ * Puts the runs of the store in line, once for a process: those that worked keep their places, the others wait as they
+ * did. From then on whoever is next is let in when a place is free.
+ */
+export function openLine(engine: Engine): Promise<void> {
+  const { line } = engine.live;
+  line.opened ??= fill(engine).catch((error) => {
+    line.opened = null;
+    throw error;
+  });
+  return line.opened;
+}
+
+async function fill(engine: Engine): Promise<void> {
+  const { db, bus, live } = engine;
+  const { line } = live;
+  const queued = await listQueuedRuns(db);
+  const inLine = new Set(queued.map(({ id }) => id));
+  const delegates = new Set((await listOpenDelegates(db)).map(({ id }) => id));
+  const worked = (await listInterruptedRuns(db)).filter(
+    (run) => needsPlace(run) && !inLine.has(run.id) && !delegates.has(run.id),
+  );
+  const { runsAtOnce } = engine.limits();
+  for (const { id } of worked) {
+    line.keep(id, runsAtOnce);
+    // Until it goes on nobody else sees to its end.
+    const unsubscribe = bus.subscribe(id, (batch) => {
+      const ended = batch.some(({ event }) => event.type === "run-ended");
+      if (ended && !live.runs.has(id)) line.leave(id);
+      if (ended || live.runs.has(id)) unsubscribe();
+    });
+  }
+  for (const { id } of queued) line.enter(id);
+  const admit = () => letIn(engine);
+  line.onChange(admit);
+  onStoreCondition(admit);
+  admit();
+}
+
+/** True when the run may work now; otherwise it waits in line from here on. `openLine` must have resolved. */
+export function takePlace(engine: Engine, run: Placed): boolean {
+  return !needsPlace(run) || engine.live.line.take(run.id, engine.limits().runsAtOnce);
+}
+
+/** Lets in whoever is next while there are places. */
+function letIn(engine: Engine): void {
+  const { line, stopping } = engine.live;
+  if (line.length === 0 || stopping.aborted) return;
+  const { runsAtOnce } = engine.limits();
+  for (let id = line.next(runsAtOnce); id !== null; id = line.next(runsAtOnce)) void admit(engine, id);
+}
+
+async function admit(engine: Engine, runId: string): Promise<void> {
+  const { live, clock } = engine;
+  try {
+    // Behind whoever stores the run just now, or does anything else to it.
+    await live.inTurn(runId, () => letTurn(engine, runId));
+  } catch (error) {
+    if (live.stopping.aborted) return;
+    log.error("run-not-admitted", { runId, error });
+    live.line.putBack(runId);
+    await clock.sleep(AGAIN, live.stopping).then(
+      () => letIn(engine),
+      () => undefined,
+    );
+  }
+}
+
+async function letTurn(engine: Engine, runId: string): Promise<void> {
+  const { db, live } = engine;
+  const { line, stopping, runs } = live;
+  if (stopping.aborted || !line.holds(runId) || runs.has(runId)) return;
+  const state = await readable(db, runId);
+  if (!state || isTerminal(state.status)) return line.leave(runId);
+  // One that was cut off keeps its place until whoever recovers it sets it going.
+  if (state.queuedAt === null) return state.status === "researching" ? undefined : line.leave(runId);
+  await setGoing(engine, { state, said: [{ type: "run-admitted" }], cause: null });
+}
+
+/** Null also for a run whose log this version cannot read: the others do not wait for it. */
+async function readable(db: Engine["db"], runId: string): Promise<RunState | null> {
+  try {
+    return await loadRunState(db, runId);
+  } catch (error) {
+    if (storeFault(error) !== null) throw error;
+    log.error("run-unreadable", { runId, error });
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+// Two versions of a report beside each other.
+
+import type { Database } from "@/db/client";
+import { listCitations } from "@/db/queries/citations";
+import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
+import { GroundworkError } from "@/lib/errors";
+import type { DifferenceResponse } from "@/lib/http/responses";
+import { differenceOf } from "@/lib/reports/difference";
+import { citationChanges } from "@/lib/reports/difference-citations";
+import { citationOf } from "../citation-row";
+import { getDb } from "../store";
+import { versionOf } from "./report-version";
+
+/**
+ * How a version of a report differs from another one, the older first whichever is named first; without another from the
+ * version before it (the first one from the one after it). Throws report_not_found, and report_unrelated for two that
+ * are not of one report.
+ */
+export async function compareVersions(
+  asked: { reportId: string; withId?: string },
+  db: Database = getDb(),
+): Promise<DifferenceResponse> {
+  const report = await findReport(db, asked.reportId);
+  const other = asked.withId === undefined ? null : await findReport(db, asked.withId);
+  if (!report || (asked.withId !== undefined && !other)) throw new GroundworkError("report_not_found");
+  if (other && other.seriesId !== report.seriesId) throw new GroundworkError("report_unrelated");
+  const rows = await listReportVersions(db, report.seriesId);
+  const at = rows.findIndex(({ id }) => id === report.id);
+  const partner = other
+    ? rows.findIndex(({ id }) => id === other.id)
+    : at > 0
+      ? at - 1
+      : rows.length > 1
+        ? 1
+        : 0;
+  const older = rows[Math.min(at, partner)] ?? report;
+  const newer = rows[Math.max(at, partner)] ?? report;
+  const versions = rows.map(versionOf);
+  const [before, after] = await Promise.all([withCitations(db, older), withCitations(db, newer)]);
+  return {
+    threadId: report.threadId,
+    versions,
+    before: versions[Math.min(at, partner)] ?? versionOf(older, 0),
+    after: versions[Math.max(at, partner)] ?? versionOf(newer, 0),
+    rows: differenceOf(titled(older), titled(newer)),
+    citations: citationChanges(before, after),
+  };
+}
+
+async function withCitations(db: Database, report: ReportRow) {
+  return { content: report.content, citations: (await listCitations(db, report.id)).map(citationOf) };
+}
+
+const titled = ({ title, content }: ReportRow) => `# ${title}\n\n${content}`;

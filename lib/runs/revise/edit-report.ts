@@ -1,0 +1,110 @@
+// Takes a report as a person has changed it by hand. The new version is written by a run like any other, so that its
+// citations are checked again and the thread shows where it came from.
+
+import { GroundworkError } from "@/lib/errors";
+import type { StartedResponse } from "@/lib/http/responses";
+import { getEngine } from "../assemble";
+import { begin, chooseAgent } from "../begin";
+import { backgroundOf } from "../begin-background";
+import type { Engine, Equipment } from "../engine";
+import type { EventBody } from "../event";
+import { type Base, reviseInTurn } from "./revise";
+
+export type EditRequest = {
+  reportId: string;
+  content: string;
+  /** Without one the report keeps its title. */
+  title?: string;
+  idempotencyKey?: string;
+};
+
+/** Bytes of UTF-8 that a report may have. */
+const MOST_BYTES = 400_000;
+const TITLE_LENGTH = 300;
+
+const REPORT_TOOL = "createreporttool";
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * Stores the edit and sets its run going. Throws report_empty, report_too_large, title_too_long, nothing_changed, and
+ * what `reviseInTurn` throws; then nothing was written.
+ */
+export async function editReport(
+  request: EditRequest,
+  engine: Engine = getEngine(),
+): Promise<StartedResponse> {
+  const content = checkContent(request.content);
+  const title = request.title === undefined ? null : checkTitle(request.title);
+  return reviseInTurn(engine, request, async (base) => {
+    const edit = { title: title ?? base.report.title, content };
+    if (edit.title === base.report.title && content === lineEnds(base.report.content))
+      throw new GroundworkError("nothing_changed");
+    const last = base.runs.at(-1);
+    const { sources } = await backgroundOf(engine, base.thread.id, []);
+    return begin(engine, {
+      request: { question: `Edit of “${edit.title}”`, idempotencyKey: request.idempotencyKey },
+      agent: chooseAgent(engine, undefined, last?.agent),
+      scope: last?.scope ?? "both",
+      thread: base.thread,
+      isNew: false,
+      background: { earlier: [], sources },
+      revision: { kind: "edit", revises: base.revises },
+      decided: (equipment) => [decided(base, edit, equipment)],
+    });
+  });
+}
+
+/** A browser sends every line end as `\n`. */
+const lineEnds = (text: string) => text.replace(/\r\n?/g, "\n");
+
+function checkContent(text: string): string {
+  const content = lineEnds(text).toWellFormed().replaceAll("\u0000", "");
+  if (!WORD.test(content)) throw new GroundworkError("report_empty");
+  const bytes = Buffer.byteLength(content);
+  if (bytes > MOST_BYTES) throw new GroundworkError("report_too_large", { size: Math.ceil(bytes / 1000) });
+  return content;
+}
+
+function checkTitle(text: string): string {
+  const title = text.toWellFormed().replaceAll("\u0000", "").replace(/\s+/g, " ").trim();
+  if (!WORD.test(title)) throw new GroundworkError("report_empty");
+  if (title.length > TITLE_LENGTH) throw new GroundworkError("title_too_long", { length: title.length });
+  return title;
+}
+
+/** The one step of an edit: no model was asked for it. */
+function decided(base: Base, edit: { title: string; content: string }, equipment: Equipment): EventBody {
+  const binding = equipment.bindings[REPORT_TOOL] ?? {
+    activity: REPORT_TOOL,
+    variant: null,
+    mode: "explicit",
+  };
+  return {
+    type: "step-decided",
+    step: 1,
+    attempt: 1,
+    reasoning: {
+      reasoningSteps: [],
+      currentSituation: "",
+      planStatus: "",
+      enoughData: true,
+      remainingSteps: [],
+      taskCompleted: true,
+    },
+    calls: [
+      {
+        id: "1-0",
+        tool: REPORT_TOOL,
+        ...binding,
+        reason: "Changed by hand",
+        params: {
+          title: edit.title,
+          user_request_language_reference: base.question,
+          content: edit.content,
+          confidence: base.report.confidence,
+        },
+      },
+    ],
+    warnings: [],
+  };
+}

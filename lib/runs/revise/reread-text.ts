@@ -1,0 +1,23 @@
+// A page's text as a plain file: for long texts in the reader, and for whoever wants to read it without the interface.
+
+import { findPage } from "@/db/queries/pages";
+import { GroundworkError } from "@/lib/errors";
+import { getDb } from "../store";
+
+/**
+ * The text of a page as UTF-8. It is never changed, so a browser may keep it for good; it is never run or sniffed as
+ * anything but text. Throws page_not_found.
+ */
+export async function pageTextResponse(request: Request, pageId: string, db = getDb()): Promise<Response> {
+  const page = await findPage(db, pageId);
+  if (!page) throw new GroundworkError("page_not_found");
+  const headers = new Headers({
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "private, max-age=31536000, immutable",
+    etag: `"${page.sha256}"`,
+    "x-content-type-options": "nosniff",
+  });
+  if (request.headers.get("if-none-match")?.includes(page.sha256))
+    return new Response(null, { status: 304, headers });
+  return new Response(page.text, { headers });
+}

@@ -1,0 +1,71 @@
+// A revision of a report is a run in the report's thread: an edit by hand (edit-report.ts) or a section written anew
+// (rewrite-section.ts). Here stands what both need: the newest version, and nothing else going on.
+
+import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
+import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
+import { findThread, type ThreadRow } from "@/db/queries/threads";
+import { GroundworkError } from "@/lib/errors";
+import type { StartedResponse } from "@/lib/http/responses";
+import { startedBefore } from "../begin";
+import type { Engine } from "../engine";
+import type { Revision } from "../run-state";
+
+/** What a revision starts from. */
+export type Base = {
+  report: ReportRow;
+  thread: ThreadRow;
+  /** Runs of the thread, oldest first. */
+  runs: RunRow[];
+  /** The question that the report answers. */
+  question: string;
+  revises: Revision;
+};
+
+type Request = { reportId: string; idempotencyKey?: string };
+
+/**
+ * Starts a revision in turn with everything else of its thread. Throws report_not_found, report_superseded, key_reused,
+ * thread_busy, shutting_down, and what `start` throws; then nothing was written.
+ */
+export async function reviseInTurn(
+  engine: Engine,
+  request: Request,
+  start: (base: Base) => Promise<StartedResponse>,
+): Promise<StartedResponse> {
+  const { idempotencyKey } = request;
+  await refuseForeignKey(engine, request);
+  const before = await startedBefore(engine, idempotencyKey);
+  if (before) return before;
+  const report = await findReport(engine.db, request.reportId);
+  if (!report) throw new GroundworkError("report_not_found");
+  return engine.live.inTurn(report.threadId, async () => {
+    const repeated = await startedBefore(engine, idempotencyKey);
+    if (repeated) return repeated;
+    if (await hasOpenRun(engine.db, report.threadId)) throw new GroundworkError("thread_busy");
+    return start(await baseOf(engine, report));
+  });
+}
+
+/** A key names one request. That of another one must not swallow an edit as if it had been kept. */
+async function refuseForeignKey({ db }: Engine, { idempotencyKey: key, reportId }: Request): Promise<void> {
+  const run = key ? await findRunByKey(db, key) : null;
+  if (run && run.revises !== reportId) throw new GroundworkError("key_reused");
+}
+
+async function baseOf(engine: Engine, report: ReportRow): Promise<Base> {
+  const { db } = engine;
+  const versions = await listReportVersions(db, report.seriesId);
+  const newest = versions.at(-1);
+  if (newest && newest.id !== report.id)
+    throw new GroundworkError("report_superseded", { number: versions.length, id: newest.id });
+  const [thread, run, first, runs] = await Promise.all([
+    findThread(db, report.threadId),
+    findRun(db, report.runId),
+    findRun(db, versions[0]?.runId ?? report.runId),
+    listRuns(db, report.threadId),
+  ]);
+  if (!thread || !run) throw new GroundworkError("report_not_found");
+  const { id: reportId, seriesId, title, content, confidence } = report;
+  const revises = { reportId, seriesId, title, content, confidence, answer: run.answer, section: null };
+  return { report, thread, runs, question: first?.question ?? run.question, revises };
+}

@@ -1,0 +1,62 @@
+// Has one section of a report written anew by asking. The run may search like any other; what it writes takes the place
+// of that section and of nothing else.
+
+import { GroundworkError } from "@/lib/errors";
+import type { StartedResponse } from "@/lib/http/responses";
+import { sectionAt } from "@/lib/reports/sections";
+import { getEngine } from "../assemble";
+import { begin, chooseAgent } from "../begin";
+import { backgroundOf } from "../begin-background";
+import { keptHosts } from "../begin-hosts";
+import type { Engine } from "../engine";
+import type { Scope } from "../run-state";
+import { reviseInTurn } from "./revise";
+
+export type RewriteRequest = {
+  reportId: string;
+  /** Where the section's heading stands in the report's content; 0 for the text before the first heading. */
+  section: number;
+  /** What is to change, in the person's words. */
+  instruction: string;
+  agent?: string;
+  scope?: Scope;
+  idempotencyKey?: string;
+};
+
+const INSTRUCTION_LIMIT = 4000;
+
+/**
+ * Stores the request and sets its run going. Throws instruction_empty, instruction_too_long, section_not_found,
+ * unknown_agent, day_limit_reached, and what `reviseInTurn` throws; then nothing was written.
+ */
+export async function rewriteSection(
+  request: RewriteRequest,
+  engine: Engine = getEngine(),
+): Promise<StartedResponse> {
+  const question = checkInstruction(request.instruction);
+  return reviseInTurn(engine, request, async ({ report, thread, runs, revises }) => {
+    const found = sectionAt(report.content, request.section);
+    if (!found) throw new GroundworkError("section_not_found");
+    const { heading, start, end } = found;
+    const last = runs.at(-1);
+    const agent = chooseAgent(engine, request.agent, last?.agent);
+    return begin(engine, {
+      request: { question, idempotencyKey: request.idempotencyKey },
+      agent,
+      scope: request.scope ?? last?.scope ?? "both",
+      thread,
+      isNew: false,
+      background: await backgroundOf(engine, thread.id, runs),
+      hosts: await keptHosts(engine.db, { agent, last }),
+      revision: { kind: "rewrite", revises: { ...revises, section: { heading, start, end } } },
+    });
+  });
+}
+
+function checkInstruction(text: string): string {
+  const clean = text.normalize("NFC").trim();
+  if (!/[\p{L}\p{N}]/u.test(clean)) throw new GroundworkError("instruction_empty");
+  if (clean.length > INSTRUCTION_LIMIT)
+    throw new GroundworkError("instruction_too_long", { length: clean.length });
+  return clean;
+}
