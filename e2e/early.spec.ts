@@ -2,8 +2,11 @@
 // comes alive.
 
 import type { Page } from "@playwright/test";
-import { ask, expect, test, until } from "./fixtures";
+import { ask, askFurther, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
+
+/** Milliseconds in which a page that goes on by itself would have changed what stands on it. */
+const SETTLED = 1000;
 
 /** Opens a page that stays as the server drew it until it is let live. */
 async function openHeld(page: Page, url: string): Promise<() => void> {
@@ -49,4 +52,47 @@ test("a question that is sent before the page is live starts one run, and the pa
   await expect(page.getByRole("heading", { name: question, level: 1 })).toBeVisible();
   const { threads } = await (await fetch(`${stack.app.url}/api/threads?limit=50`)).json();
   expect(threads.filter((thread: { title: string }) => thread.title === question)).toHaveLength(1);
+});
+
+test("earlier questions stay where the server drew them until their code is there, and a press on them is kept", async ({
+  page,
+  stack,
+}) => {
+  const first = "What is asked first of five?";
+  stack.script(first, fullScript(first));
+  const { threadId, runId } = await ask(stack.app, first);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  for (const word of ["second", "third", "fourth", "last"]) {
+    const question = `What is asked ${word} of five?`;
+    stack.script(question, fullScript(question));
+    await until(
+      stack.app,
+      await askFurther(stack.app, threadId, question),
+      ({ status }) => status === "completed",
+    );
+  }
+  const url = `${stack.app.url}/research/${threadId}`;
+  const named = await (await fetch(url)).text();
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
+  let waiting = 0;
+  // What the page asks for by itself, once it is live, is what it loads only where it is wanted.
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const file = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    if (!named.includes(file)) {
+      waiting += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await page.goto(url);
+  const show = page.getByRole("button", { name: "Show 2 earlier questions" });
+  await expect(show).toBeVisible();
+  const drawn = await show.elementHandle();
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  await expect(page.getByRole("textbox", { name: "Follow-up question" })).toBeEditable();
+  await page.waitForTimeout(SETTLED);
+  expect(await drawn?.evaluate((button) => button.isConnected)).toBe(true);
+  await show.click();
+  letCome();
+  await expect(page.getByRole("heading", { name: first })).toBeVisible();
 });

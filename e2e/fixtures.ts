@@ -163,6 +163,17 @@ export async function ask(
   return (await response.json()) as { threadId: string; runId: string };
 }
 
+/** Asks one more question in a research; gives the id of its run. */
+export async function askFurther(app: App, threadId: string, question: string): Promise<string> {
+  const response = await fetch(`${app.url}/api/threads/${threadId}/runs`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ question }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { runId: string }).runId;
+}
+
 /** Waits until the run's state is as wanted. */
 export async function until(
   app: App,

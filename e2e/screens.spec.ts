@@ -1,6 +1,6 @@
 // What the screens owe a person beyond the main job: honest addresses, stillness, room, and places that can be linked to.
 
-import { ask, expect, test, until } from "./fixtures";
+import { ask, askFurther, expect, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { fullScript } from "./scenario";
 import { clarify } from "./servers/llm-steps";
@@ -72,12 +72,7 @@ test("point 32: a search hit of an earlier run opens that run", async ({ page, s
   for (const question of [first, second]) stack.script(question, fullScript(question));
   const { threadId, runId } = await ask(stack.app, first);
   await until(stack.app, runId, ({ status }) => status === "completed");
-  const response = await fetch(`${stack.app.url}/api/threads/${threadId}/runs`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ question: second }),
-  });
-  const later = ((await response.json()) as { runId: string }).runId;
+  const later = await askFurther(stack.app, threadId, second);
   await until(stack.app, later, ({ status }) => status === "completed");
   await page.goto(`${stack.app.url}/research/${threadId}#run-${runId}`);
   const earlier = page.getByRole("region", { name: first });
