@@ -82,6 +82,37 @@ describe("tavily", () => {
       expect(request?.body).toEqual({ query: "sodium-ion cells", max_results: 4 });
     }));
 
+  it("hands over how old a page may be, and which hosts it may be of", () =>
+    withServer({}, async (server, provider) => {
+      const hosts = {
+        allowed: ["europa.eu", "gov"],
+        preferred: ["nature.com"],
+        banned: ["blog.europa.eu", "test"],
+      };
+      await provider.search({ query: "sodium", maxResults: 4, signal, recency: "month", hosts });
+      await provider.search({ query: "sodium", maxResults: 4, signal, hosts: { ...hosts, allowed: [] } });
+      expect(provider.narrowsByAge).toBe(true);
+      expect(server.requests.map(({ body }) => body)).toEqual([
+        {
+          query: "sodium",
+          max_results: 4,
+          time_range: "month",
+          include_domains: ["europa.eu", "*.gov"],
+          exclude_domains: ["blog.europa.eu"],
+        },
+        { query: "sodium", max_results: 4, exclude_domains: ["blog.europa.eu"] },
+      ]);
+    }));
+
+  it("sends no more hosts than the service takes", () =>
+    withServer({}, async (server, provider) => {
+      const many = (name: string) => Array.from({ length: 400 }, (_, index) => `${name}${index}.example`);
+      const hosts = { allowed: many("in"), preferred: [], banned: many("out") };
+      await provider.search({ query: "sodium", maxResults: 4, signal, hosts });
+      expect(server.requests[0]?.body.include_domains).toEqual(hosts.allowed.slice(0, 300));
+      expect(server.requests[0]?.body.exclude_domains).toEqual(hosts.banned.slice(0, 150));
+    }));
+
   it("S42: extracts Markdown with the same key and base address", () =>
     withServer({}, async (server, provider) => {
       const [page] = await provider.read({ urls: [INDEX], signal });

@@ -9,6 +9,7 @@ import { boundText } from "@/lib/pages/extraction";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { isoDay } from "./hit";
 import {
+  type HostLists,
   type PageReader,
   ProviderError,
   type ReadRequest,
@@ -32,6 +33,9 @@ export type TavilyOptions = {
 
 const QUERY_LIMIT = 400;
 const URLS_A_REQUEST = 20;
+/** The service takes no more of them. What a cut lets through the rules about hosts hold back afterwards. */
+const MOST_INCLUDED = 300;
+const MOST_EXCLUDED = 150;
 const DEFAULT_TIMEOUTS = { search: 25_000, read: 45_000 };
 /** The client's own limit, in seconds; ours ends first and says which it was. */
 const CLIENT_TIMEOUT = 60;
@@ -118,9 +122,10 @@ export function createTavily({
     id: "tavily",
     label: "Tavily",
     scope: "web",
+    narrowsByAge: true,
     canRead: (url) => /^https?:/i.test(url) && parseSourceUrl(url) !== null,
 
-    async search({ query, maxResults, signal, depth }) {
+    async search({ query, maxResults, signal, depth, recency, hosts }) {
       const text = cutQuery(query);
       if (text === "" || maxResults < 1) return [];
       const answer = await ask({
@@ -130,6 +135,8 @@ export function createTavily({
           (await connect()).search(text, {
             maxResults: Math.min(20, maxResults),
             ...(depth === "advanced" ? { searchDepth: depth } : {}),
+            ...(recency ? { timeRange: recency } : {}),
+            ...(hosts ? domainsOf(hosts) : {}),
             timeout: CLIENT_TIMEOUT,
           }),
         shape: found,
@@ -163,6 +170,20 @@ function cutQuery(query: string): string {
         .slice(0, QUERY_LIMIT + 1)
         .replace(/\s\S*$/, "")
         .slice(0, QUERY_LIMIT);
+}
+
+/**
+ * A name stands for everything under it there as well. One of a single label (`gov`) is written as a wildcard, which only
+ * the list of those to include takes.
+ */
+function domainsOf({ allowed, banned }: HostLists): { includeDomains?: string[]; excludeDomains?: string[] } {
+  const isWhole = (host: string) => host.includes(".");
+  const included = allowed.map((host) => (isWhole(host) ? host : `*.${host}`)).slice(0, MOST_INCLUDED);
+  const excluded = banned.filter(isWhole).slice(0, MOST_EXCLUDED);
+  return {
+    ...(included.length > 0 ? { includeDomains: included } : {}),
+    ...(excluded.length > 0 ? { excludeDomains: excluded } : {}),
+  };
 }
 
 function toHit(result: z.infer<typeof found>["results"][number]): SearchHit[] {
