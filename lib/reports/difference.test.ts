@@ -72,6 +72,20 @@ describe("Difference", () => {
       ["~ It cost [-29.8-]{+31.5+} million [-[1, 2]-]{+[1, 3]+}."],
     ],
     [
+      "a time, a date, a rate and a range whole",
+      "It opens at 6:30 from 2026-03-14, sells at 3/4 of the price, and lasts 47–58 years.",
+      "It opens at 7:20 from 2026-05-14, sells at 3/5 of the price, and lasts 47–61 years.",
+      [
+        "~ It opens at [-6:30-]{+7:20+} from [-2026-03-14-]{+2026-05-14+}, sells at [-3/4-]{+3/5+} of the price, and lasts [-47–58-]{+47–61+} years.",
+      ],
+    ],
+    [
+      "what only stands beside a figure apart from it",
+      "Prices (see the table): 52 dollars, and/or a sodium-ion cell.",
+      "Prices (see the table): 47 dollars, and/or a lithium-ion cell.",
+      ["~ Prices (see the table): [-52-]{+47+} dollars, and/or a [-sodium-]{+lithium+}-ion cell."],
+    ],
+    [
       "a short word between two changes with them",
       "The price of cells fell in May here.",
       "The cost of plants fell in May here.",

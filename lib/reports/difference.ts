@@ -27,11 +27,12 @@ const ALIKE = 0.4;
 const MOST_WORDS = 120_000;
 
 /**
- * Blanks, a citation, a character of scripts without blanks, a word or figure, any other character. Each has an end: the
- * engine keeps every character it may go back to, and millions in a row exhaust it.
+ * Blanks, a citation, a character of scripts without blanks, a word or figure (a time, a date, a rate and a range are one
+ * as well: half of one changed says nothing), any other character. Each has an end: the engine keeps every character it
+ * may go back to, and millions in a row exhaust it.
  */
 const TOKEN =
-  /\s{1,1000}|\[\d[\d,; –-]{0,40}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]{1,1000}(?:[.,]\p{N}{1,20}){0,20}|[^\s]/gu;
+  /\s{1,1000}|\[\d[\d,; –-]{0,40}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]{1,1000}(?:(?:[.,]|(?<=\p{N})[:/\u2010-\u2013-])\p{N}{1,20}){0,20}|[^\s]/gu;
 /** What two changes may have between them and still be read as one. */
 const BETWEEN = /^\s*\p{L}{0,3}\s*$/u;
 
