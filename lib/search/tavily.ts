@@ -2,20 +2,21 @@
 // message holds neither key nor body. Without a key the client would send questions anonymously, so it is never built
 // without one. It does not repeat requests: that is decided above (Q14).
 
-import type { TavilyClient } from "@tavily/core";
+import type { TavilyClient, TavilySearchOptions } from "@tavily/core";
 import { z } from "zod";
 import { keepSecret } from "@/lib/log";
 import { boundText } from "@/lib/pages/extraction";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { isoDay } from "./hit";
+import { NO_RULES } from "./host-rules";
 import {
-  type HostLists,
   type PageReader,
   ProviderError,
   type ReadRequest,
   type ReadResult,
   type SearchHit,
   type SearchProvider,
+  type SearchRequest,
 } from "./provider";
 import { type SearchGate, throughGate } from "./search-gate";
 import { tavilyError } from "./tavily-errors";
@@ -125,20 +126,14 @@ export function createTavily({
     narrowsByAge: true,
     canRead: (url) => /^https?:/i.test(url) && parseSourceUrl(url) !== null,
 
-    async search({ query, maxResults, signal, depth, recency, hosts }) {
+    async search(request) {
+      const { query, maxResults, signal } = request;
       const text = cutQuery(query);
       if (text === "" || maxResults < 1) return [];
       const answer = await ask({
         signal,
         timeoutMs: timeouts.search,
-        send: async () =>
-          (await connect()).search(text, {
-            maxResults: Math.min(20, maxResults),
-            ...(depth === "advanced" ? { searchDepth: depth } : {}),
-            ...(recency ? { timeRange: recency } : {}),
-            ...(hosts ? domainsOf(hosts) : {}),
-            timeout: CLIENT_TIMEOUT,
-          }),
+        send: async () => (await connect()).search(text, optionsOf(request)),
         shape: found,
       });
       return answer.results.flatMap(toHit).slice(0, maxResults);
@@ -173,16 +168,21 @@ function cutQuery(query: string): string {
 }
 
 /**
- * A name stands for everything under it there as well. One of a single label (`gov`) is written as a wildcard, which only
+ * A host stands for everything under it there as well. One of a single label (`gov`) is written as a wildcard, which only
  * the list of those to include takes.
  */
-function domainsOf({ allowed, banned }: HostLists): { includeDomains?: string[]; excludeDomains?: string[] } {
+function optionsOf({ maxResults, depth, recency, hosts = NO_RULES }: SearchRequest): TavilySearchOptions {
+  const { allowed, banned } = hosts;
   const isWhole = (host: string) => host.includes(".");
   const included = allowed.map((host) => (isWhole(host) ? host : `*.${host}`)).slice(0, MOST_INCLUDED);
   const excluded = banned.filter(isWhole).slice(0, MOST_EXCLUDED);
   return {
+    maxResults: Math.min(20, maxResults),
+    ...(depth === "advanced" ? { searchDepth: depth } : {}),
+    ...(recency ? { timeRange: recency } : {}),
     ...(included.length > 0 ? { includeDomains: included } : {}),
     ...(excluded.length > 0 ? { excludeDomains: excluded } : {}),
+    timeout: CLIENT_TIMEOUT,
   };
 }
 
