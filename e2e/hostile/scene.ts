@@ -1,6 +1,9 @@
 // A research in which everything that the model, the web, a connected server and a person can write is hostile text.
 
 import { expect } from "@playwright/test";
+import { ownDocumentHref } from "@/lib/client/document-href";
+import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
+import type { StartedResponse } from "@/lib/http/responses";
 import { ask, type Stack, startStack, until } from "../fixtures";
 import { type AppRoot, createAppRoot } from "../servers/app-root";
 import { answer, call, clarify, plan, read, report, type StepJson, search, step } from "../servers/llm-steps";
@@ -79,19 +82,37 @@ export type Scene = Stack & {
   end(): Promise<void>;
 };
 
-async function layDown(url: string): Promise<string[]> {
-  const documents = [...hostileOf("name").filter((name) => /\.md$/.test(name)), "hostile.md"];
+/** Files are taken by these names and no other: a name that leads out or hides how it ends is refused. */
+const FILES = [...hostileOf("name").filter((name) => /\.(?:md|txt)$/.test(name)), "hostile.md"];
+const NO_FILE = /^\.\.|\/|\u202e/;
+
+/** Puts hostile files among the documents, and gives the addresses of their screens once there is text to show. */
+async function addDocuments(url: string): Promise<string[]> {
+  // A file with a zero byte is no text.
+  const text = `# ${line(100)}\n\n${WORD} ${EVERY.join("\n\n")}`.replaceAll("\u0000", "");
+  const body = new TextEncoder().encode(text);
+  const headers = { "content-type": "application/octet-stream" };
   const places: string[] = [];
-  for (const name of documents) {
-    const body = new TextEncoder().encode(`# ${line(100)}\n\n${WORD} ${EVERY.join("\n\n")}`);
-    const headers = { "content-type": "application/octet-stream" };
+  for (const name of FILES) {
     const added = await fetch(`${url}/api/documents?name=${encodeURIComponent(name)}`, {
       method: "POST",
       headers,
       body,
     });
-    if (added.ok) places.push(((await added.json()) as { document: { url: string } }).document?.url ?? "");
+    expect(added.status, name).toBe(NO_FILE.test(name) ? 400 : 201);
+    if (added.ok) places.push(((await added.json()) as AddedDocument).path);
   }
+  expect(places).toHaveLength(5);
+  await expect(async () => {
+    const { documents } = (await (await fetch(`${url}/api/documents`)).json()) as DocumentsResponse;
+    expect(documents.map(({ path, state }) => [path, state]).toSorted()).toEqual(
+      places.map((path) => [path, "indexed"]).toSorted(),
+    );
+  }).toPass({ timeout: 30_000 });
+  return places.map((path) => ownDocumentHref(path));
+}
+
+async function addTemplate(url: string): Promise<void> {
   const input = { type: "text", name: "what", label: line(110), required: true, default: line(111) };
   const template = {
     name: "hostile",
@@ -102,7 +123,6 @@ async function layDown(url: string): Promise<string[]> {
   };
   const made = await fetch(`${url}/api/templates`, json(template));
   expect(made.status, await made.text()).toBe(201);
-  return places.filter((place) => place !== "");
 }
 
 async function research(stack: Stack): Promise<Pick<Scene, "threadId" | "runId" | "reportId">> {
@@ -120,6 +140,32 @@ async function research(stack: Stack): Promise<Pick<Scene, "threadId" | "runId" 
   return { threadId, runId, reportId: state.report?.id ?? "" };
 }
 
+/** A report of which there are two versions; in a thread of its own, since the other one's page holds enough. */
+async function twoVersions(stack: Stack): Promise<string> {
+  const { url } = stack.app;
+  const question = `Which of two is it? ${WORD}`;
+  const content = (texts: readonly string[]) => `${line(82)} [1].\n\n${texts.join("\n\n")}`;
+  const steps = [
+    search(WORD),
+    read(...PAGES.slice(0, 1)),
+    report({ title: line(1), content: content(EVERY), question }),
+    answer({ answer: line(2) }),
+  ];
+  stack.script(
+    question,
+    steps.map((each) => ({ step: each })),
+  );
+  const { runId } = await ask(stack.app, question, { scope: "web" });
+  const { report: first } = await until(stack.app, runId, ({ status }) => status === "completed");
+  const edit = { content: content(EVERY.toReversed()) };
+  const edited = await fetch(`${url}/api/reports/${first?.id}/edits`, json(edit));
+  expect(edited.status, await edited.clone().text()).toBe(201);
+  const begun = (await edited.json()) as StartedResponse;
+  const after = await until(stack.app, begun.runId, ({ status }) => status === "completed");
+  expect(after.report?.id).not.toBe(first?.id);
+  return after.report?.id ?? "";
+}
+
 export async function startScene(): Promise<Scene> {
   const served: Served = await startOddServer((message) => {
     if (message.method === "tools/list") return { result: { tools: [tool] } };
@@ -129,8 +175,10 @@ export async function startScene(): Promise<Scene> {
   });
   const root: AppRoot = await createAppRoot(withServer(served.url));
   const stack = await startStack({ root: root.path });
-  const documents = await layDown(stack.app.url);
+  const documents = await addDocuments(stack.app.url);
+  await addTemplate(stack.app.url);
   const told = await research(stack);
+  const newer = await twoVersions(stack);
   const { sources } = (await (await fetch(`${stack.app.url}/api/runs/${told.runId}`)).json()) as {
     sources: { id: string }[];
   };
@@ -140,7 +188,8 @@ export async function startScene(): Promise<Scene> {
     `/reports/${told.reportId}`,
     `/reports/${told.reportId}/edit`,
     ...sources.slice(0, 2).map(({ id }) => `/sources/${id}`),
-    ...documents.slice(0, 1).map((place) => place.replace(/^library:\/\//, "/")),
+    `/reports/${newer}/compare`,
+    ...documents.slice(0, 2),
     `/library?q=${WORD}`,
     "/library?q=%3Csvg%20onload%3Dalert(1)%3E",
     "/library?tab=documents",
@@ -148,6 +197,7 @@ export async function startScene(): Promise<Scene> {
     "/templates/hostile/start",
     "/templates/hostile/edit",
     "/agents",
+    "/agents/standard/duplicate",
     "/settings",
     "/research/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
   ];
