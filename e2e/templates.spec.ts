@@ -175,6 +175,7 @@ test("B7: one that was saved elsewhere is not saved over unawares, and deleting 
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByRole("heading", { name: "Mine" })).toBeVisible();
   await page.getByRole("button", { name: "Delete: Mine" }).click();
+  await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByRole("button", { name: "Delete: Mine" })).toBeFocused();
   await page.getByRole("button", { name: "Delete: Mine" }).click();

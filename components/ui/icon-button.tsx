@@ -25,7 +25,7 @@ export function IconButton({
         type={type}
         aria-label={label}
         className={classNames(
-          "inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-ink disabled:text-faint disabled:hover:bg-transparent pointer-coarse:size-11",
+          "inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent disabled:hover:text-muted pointer-coarse:size-11",
           className,
         )}
         {...rest}

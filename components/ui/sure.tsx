@@ -1,9 +1,8 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { Button, buttonLook } from "./button";
+import { Button } from "./button";
 
-/** Asks a second time, in place, before something goes for good. Escape says no; the answer that does it has the focus. */
+/** Asks a second time, in place, before something goes for good. Escape says no, and the answer that keeps it has the focus. */
 export function Sure({
   question,
   action,
@@ -22,30 +21,24 @@ export function Sure({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form is sent; two buttons belong together.
     <div
       role="group"
       aria-label={question}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") onClose();
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+        // A key that is still held down from the question is no answer to it.
+        if (event.repeat && event.key === "Enter") event.preventDefault();
       }}
       className="mt-3 border-l-2 border-weak pl-3"
     >
       <p className="wrap-anywhere">{question}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          ref={first}
-          type="button"
-          className={buttonLook()}
-          aria-disabled={working}
-          onClick={onConfirm}
-        >
+        <Button aria-disabled={working} onClick={onConfirm}>
           {action}
-        </button>
-        <Button variant="quiet" onClick={onClose}>
+        </Button>
+        <Button variant="quiet" onClick={onClose} autoFocus>
           {keep}
         </Button>
       </div>
