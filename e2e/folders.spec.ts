@@ -31,6 +31,8 @@ test("a folder is checked, named, found while it changes, and removed without it
         await expect(field).toHaveAccessibleDescription(/Nothing was changed/, { timeout: 2000 });
       }).toPass();
       await expect(field).toHaveValue(path.join(folder, "log.md"));
+      await page.reload();
+      await expect(field).toHaveValue(path.join(folder, "log.md"));
 
       await field.fill(folder);
       await part.getByLabel("Name", { exact: true }).fill("skerry");

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy } from "react";
-import { CAPS_COOKIE, type Caps, writeCaps } from "@/components/composer/caps";
+import { CAPS_COOKIE, type Caps, capsInForce, writeCaps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { ControlPopover } from "@/components/composer/control-popover";
 import { remember } from "@/components/shell/preferences";
@@ -33,6 +33,8 @@ export function BudgetControl({
     >
       {(close) => (
         <BudgetForm
+          // The fields begin with what holds; with another agent something else may.
+          key={writeCaps(capsInForce(caps, agent))}
           agent={agent}
           caps={caps}
           onSet={(next) => {

@@ -17,14 +17,27 @@ export function ControlPopover({
   says: ReactNode;
   /** Kept free while the form is fetched, as a class. */
   height: string;
-  /** The form, fetched when it is first opened; each opening begins with what holds. */
+  /** The form, fetched when it is first opened. */
   children: (close: () => void) => ReactNode;
 }) {
   const t = useWords();
   const id = useId();
   const panel = useRef<HTMLFieldSetElement>(null);
-  // Each opening is another: what was typed and not set is forgotten.
-  const [openings, setOpenings] = useState({ count: 0, open: false });
+  // What was typed outlives a press beside the popover; once it is set or given up, the next opening begins with what holds.
+  const [form, setForm] = useState({ opened: false, count: 0 });
+  const over = useRef(false);
+  const onToggle = (open: boolean) => {
+    if (open) {
+      setForm((now) => ({ ...now, opened: true }));
+      // A form that is still to come takes the focus by itself.
+      panel.current?.querySelector("input")?.focus();
+    } else if (over.current) setForm((now) => ({ ...now, count: now.count + 1 }));
+    over.current = false;
+  };
+  const close = () => {
+    over.current = true;
+    panel.current?.hidePopover();
+  };
   return (
     <div className="min-w-0">
       <PopoverButton target={id} name={name}>
@@ -34,20 +47,20 @@ export function ControlPopover({
         ref={panel}
         id={id}
         popover="auto"
-        onToggle={({ newState }) => {
-          const open = newState === "open";
-          setOpenings(({ count }) => ({ count: open ? count + 1 : count, open }));
+        onToggle={({ newState }) => onToggle(newState === "open")}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Escape" && !nativeEvent.isComposing) over.current = true;
         }}
         className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-4 shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
       >
         <legend className="unseen">{legend}</legend>
         <div className={height}>
-          {openings.open ? (
+          {form.opened ? (
             <Suspense
-              key={openings.count}
+              key={form.count}
               fallback={<p className="text-meta text-muted">{t("home.capOpening")}</p>}
             >
-              {children(() => panel.current?.hidePopover())}
+              {children(close)}
             </Suspense>
           ) : null}
         </div>

@@ -29,36 +29,41 @@ function useOffer(name: string): AgentOffer | null {
   return offered(name) ?? offered(known?.default) ?? null;
 }
 
-/** Which sites the next run may use, how it begins, what it may spend, and what it will probably take. Without an answer it goes as the agent has it. */
+/**
+ * Which sites the next run may use, how it begins, what it may spend, and what it will probably take. Without an answer it
+ * goes as the agent has it.
+ */
 export function FollowUpOptions({
   last,
   beginning,
   onBegin,
+  sites,
+  onSites,
   onWishes,
 }: {
   last: AskedLast;
   beginning: Beginning;
   onBegin: (beginning: Beginning) => void;
+  /** Null while nothing else was said than for the run before: then the next one keeps to it by itself. */
+  sites: Sites | null;
+  onSites: (sites: Sites) => void;
   /** Told what to ask for beside the question. */
   onWishes: (wishes: Record<string, unknown>) => void;
 }) {
   const t = useWords();
   const agent = useOffer(last.agent);
   const [caps, setCaps] = useState(() => readCaps(recall(CAPS_COOKIE)));
-  // Null while nothing else was said than for the run before: then the next one keeps to it by itself.
-  const [sites, setSites] = useState<Sites | null>(null);
   const planFirst = beginning === "plan-first" && agent?.plans === true;
   useEffect(() => {
     if (!agent) return;
-    const wishes = wishesOf({ planFirst, budget: budgetRequest(caps, agent) });
-    onWishes({ ...wishes, ...(sites ? { hosts: sites } : {}) });
-  }, [agent, caps, planFirst, sites, onWishes]);
+    onWishes(wishesOf({ planFirst, budget: budgetRequest(caps, agent) }));
+  }, [agent, caps, planFirst, onWishes]);
   if (!agent) return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1">
         {last.scope === "documents" ? null : (
-          <SitesControl sites={sites ?? sitesOfRun(last.hosts, last.agentHosts)} onChange={setSites} />
+          <SitesControl sites={sites ?? sitesOfRun(last.hosts, last.agentHosts)} onChange={onSites} />
         )}
         <Choice
           name={t("home.beginning")}

@@ -2,7 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type FocusEvent, type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { useDraft } from "@/components/composer/draft";
 import { QuestionBox } from "@/components/composer/question-box";
+import { readSites } from "@/components/composer/sites";
 import { useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
@@ -42,10 +44,13 @@ export function FollowUp({
   const t = useWords();
   const id = useId();
   const router = useRouter();
-  const [active, setActive] = useState(false);
+  // Null until it was first turned to; what was typed below it then stays while it is folded.
+  const [active, setActive] = useState<boolean | null>(null);
   const [wishes, setWishes] = useState<Record<string, unknown>>({});
+  const name = `follow-up-${threadId}`;
+  const [keptSites, keepSites] = useDraft(`${name}-sites`);
   const question = useQuestion<{ runId: string }>({
-    name: `follow-up-${threadId}`,
+    name,
     path: `/api/threads/${encodeURIComponent(threadId)}/runs`,
     onStarted: ({ runId }) => {
       if (onStarted) onStarted(runId);
@@ -56,9 +61,16 @@ export function FollowUp({
   const { error, starting } = question;
   const blocked = starting || disabledReason !== null;
 
-  const submit = (event: FormEvent) => {
+  // A question that was kept comes back with what was wished for it.
+  const open = active === true || question.text !== "";
+  const sites = keptSites === "" ? null : readSites(keptSites);
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!blocked) void question.submit(wishes);
+    if (blocked) return;
+    const sent = await question.submit({ ...wishes, ...(sites ? { hosts: sites } : {}) });
+    // Said of that question; the next one keeps to the run before.
+    if (sent === "sent") keepSites("");
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const within = currentTarget.contains(relatedTarget) || currentTarget.querySelector(":popover-open");
@@ -98,13 +110,15 @@ export function FollowUp({
           {starting ? t("home.starting") : t("home.ask")}
         </Button>
       </div>
-      {last && active && disabledReason === null ? (
-        <div className={`md:min-h-15 ${last.scope === "documents" ? "min-h-18" : "min-h-29"}`}>
+      {last && (open || active !== null) && disabledReason === null ? (
+        <div hidden={!open} className={`md:min-h-15 ${last.scope === "documents" ? "min-h-18" : "min-h-29"}`}>
           <Suspense>
             <FollowUpOptions
               last={last}
               beginning={question.beginning}
               onBegin={question.begin}
+              sites={sites}
+              onSites={(next) => keepSites(JSON.stringify(next))}
               onWishes={setWishes}
             />
           </Suspense>

@@ -2,7 +2,7 @@
 
 import { lazy } from "react";
 import { ControlPopover } from "@/components/composer/control-popover";
-import { type Sites, sitesWords } from "@/components/composer/sites";
+import { type Sites, sitesWords, writeSites } from "@/components/composer/sites";
 import { useWords } from "@/components/ui/words";
 
 // Only for those who choose sites: it is not part of the first load.
@@ -22,6 +22,8 @@ export function SitesControl({ sites, onChange }: { sites: Sites; onChange: (sit
     >
       {(close) => (
         <SitesForm
+          // The fields begin with what holds; after a reload that is known a moment later.
+          key={writeSites(sites)}
           sites={sites}
           onSet={(next) => {
             onChange(next);

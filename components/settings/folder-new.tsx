@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useDraft } from "@/components/composer/draft";
 import { FolderFound } from "@/components/settings/folder-found";
 import type { FolderFault, WantedFolder } from "@/components/settings/use-folders";
 import { Button } from "@/components/ui/button";
@@ -24,8 +25,8 @@ export function FolderNew({
   onAdded: (name: string) => void;
 }) {
   const t = useWords();
-  const [path, setPath] = useState("");
-  const [name, setName] = useState("");
+  const [path, setPath] = useDraft("folder-path");
+  const [name, setName] = useDraft("folder-name");
   const [busy, setBusy] = useState<"check" | "add" | null>(null);
   const [fault, setFault] = useState<FolderFault | null>(null);
   const [found, setFound] = useState<FolderCheck | null>(null);
