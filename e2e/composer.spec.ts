@@ -55,7 +55,7 @@ test("caps are set in words, kept by this browser, and hold for the run", async 
   stack.script(question, fullScript(question));
   await page.goto(stack.app.url);
   await box(page).fill(question);
-  await expect(control(page, "Cap")).toHaveText("Cap: No cap");
+  await expect(control(page, "Cap")).toHaveText("Cap: No spending cap");
   await control(page, "Cap").click();
   const tokens = page.getByRole("textbox", { name: "Tokens" });
   await expect(tokens).toBeFocused();
@@ -87,17 +87,52 @@ test("caps are set in words, kept by this browser, and hold for the run", async 
   await page.goto(stack.app.url);
   await control(page, "Cap").click();
   await page.getByRole("button", { name: "No cap", exact: true }).click();
-  await expect(control(page, "Cap")).toHaveText("Cap: No cap");
+  await expect(control(page, "Cap")).toHaveText("Cap: No spending cap");
 });
 
-test("a budget that was typed and not set is forgotten", async ({ page, stack }) => {
+test("a budget that was typed outlives a press beside its form, and is forgotten when it is given up", async ({
+  page,
+  stack,
+}) => {
   await page.goto(stack.app.url);
+  const searches = page.getByRole("textbox", { name: "Searches" });
   await control(page, "Cap").click();
-  await page.getByRole("textbox", { name: "Searches" }).fill("2");
+  await searches.fill("2");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(searches).toBeHidden();
+  await expect(control(page, "Cap")).toHaveText("Cap: No spending cap");
+  await control(page, "Cap").click();
+  await expect(page.getByRole("textbox", { name: "Tokens" })).toBeFocused();
+  await expect(searches).toHaveValue("2");
   await page.keyboard.press("Escape");
-  await expect(control(page, "Cap")).toHaveText("Cap: No cap");
+  await expect(searches).toBeHidden();
   await control(page, "Cap").click();
-  await expect(page.getByRole("textbox", { name: "Searches" })).toHaveValue("");
+  await expect(searches).toHaveValue("");
+  await searches.fill("3");
+  await page.getByRole("button", { name: "No cap", exact: true }).click();
+  await control(page, "Cap").click();
+  await expect(searches).toHaveValue("");
+});
+
+test("the sites of a further question are kept with it", async ({ page, stack }) => {
+  const first = "What is asked before sites are chosen?";
+  const second = "And what of one site only?";
+  for (const question of [first, second]) stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, first, { scope: "web" });
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await page.getByRole("textbox", { name: "Follow-up question" }).fill(second);
+  await control(page, "Sites").click();
+  await page.getByRole("textbox", { name: "Only these sites" }).fill("example.org");
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await expect(control(page, "Sites")).toHaveText("Sites: Only example.org");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Follow-up question" })).toHaveValue(second);
+  await expect(control(page, "Sites")).toHaveText("Sites: Only example.org");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  const state = await runOf(stack.app, page);
+  expect(state.hosts?.allowed).toEqual(["example.org"]);
 });
 
 test("the plan first: said by the control, kept with the draft, asked of the run", async ({
@@ -132,7 +167,7 @@ test("what a run will take is told from runs of the past, and nothing moves for 
   stack,
 }) => {
   await countShifts(page);
-  const too = page.getByText("No estimate yet: that takes three finished runs like this one.");
+  const told = page.getByText(/^Usually/);
   const question = "How long will this take?";
   stack.script(question, fullScript(question));
   for (let count = 0; count < 3; count += 1) {
@@ -141,8 +176,10 @@ test("what a run will take is told from runs of the past, and nothing moves for 
   }
   await page.goto(stack.app.url);
   await control(page, "Agent").click();
+  const answered = page.waitForResponse(/\/api\/estimate\?agent=deep/);
   await page.getByRole("radio", { name: /^Deep/ }).click();
-  await expect(too).toBeVisible();
+  await answered;
+  await expect(told).toHaveCount(0);
   await control(page, "Where to look").click();
   await page.getByRole("radio", { name: /^Web /, exact: false }).first().click();
   await expect(page.getByText(/^Usually .+\stokens \(from 3\sruns\)$/)).toBeVisible();

@@ -29,7 +29,7 @@ function shortCount(t: Words, number: number): string {
   return unit === "thousand" ? t("ui.thousands", { count }) : t("ui.millions", { count });
 }
 
-/** What the closed control says: "No cap", or "At most 60k tokens · $0.10 · 5 min". */
+/** What the closed control says: "No spending cap", or "At most 60k tokens · $0.10 · 5 min". */
 export function capsWords(t: Words, caps: Caps, agent: AgentOffer): string {
   const force = capsInForce(caps, agent);
   const list = joined(
@@ -38,7 +38,7 @@ export function capsWords(t: Words, caps: Caps, agent: AgentOffer): string {
     force.money !== null && money(t, force.money, agent.currency ?? "USD"),
     force.minutes !== null && t("ui.minutes", { count: force.minutes }),
   );
-  return list === "" ? t("home.capNone") : t("home.capSome", { list });
+  return list === "" ? t("home.capUnset") : t("home.capSome", { list });
 }
 
 /** A time to plan by: `40 s`, `2 min`, `1 h 10 min`; rounded to what can be meant. */
@@ -65,9 +65,8 @@ function tokensBetween(t: Words, [from, to]: [number, number]): string {
   return low === high ? shortTokens(t, rough(to)) : t("home.tokensBetween", { low, high });
 }
 
-/** "Usually 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)"; or that too little is known. */
-export function estimateWords(t: Words, estimate: Estimate): string {
-  if (!estimate) return t("home.estimateNone");
+/** "Usually 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)". */
+export function estimateWords(t: Words, estimate: NonNullable<Estimate>): string {
   const { seconds, tokens, currency, runs } = estimate;
   const spent = estimate.money?.[0] ?? 0;
   const parts = [

@@ -157,7 +157,7 @@ it("a cap is read as it is written in Russian", () => {
 });
 
 it("point 7: the control for the caps says them in words", () => {
-  expect(capsWords(english, {}, agent)).toBe("No cap");
+  expect(capsWords(english, {}, agent)).toBe("No spending cap");
   expect(plain(capsWords(russian, { tokens: 60_000, searches: 2 }, agent))).toBe(
     "Не больше: 60 тыс. токенов · 2 поиска",
   );
@@ -173,7 +173,7 @@ it("an agent's own cap holds, is not sent, and can be lifted", () => {
   expect(budgetRequest({}, capped)).toBeUndefined();
   const none = { tokens: null, searches: null, minutes: null, money: null };
   expect(capsToKeep(none, capped, {})).toEqual({ tokens: null, money: null });
-  expect(capsWords(english, { tokens: null, money: null }, capped)).toBe("No cap");
+  expect(capsWords(english, { tokens: null, money: null }, capped)).toBe("No spending cap");
   expect(capsToKeep({ ...none, tokens: 50_000, money: 1, minutes: 5 }, capped, {})).toEqual({ minutes: 5 });
 });
 
@@ -215,5 +215,4 @@ it("an estimate says what is usual, from how many runs, and money only where it 
   expect(plain(estimateWords(russian, estimate))).toBe(
     "Обычно 40 с – 2 мин, 30 тыс. – 60 тыс. токенов, около 0,04 $ (по 12 запускам)",
   );
-  expect(estimateWords(english, null)).toBe("No estimate yet: that takes three finished runs like this one.");
 });

@@ -8,8 +8,8 @@ import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/runs/run-state";
 
-/** What runs like the chosen one took; asked for beside everything else. Null while it is not known. */
-function useEstimate(agent: string, scope: Scope): { estimate: Estimate } | null {
+/** What runs like the chosen one took; asked for beside everything else. Null while it is not known, or there were too few. */
+function useEstimate(agent: string, scope: Scope): Estimate {
   const key = new URLSearchParams({ agent, scope }).toString();
   const [heard, setHeard] = useState<{ key: string; answer: Answer<Estimate> } | null>(null);
   useEffect(() => {
@@ -19,16 +19,16 @@ function useEstimate(agent: string, scope: Scope): { estimate: Estimate } | null
     });
     return () => abort.abort();
   }, [key]);
-  return heard?.key === key && heard.answer.ok ? { estimate: heard.answer.value } : null;
+  return heard?.key === key && heard.answer.ok ? heard.answer.value : null;
 }
 
 /** One quiet line whose room is kept, so that nothing moves when the figures come. */
 export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {
   const t = useWords();
-  const known = useEstimate(agent.name, scope);
+  const estimate = useEstimate(agent.name, scope);
   return (
     <p className="min-h-10 px-4 pt-2 text-meta text-pretty text-muted tabular md:min-h-7">
-      {known ? estimateWords(t, known.estimate) : null}
+      {estimate ? estimateWords(t, estimate) : null}
     </p>
   );
 }

@@ -108,7 +108,7 @@ export function NewResearch({
             {error}
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1 pb-2">
+        <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1 pb-2 max-md:grid max-md:grid-cols-[auto_1fr] max-md:*:first:col-span-2">
           <Choice
             name={t("home.agent")}
             options={agents.agents.map((offer) => agentOption(t, offer))}
@@ -127,9 +127,14 @@ export function NewResearch({
               onChange={question.begin}
             />
           ) : null}
-          <div className="flex w-full items-center">
+          <div className="flex w-full items-center max-md:contents">
             {agent ? <BudgetControl agent={agent} caps={caps} onChange={setCaps} /> : null}
-            <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto">
+            <Button
+              variant="filled"
+              type="submit"
+              aria-disabled={starting}
+              className="ml-auto max-md:col-start-2"
+            >
               {starting ? t("home.starting") : t("home.start")}
             </Button>
           </div>

@@ -48,6 +48,12 @@ it("point 8: each row that is alive has one sentence", () => {
   expect(stateSentence(english, thread("a", "researching", { sourcesCount: 1 }))).toBe(
     "It is searching and reading; 1\u00a0source so far.",
   );
+  expect(stateSentence(english, thread("a", "researching", { sourcesCount: 0 }))).toBe(
+    "It is searching and reading.",
+  );
+  expect(stateSentence(english, thread("a", "waiting_for_clarification", { sourcesCount: 0 }))).toBe(
+    "It has questions for you and goes on when you answer.",
+  );
   expect(stateSentence(english, thread("a", "waiting_for_plan"))).toBe(
     "Its plan is ready for you to look through.",
   );

@@ -52,6 +52,7 @@ export const home = {
   capLegend: "The most a run may use",
   capOpening: "Opening the form",
   capLead: "When a cap is reached, the run writes its report from what it has.",
+  capUnset: "No spending cap",
   capNone: "No cap",
   capSome: "At most {list}",
   capSet: "Set",
@@ -74,7 +75,6 @@ export const home = {
   tokensBetween: "{low} to {high}\u00a0tokens",
   aboutMoney: "about {amount}",
   estimate: "Usually {parts} (from {runs, plural, one {#\u00a0run} other {#\u00a0runs}})",
-  estimateNone: "No estimate yet: that takes three finished runs like this one.",
 
   aliveMore:
     "{count, plural, one {#\u00a0more stands} other {#\u00a0more stand}} first in the list of threads.",

@@ -11,13 +11,13 @@ export const shell = {
   "line.place": "{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line",
   "line.somewhere": "In line",
   "standing.clarification":
-    "It has questions for you and goes on when you answer; {count, plural, one {#\u00a0source} other {#\u00a0sources}} so far.",
+    "It has questions for you and goes on when you answer{count, plural, =0 {} one {; #\u00a0source so far} other {; #\u00a0sources so far}}.",
   "standing.plan": "Its plan is ready for you to look through.",
   "standing.linePlace":
     "{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line: it starts by itself when a place is free.",
   "standing.line": "In line: it starts by itself when a place is free.",
   "standing.researching":
-    "It is searching and reading; {count, plural, one {#\u00a0source} other {#\u00a0sources}} so far.",
+    "It is searching and reading{count, plural, =0 {} one {; #\u00a0source so far} other {; #\u00a0sources so far}}.",
   "news.completed": "The report is done.",
   "news.failed": "It ended without an answer. What was found is kept.",
   "news.error": "It failed. What was found is kept.",

@@ -55,6 +55,7 @@ export const home: Translated<"home"> = {
   capLegend: "Сколько может израсходовать запуск",
   capOpening: "Открывается форма",
   capLead: "Когда лимит исчерпан, отчёт пишется по тому, что уже найдено.",
+  capUnset: "Без лимита расходов",
   capNone: "Без лимита",
   capSome: "Не больше: {list}",
   capSet: "Задать",
@@ -79,7 +80,6 @@ export const home: Translated<"home"> = {
   aboutMoney: "около {amount}",
   estimate:
     "Обычно {parts} (по {runs, plural, one {#\u00a0запуску} few {#\u00a0запускам} many {#\u00a0запускам} other {#\u00a0запуска}})",
-  estimateNone: "Оценки пока нет: для неё нужны три завершённых запуска, похожих на этот.",
 
   aliveMore:
     "{count, plural, one {Ещё #\u00a0исследование} few {Ещё #\u00a0исследования} many {Ещё #\u00a0исследований} other {Ещё #\u00a0исследования}} — в начале списка.",
