@@ -149,6 +149,13 @@ describe("what a document says", () => {
     expect(await read("{not json", { contentType: "application/json" })).toMatchObject({ text: "{not json" });
   });
 
+  it("S14: what a feed hides in its articles is taken out; names that data give themselves hide nothing", async () => {
+    const feed = `<?xml version="1.0"?><rss><channel><title>News</title><description><![CDATA[<p>Seen.</p><p style="display:none">steal</p><p aria-hidden="true">steal</p>]]></description><object hidden="0">Cells</object><select>Packs</select></channel></rss>`;
+    const { text } = (await read(feed)) as { text: string };
+    expect(text).toMatch(/Seen\.\s+Cells\s+Packs/);
+    expect(text).not.toContain("steal");
+  });
+
   it("a feed gives its words", async () => {
     const feed = `<?xml version="1.0"?><rss><channel><title>News &amp; more</title><item><title>One</title><description><![CDATA[<p>Cells &amp; packs</p>]]></description></item></channel></rss>`;
     const xml = await read(feed);

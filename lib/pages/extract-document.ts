@@ -17,6 +17,7 @@ import {
 } from "./extraction";
 import { stripMarkup } from "./markup";
 import { needsScript } from "./needs-script";
+import { isUnseenData } from "./unseen";
 
 type Read = Omit<ExtractedDocument, "kind">;
 type TextReader = (text: string, document: DocumentToExtract) => Read;
@@ -86,8 +87,8 @@ function readXml(source: string, { url }: DocumentToExtract): Read {
     .replace(/<(\/?)([a-z][\w.-]{0,40}:)/gi, "<$1");
   const title = /<title[^>]{0,200}>([^<]{1,500})</i.exec(plain)?.[1];
   // Elements of data do not say which of them are blocks: each stands on its own line.
-  const text = stripMarkup(plain.replace(/<\/[a-z]/gi, "\n$&")).replace(/\n{2,}/g, "\n");
-  return { title: (title && stripMarkup(title)) || nameFrom(url), text };
+  const text = stripMarkup(plain.replace(/<\/[a-z]/gi, "\n$&"), isUnseenData).replace(/\n{2,}/g, "\n");
+  return { title: (title && stripMarkup(title, isUnseenData)) || nameFrom(url), text };
 }
 
 function readMarkdown(source: string, { url }: DocumentToExtract): Read {

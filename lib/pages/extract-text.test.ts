@@ -14,6 +14,45 @@ const ARTICLE = `<!doctype html><html><head><title>Cell prices in 2026</title>
 const withBody = (body: string) =>
   extractText(`<html><body><p>Seen text that stays.</p>${body}</body></html>`);
 
+/** What a page may hold that no reader sees. */
+const UNSEEN: [string, string][] = [
+  ["script", "<script>steal()</script>"],
+  ["style", "<style>.a{color:red}</style>"],
+  ["hidden attribute", "<p hidden>steal</p>"],
+  ["aria-hidden in other letters", '<p aria-hidden="TRUE">steal</p>'],
+  ["a comment in a style", '<p style="display:/**/none">steal</p>'],
+  ["an escape in a style", '<p style="d\\69 splay:none">steal</p>'],
+  ["letters of no size", '<p style="font-size: 0.01px">steal</p>'],
+  ["letters of no colour", '<p style="color: transparent">steal</p>'],
+  ["a box of no size", '<p style="width:0; height:0; overflow:hidden">steal</p>'],
+  ["a place far away", '<p style="position:absolute; left:-100em">steal</p>'],
+  ["a scale of nothing", '<p style="transform: scale(0)">steal</p>'],
+  ["aria-hidden", '<div aria-hidden="true">steal</div>'],
+  ["display none", '<div style="color:red; DISPLAY : none">steal</div>'],
+  ["visibility", '<p style="visibility:hidden">steal</p>'],
+  ["no size", '<p style="font-size:0">steal</p>'],
+  ["no size in pixels", '<p style="font-size:0px;">steal</p>'],
+  ["no opacity", '<p style="opacity:0.0">steal</p>'],
+  ["off the page", '<p style="position:absolute;left:-9999px">steal</p>'],
+  ["template", "<template><p>steal</p></template>"],
+  ["comment", "<!-- steal -->"],
+  ["noscript", "<noscript>steal</noscript>"],
+  ["frame", '<iframe srcdoc="steal">steal</iframe>'],
+  ["svg", "<svg><text>steal</text></svg>"],
+];
+
+/** The same in the forms that only a pass over the text could take for something else. */
+const UNSEEN_WITHOUT_TREE: [string, string][] = [
+  ["an end in a value", "<img alt=\"a > steal\"><a title='> steal'></a>"],
+  ["elements inside", "<div hidden><div><p>steal</p></div>steal<br>steal</div>"],
+  ["an entity in a style", '<p style="display&#58;none">steal</p>'],
+  ["a style in no quotes", "<p style=display:none>steal</p>"],
+  ["an end of something around it", "<i><div hidden></i>steal</div>"],
+  ["an end of something around a template", "<div><template></div>steal</template></div>"],
+  ["a script that ends in other letters", "<script>steal</SCRIPT >"],
+  ["an end of the body", "<div hidden></body></html>steal</div>"],
+];
+
 describe("extractText", () => {
   it("gives title, date and Markdown with headings, tables, lists, code and resolved links", () => {
     const page = extractText(ARTICLE, { baseUrl: "https://cells.example/a/b" });
@@ -28,34 +67,65 @@ describe("extractText", () => {
     expect(page.text).not.toContain("Home");
   });
 
-  it.each([
-    ["script", "<script>steal()</script>"],
-    ["style", "<style>.a{color:red}</style>"],
-    ["hidden attribute", "<p hidden>steal</p>"],
-    ["aria-hidden in other letters", '<p aria-hidden="TRUE">steal</p>'],
-    ["a comment in a style", '<p style="display:/**/none">steal</p>'],
-    ["an escape in a style", '<p style="d\\69 splay:none">steal</p>'],
-    ["letters of no size", '<p style="font-size: 0.01px">steal</p>'],
-    ["letters of no colour", '<p style="color: transparent">steal</p>'],
-    ["a box of no size", '<p style="width:0; height:0; overflow:hidden">steal</p>'],
-    ["a place far away", '<p style="position:absolute; left:-100em">steal</p>'],
-    ["a scale of nothing", '<p style="transform: scale(0)">steal</p>'],
-    ["aria-hidden", '<div aria-hidden="true">steal</div>'],
-    ["display none", '<div style="color:red; DISPLAY : none">steal</div>'],
-    ["visibility", '<p style="visibility:hidden">steal</p>'],
-    ["no size", '<p style="font-size:0">steal</p>'],
-    ["no size in pixels", '<p style="font-size:0px;">steal</p>'],
-    ["no opacity", '<p style="opacity:0.0">steal</p>'],
-    ["off the page", '<p style="position:absolute;left:-9999px">steal</p>'],
-    ["template", "<template><p>steal</p></template>"],
-    ["comment", "<!-- steal -->"],
-    ["noscript", "<noscript>steal</noscript>"],
-    ["frame", '<iframe srcdoc="steal">steal</iframe>'],
-    ["svg", "<svg><text>steal</text></svg>"],
-  ])("S14 S40: text nobody sees is taken out: %s", (_, html) => {
+  it.each(UNSEEN)("S14 S40: text nobody sees is taken out: %s", (_, html) => {
     const { text } = withBody(html);
     expect(text).toContain("Seen text that stays.");
     expect(text).not.toMatch(/steal|color:red/);
+  });
+
+  describe.each([
+    ["of 15,001 elements", "<b></b>".repeat(15_001), ""],
+    ["nested 300 deep", "<div>".repeat(300), "</div>".repeat(300)],
+  ])("a page %s, which is read without a tree", (_size, before, behind) => {
+    const around = (body: string) => withBody(`${before}${body}<p>Seen at last.</p>${behind}`).text;
+
+    it.each([...UNSEEN, ...UNSEEN_WITHOUT_TREE])("S14: text nobody sees is taken out: %s", (_name, html) => {
+      const text = around(html);
+      expect(text).toContain("Seen text that stays.");
+      expect(text).toContain("Seen at last.");
+      expect(text).not.toMatch(/steal|color:red/);
+    });
+
+    it.each([
+      ["a list whose items nobody ends", "<ul><li>one<li hidden>steal<li>two</ul>"],
+      [
+        "a table whose cells nobody ends",
+        "<table><tr><td hidden>steal<td>one<tr hidden><td>steal<tr><td>two</table>",
+      ],
+      ["paragraphs that nobody ends", "<p>one<p hidden>steal <b>steal<p>two"],
+      ["an element that others end", "<div>one<span hidden>steal</div>two"],
+      ["an element without content", '<p>one<img hidden alt="steal"><input type="hidden" value="steal">two'],
+      ["a drawing that ends itself", "<p>one<svg/><svg><defs><style/></defs></svg>two"],
+      ["ends of what was never open", "one</i></p></section>two"],
+    ])("what is seen stays: %s", (_name, html) => {
+      const text = around(html);
+      expect(text).toMatch(/one\s*two/);
+      expect(text).toContain("Seen at last.");
+      expect(text).not.toContain("steal");
+    });
+  });
+
+  it.each(["", "<b></b>".repeat(15_001)])(
+    "a page that hides all of itself until its scripts have run is read",
+    (many) => {
+      const { text } = extractText(
+        `<html><body style="opacity:0"><p>Seen</p><p hidden>steal</p>${many}</body></html>`,
+      );
+      expect(text).toBe("Seen");
+    },
+  );
+
+  it("S5: elements that are open without end cost no more than their length", () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `<x${index.toString(36)}>`).join("");
+    for (const html of [
+      `${"<b>".repeat(300_000)}${"<p></p>".repeat(100_000)}`,
+      `${"<b>".repeat(300_000)}${"<div></div><i></i>".repeat(50_000)}`,
+      names,
+      "<script>".repeat(200_000),
+      "<p a='".repeat(200_000),
+      '<p style="'.repeat(200_000),
+    ])
+      expect(extractText(html).text.length).toBeLessThan(10);
   });
 
   it.each(['style="font-size:0.9em"', 'style="opacity:0.5"', 'style="font-size:10px"'])(

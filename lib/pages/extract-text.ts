@@ -7,6 +7,7 @@ import { parseHTML } from "linkedom";
 import { measureMarkup, stripMarkup } from "./markup";
 import { type PageFacts, pageFacts } from "./page-facts";
 import { toMarkdown } from "./to-markdown";
+import { isUnseen } from "./unseen";
 
 export type ExtractedText = PageFacts & {
   /** Markdown; empty when the page has no text. */
@@ -27,36 +28,6 @@ const ARTICLE_ELEMENTS = 2500;
 const ARTICLE_DEPTH = 60;
 /** Readability is meant for articles: where it keeps less than this share of the text, the whole body is taken. */
 const FAIR_SHARE = 0.4;
-
-const UNSEEN =
-  "script,style,noscript,template,iframe,object,embed,svg,canvas,dialog,select,input,button,textarea,nav,[hidden],[aria-hidden=true i]";
-const LONGEST_STYLE = 4000;
-const HIDING =
-  /display:none|visibility:(?:hidden|collapse)|font-size:(?:0(?![.\d]*[1-9])|0?\.\d+p[xt])|opacity:0(?![.\d]*[1-9])|text-indent:-\d{3,}|(?:left|top):-\d{4,}px|(?:^|;)(?:left|top):-\d{3,}(?:r?em|v[wh]|%)|clip(?:-path)?:(?:rect\(0|inset\(100%)|transform:[^;]{0,100}scale\(0(?![.\d]*[1-9])/i;
-/** Letters without a colour are seen where what lies behind them is cut out by them. */
-const NO_COLOUR = /(?:^|;)color:transparent/i;
-const CUT_OUT = /background-clip:text/i;
-/** A box of no size hides what is in it where nothing flows over. */
-const NO_BOX = /(?:^|;)(?:max-)?(?:width|height):0(?![.\d]*[1-9])/i;
-const CLIPPED = /overflow(?:-[xy])?:(?:hidden|clip)/i;
-
-/** A style as a browser takes it: without comments, its escapes as the letters they stand for, without spaces. */
-function plainStyle(style: string): string {
-  return style
-    .slice(0, LONGEST_STYLE)
-    .replace(/\/\*[^*]{0,500}\*\//g, "")
-    .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => {
-      const point = Number.parseInt(code, 16);
-      return point < 0x80 ? String.fromCodePoint(point) : "";
-    })
-    .replace(/[\s\\]+/g, "");
-}
-
-function hides(style: string): boolean {
-  const plain = plainStyle(style);
-  if (NO_COLOUR.test(plain) && !CUT_OUT.test(plain)) return true;
-  return HIDING.test(plain) || (NO_BOX.test(plain) && CLIPPED.test(plain));
-}
 
 /** Never throws for any input; what cannot be parsed within the bounds comes back as plain text without its tags. */
 export function extractText(html: string, { baseUrl }: ExtractOptions = {}): ExtractedText {
@@ -118,7 +89,6 @@ function wellFormed(document: Document, source: string): Document {
 }
 
 function removeUnseen(document: Document): void {
-  for (const element of document.querySelectorAll(UNSEEN)) element.remove();
-  for (const element of document.querySelectorAll("[style]"))
-    if (hides(element.getAttribute("style") ?? "")) element.remove();
+  for (const element of document.querySelectorAll("*"))
+    if (isUnseen(element.localName.toLowerCase(), (name) => element.getAttribute(name))) element.remove();
 }

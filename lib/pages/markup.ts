@@ -1,5 +1,8 @@
 // Looks at HTML without building a tree, in one pass over the text, so that a bomb costs no more than its length.
 
+import { OpenElements } from "./open-elements";
+import { type AttributeOf, isUnseen } from "./unseen";
+
 const VOID =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|colgroup)$/i;
 
@@ -21,47 +24,91 @@ export function measureMarkup(html: string): { elements: number; depth: number }
   return { elements, depth };
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  colon: ":",
+  semi: ";",
+};
 
-/** The text between tags, without scripts and styles; block ends become line breaks. */
-export function stripMarkup(html: string): string {
+type Unseen = (name: string, attribute: AttributeOf) => boolean;
+
+/** What is in them is no markup: it goes to their own end tag. */
+const RAW = /^(?:script|style|noscript|iframe|textarea)$/;
+const BLOCK = /^(?:p|div|br|li|tr|h[1-6]|section|article|ul|ol|table|pre)$/;
+
+/** The text between tags, without that of elements that are unseen; block ends become line breaks. */
+export function stripMarkup(html: string, unseen: Unseen = isUnseen): string {
+  const open = new OpenElements();
   let out = "";
   let at = 0;
   while (at < html.length) {
     const start = html.indexOf("<", at);
     if (start < 0) break;
-    out += html.slice(at, start);
+    if (!open.hidden) out += html.slice(at, start);
     const name = /^<\/?([a-zA-Z][\w-]{0,40})/.exec(html.slice(start, start + 48))?.[1]?.toLowerCase();
-    if (!name && !html.startsWith("<!", start)) {
-      out += "<";
+    if (name) at = passTag(html, { start, name, unseen }, open);
+    else if (html.startsWith("<!", start))
+      at = after(html, html.startsWith("<!--", start) ? "-->" : ">", start);
+    else {
+      if (!open.hidden) out += "<";
       at = start + 1;
-      continue;
     }
-    at = endOf(html, start, name);
-    if (name && /^(?:p|div|br|li|tr|h[1-6]|section|article|ul|ol|table|pre)$/.test(name)) out += "\n";
+    if (name && !open.hidden && BLOCK.test(name)) out += "\n";
   }
-  out += html.slice(at);
-  return out
-    .replace(/&(#x?[\da-f]{1,6}|\w{2,6});/gi, decodeEntity)
+  if (!open.hidden) out += html.slice(at);
+  return decodeEntities(out)
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
 
-function endOf(html: string, start: number, name: string | undefined): number {
-  if (html.startsWith("<!--", start)) return after(html, "-->", start);
-  if ((name === "script" || name === "style") && html[start + 1] !== "/") {
-    const close = html.indexOf(`</${name}`, start);
-    return close < 0 ? html.length : after(html, ">", close);
+/** The place behind a tag, and behind what is in its element where that is no markup. */
+function passTag(
+  html: string,
+  { start, name, unseen }: { start: number; name: string; unseen: Unseen },
+  open: OpenElements,
+): number {
+  const closes = html[start + 1] === "/";
+  const { end, attribute } = readTag(html, start + name.length + (closes ? 2 : 1));
+  if (closes) open.close(name);
+  else if ((name === "svg" || open.has("svg")) && html.startsWith("/>", end - 2)) return end;
+  else if (RAW.test(name) && unseen(name, attribute)) {
+    const close = new RegExp(`</${name}(?![\\w-])`, "gi");
+    close.lastIndex = end;
+    return close.exec(html)?.index ?? html.length;
+  } else open.open(name, () => unseen(name, attribute));
+  return end;
+}
+
+const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y;
+const LONGEST_VALUE = 16_000;
+
+/** The attributes of a tag, whose name ends at `from`, and the place behind it. Its values may hold what looks like its end. */
+function readTag(html: string, from: number): { end: number; attribute: AttributeOf } {
+  const values = new Map<string, string>();
+  let at = from;
+  ATTRIBUTE.lastIndex = from;
+  for (let match = ATTRIBUTE.exec(html); match; match = ATTRIBUTE.exec(html)) {
+    at = ATTRIBUTE.lastIndex;
+    const name = match[1]?.slice(0, 20).toLowerCase() ?? "";
+    if (/^(?:hidden|aria-hidden|style)$/.test(name) && !values.has(name))
+      values.set(name, decodeEntities((match[2] ?? match[3] ?? match[4] ?? "").slice(0, LONGEST_VALUE)));
   }
-  return after(html, ">", start);
+  return { end: after(html, ">", at), attribute: (name) => values.get(name) ?? null };
 }
 
 function after(html: string, mark: string, from: number): number {
   const at = html.indexOf(mark, from);
   return at < 0 ? html.length : at + mark.length;
 }
+
+const decodeEntities = (text: string): string => text.replace(/&(#x?[\da-f]{1,6}|\w{2,6});/gi, decodeEntity);
 
 function decodeEntity(whole: string, body: string): string {
   if (!body.startsWith("#")) return ENTITIES[body.toLowerCase()] ?? whole;
