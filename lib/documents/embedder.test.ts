@@ -196,3 +196,26 @@ it("The library puts what was found by words and by meaning together by rank", a
   expect(await urls("which vehicle")).toEqual([]);
   other.close();
 });
+
+it("What is as near as everything else is not shown for it, and what was found by words stands before it", async () => {
+  for (let at = 0; at < 30; at += 1) await put(`a/${at}.md`, `# Note ${at}\n\nBought bread, page ${at}.`);
+  await put("z.md", "# Harvest\n\nThe yield of wheat was good.");
+  const other = openLibrary({
+    db: store.db,
+    dataDir: store.dir,
+    root: store.dir,
+    now: () => clock,
+    embedding: () => endpoint,
+  });
+  await other.ready;
+  await embedder.catchUp();
+  const urls = async (question: string) => (await other.search(question, 9)).map(({ url }) => url);
+  // To the model these words are the same as those of all thirty notes.
+  expect(await urls("wheat yield")).toEqual(["library://documents/z.md"]);
+  expect(await urls("which vehicle")).toEqual(["library://documents/car.md"]);
+  expect(await urls("wheat yield vehicle")).toEqual([
+    "library://documents/z.md",
+    "library://documents/car.md",
+  ]);
+  other.close();
+});

@@ -29,14 +29,13 @@ export type NearPassages = (question: string, limit: number) => Promise<NearPass
 
 const CANDIDATES = 90;
 const NAMED_CANDIDATES = 40;
-/** Passages that are taken by meaning, and how near they must be: less is said of anything. */
+/** Passages that are looked at by meaning. */
 const NEAREST = 30;
-const LEAST_COSINE = 0.3;
 
 /**
  * Finds documents for a question, best first, one entry for each; for a Russian one also those that hold its words in
  * English. Documents that hold a smaller share of what was asked
- * than `covered` (0 to 1, by the weight of the terms) are no result.
+ * than `covered` (0 to 1, by the weight of the terms) are no result, unless they stand out by their meaning.
  */
 export async function searchDocuments(
   db: Database,
@@ -59,7 +58,8 @@ export async function searchDocuments(
   const best = fused(
     worded,
     translated,
-    meant.filter(({ cosine }) => cosine >= LEAST_COSINE).map(({ passage }) => passage),
+    // Something is always nearest. What holds none of the words is no result for that alone.
+    meant.filter(({ standsOut }) => standsOut).map(({ passage }) => passage),
   ).slice(0, limit);
   const changed = await findChanged(
     db,
@@ -68,7 +68,7 @@ export async function searchDocuments(
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
 }
 
-/** One list of documents by rank in all; of a document that is in several the passage of the first is shown. */
+/** One list of documents by rank in all, those of the first list before equals; of a document that is in several the passage of the first is shown. */
 function fused(...lists: PassageRow[][]): PassageRow[] {
   const byUrl = new Map(
     lists

@@ -5,15 +5,23 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import { findByDigest, findVectors, listVectors } from "@/db/queries/passage-vectors";
 import type { PassageRow } from "@/db/queries/passages";
+import { leastOutstanding } from "./stand-out";
 import { cosine, nearestRows, signDistances, toBytes, wordsFor, writeSigns } from "./vector";
 
-export type NearPassage = { passage: PassageRow; cosine: number };
+export type NearPassage = {
+  passage: PassageRow;
+  cosine: number;
+  /** Whether it is nearer to the question than what the index holds at any rate. */
+  standsOut: boolean;
+};
 
 /** Bytes the signs may take; what does not fit is not searched. */
 const MOST_BYTES = 160_000_000;
 const READ_AT_ONCE = 500;
 /** So many are compared byte by byte. */
 const RESCORED = 300;
+/** And so many more from all over the index, to know how near a passage is that has nothing to do with the question. */
+const SAMPLED = 200;
 
 export class VectorIndex {
   readonly #db: Database;
@@ -46,15 +54,19 @@ export class VectorIndex {
     const signs = new Uint32Array(wordsFor(asked.length));
     writeSigns(asked, signs, 0);
     const rows = nearestRows(signDistances(this.#bits, signs, this.#ids.length), RESCORED);
-    const stored = await findVectors(
-      this.#db,
-      rows.map((row) => this.#ids[row] ?? 0),
-    );
-    const near = stored
+    const nearest = new Set(rows.map((row) => this.#ids[row] ?? 0));
+    const sample = new Set(this.#sample());
+    const stored = (await findVectors(this.#db, [...nearest.union(sample)]))
       .filter((one) => one.vector.length === asked.length)
-      .map((one) => ({ digest: one.digest, cosine: cosine(asked, one.vector) }))
+      .map((one) => ({ id: one.id, digest: one.digest, cosine: cosine(asked, one.vector) }));
+    const near = stored
+      .filter(({ id }) => nearest.has(id))
       .sort((a, b) => b.cosine - a.cosine)
       .slice(0, limit);
+    const least = leastOutstanding(
+      stored.filter(({ id }) => sample.has(id)).map((one) => one.cosine),
+      { count: this.#ids.length, nearest: near[0]?.cosine ?? 0 },
+    );
     const passages = await findByDigest(
       this.#db,
       near.map(({ digest }) => digest),
@@ -62,7 +74,15 @@ export class VectorIndex {
     const cosines = new Map(near.map((one) => [one.digest, one.cosine]));
     return passages
       .map((passage) => ({ passage, cosine: cosines.get(passage.digest) ?? 0 }))
+      .map((one) => ({ ...one, standsOut: one.cosine >= least }))
       .sort((a, b) => b.cosine - a.cosine || (a.passage.url < b.passage.url ? -1 : 1));
+  }
+
+  /** Ids at even distances, the same for every question. */
+  #sample(): number[] {
+    const step = Math.max(1, this.#ids.length / SAMPLED);
+    const count = Math.min(SAMPLED, this.#ids.length);
+    return Array.from({ length: count }, (_, at) => this.#ids[Math.floor(at * step)] ?? 0);
   }
 
   async #load(): Promise<void> {

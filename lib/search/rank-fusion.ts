@@ -1,5 +1,5 @@
 // Lists of hits of several providers as one, by reciprocal rank (Cormack, Clarke and Büttcher, 2009): a page counts
-// 1/(60 + its place) in each list that has it. The order of the lists decides nothing but whose words are shown.
+// 1/(60 + its place) in each list that has it. The order of the lists decides among equals, and whose words are shown.
 
 import { urlKey } from "@/lib/sources/url-key";
 import type { SearchHit } from "./provider";
@@ -12,7 +12,7 @@ type Entry = { hit: SearchHit; score: number; best: number; providers: string[] 
 
 /**
  * One list, best first, each address once (by its normal form), with the labels of those that found it. Among equals the
- * one with the best single place comes first, then by address; the hit's words are those of the list that comes first.
+ * one with the best single place comes first, then the one of the earlier list; the hit's words are those of that list, too.
  */
 export function fuseByRank(lists: readonly RankedList[]): SearchHit[] {
   const only = lists.filter(({ hits }) => hits.length > 0);
@@ -33,12 +33,11 @@ export function fuseByRank(lists: readonly RankedList[]): SearchHit[] {
       });
     }
   }
-  const ranked = [...entries].sort(([oneKey, one], [otherKey, other]) => {
-    if (rounded(one.score) !== rounded(other.score)) return other.score - one.score;
-    if (one.best !== other.best) return one.best - other.best;
-    return oneKey < otherKey ? -1 : 1;
-  });
-  return ranked.map(([, { hit, providers }]) =>
+  // Equals stay as they were met: list by list, as whoever asks wants them.
+  const ranked = [...entries.values()].sort((one, other) =>
+    rounded(one.score) === rounded(other.score) ? one.best - other.best : other.score - one.score,
+  );
+  return ranked.map(({ hit, providers }) =>
     lists.length > 1 ? { ...hit, providers: [...new Set(providers)].sort() } : hit,
   );
 }
