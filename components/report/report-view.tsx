@@ -98,7 +98,7 @@ export function ReportView({
   return (
     // Pressed anywhere it has the focus, so that the keys of the walk are its own and nobody else's.
     <section ref={section} tabIndex={-1} aria-label={name} className="report outline-none">
-      <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:text-title">
+      <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:min-h-8 max-md:text-page">
         {title}
       </Title>
       <Head report={report} walk={walk} pending={pending ?? t("report.text.beingWritten")} asking={asking} />

@@ -58,7 +58,7 @@ export function SourceScreen({
             </ul>
           </>
         ) : null}
-        <p>
+        <p className={reports.size > 0 ? "mt-4 border-t border-line pt-4" : ""}>
           <Link
             href={`/research/${data.threadId}`}
             className="inline-block min-h-6 text-accent underline underline-offset-3"

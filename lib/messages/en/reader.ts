@@ -59,7 +59,7 @@ export const reader = {
   earlierVersion: "in an earlier version of the report",
 
   versions: "Versions",
-  readTimes: "Read {count, plural, =1 {once} one {#\u00a0time} other {#\u00a0times}}",
+  readTimes: "Read {count, plural, one {#\u00a0time} other {#\u00a0times}}",
   readAgain: "Read again",
   readNow: "Read it now",
   readingLive: "Reading the live page",
