@@ -156,7 +156,7 @@ class CollectionIndexer implements Indexer {
       const collections = this.#parts.collections();
       this.#collections = collections;
       this.#letGo();
-      await removeForeignCollections(this.#parts.db, collections);
+      await removeForeignCollections(this.#parts.db, collections, () => this.#closed);
       for (const collection of collections)
         if (which === "all" || collection.kind !== "package") await this.#indexOne(collection, emptying);
       this.#state = "ready";
@@ -190,6 +190,7 @@ class CollectionIndexer implements Indexer {
       await removeForeignCollections(
         db,
         this.#collections.filter(({ name }) => name !== collection.name),
+        () => this.#closed,
       );
       return this.#say(collection, { state: "refused", fault });
     }

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openLibrary } from "./library";
+import { removeForeignCollections } from "./remove-collections";
+
+const FILES = 12;
+
+let store: TestDatabase;
+
+beforeEach(async () => {
+  store = openTestDatabase();
+  await mkdir(path.join(store.dir, "documents"));
+  for (let at = 0; at < FILES; at += 1)
+    await writeFile(path.join(store.dir, "documents", `${at}.md`), `Number ${at} of the bees.`);
+  const library = openLibrary({ db: store.db, dataDir: store.dir, root: store.dir });
+  await library.ready;
+  library.close();
+});
+afterEach(() => store.close());
+
+const left = () => store.db.$client.prepare("SELECT count(*) FROM documents").pluck().get();
+
+it("others get their turn after every document that goes", async () => {
+  const seen: unknown[] = [];
+  let removing = true;
+  const look = () => {
+    seen.push(left());
+    if (removing) setImmediate(look);
+  };
+  setImmediate(look);
+  await removeForeignCollections(store.db, []);
+  removing = false;
+  expect(seen.length).toBeGreaterThanOrEqual(FILES);
+  expect(left()).toBe(0);
+});
+
+it("what is left when it is to stop goes the next time", async () => {
+  let asked = 0;
+  await removeForeignCollections(store.db, [], () => ++asked > 5);
+  expect(left()).toBe(FILES - 5);
+  await removeForeignCollections(store.db, []);
+  expect(left()).toBe(0);
+});
