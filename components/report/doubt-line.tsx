@@ -87,12 +87,12 @@ export function DoubtLine({
   );
 }
 
-/** Begins the walk; once it is under way, the next, the one before, and how far it is. */
+/** Begins the walk; once it is under way and leads on, the next, the one before, and how far it is. */
 function WalkControls({ walk }: { walk: Walk }) {
   const t = useWords();
   const words = walkWords(t, walk.stops);
   if (!words) return null;
-  if (walk.index < 0)
+  if (walk.index < 0 || walk.stops.length < 2)
     return (
       <Tooltip text={t("report.doubt.keys", { next: NEXT_KEY, previous: PREVIOUS_KEY })}>
         <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>

@@ -11,22 +11,28 @@ export function WalkFoot({ walk, chip, as }: { walk: Walk; chip: HTMLElement; as
   const stop = walk.stops[walk.index];
   const here = chip.dataset.citation ?? `uncited-${chip.dataset.uncited}`;
   if (!stop || stopKey(stop) !== here) return null;
+  const spoken = as === "sheet" ? <Spoken words={walk.said} /> : null;
+  // A single place leads nowhere.
+  if (walk.stops.length < 2) return spoken;
   return (
     <div className="border-t border-line px-2 py-1">
-      <WalkSteps walk={walk} spoken={as === "sheet"} />
+      <WalkSteps walk={walk} />
+      {spoken}
     </div>
   );
 }
 
+/** Says the place aloud: inside a sheet, where nothing outside is heard. */
+function Spoken({ words }: { words: string }) {
+  return (
+    <span role="status" className="unseen">
+      {words}
+    </span>
+  );
+}
+
 /** The same as beside the first step, in words. */
-function WalkSteps({
-  walk,
-  spoken,
-}: {
-  walk: Walk;
-  /** Says its place aloud: inside a sheet, where nothing outside is heard. */
-  spoken: boolean;
-}) {
+function WalkSteps({ walk }: { walk: Walk }) {
   const t = useWords();
   return (
     <span className="flex items-center">
@@ -39,11 +45,6 @@ function WalkSteps({
       <span className="ml-auto">
         <WalkPlace walk={walk} />
       </span>
-      {spoken ? (
-        <span role="status" className="unseen">
-          {walk.said}
-        </span>
-      ) : null}
     </span>
   );
 }

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { sampleAt } from "@/components/run/sample-run";
+import { WithWords } from "@/components/ui/words-testing";
+import type { Report } from "@/lib/runs/run-state";
+import { DoubtLine } from "./doubt-line";
+import type { Walk } from "./use-walk";
+import { stopsOf } from "./walk";
+import { WalkFoot } from "./walk-foot";
+
+const report = sampleAt(200).report as Report;
+const stops = stopsOf(report, false);
+
+/** The walk at its first place, with so many places in all. */
+const walkOf = (count: number): Walk => ({
+  stops: stops.slice(0, count),
+  index: 0,
+  said: `1 of ${count}: weak`,
+  go: () => undefined,
+  uncitedShown: false,
+  toggleUncited: () => undefined,
+});
+
+const line = (count: number) =>
+  renderToStaticMarkup(
+    <WithWords>
+      <DoubtLine report={report} walk={walkOf(count)} asking={false} />
+    </WithWords>,
+  );
+
+const foot = (count: number, as: "card" | "sheet") => {
+  const [first] = stops;
+  const citation = first?.kind === "citation" ? first.citation.id : "";
+  const chip = { dataset: { citation } } as unknown as HTMLElement;
+  return renderToStaticMarkup(
+    <WithWords>
+      <WalkFoot walk={walkOf(count)} chip={chip} as={as} />
+    </WithWords>,
+  );
+};
+
+it("the way on and back is shown where there is one", () => {
+  expect(line(2)).toContain("Next in doubt");
+  expect(line(2)).toContain(">1 of 2<");
+  expect(foot(2, "card")).toContain("Previous");
+});
+
+it("a single place in doubt has neither next nor previous, but can be gone to again", () => {
+  expect(line(1)).not.toContain("in doubt (");
+  expect(line(1)).not.toContain(">1 of 1<");
+  expect(line(1)).toContain("Go through 1 doubtful");
+  expect(foot(1, "card")).toBe("");
+  // Inside a sheet nothing outside is heard.
+  expect(foot(1, "sheet")).toContain("1 of 1: weak");
+  expect(foot(1, "sheet")).not.toContain("Previous");
+});
