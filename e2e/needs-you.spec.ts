@@ -87,7 +87,7 @@ async function needsYou(stack: Stack, { page, context }: { page: Page; context: 
   await caller.evaluate(() => (window as unknown as { last: { onclick: () => void } }).last.onclick());
   await caller.waitForURL(`**/research/${threadId}`);
   await expect(caller).toHaveTitle(/^\(1\) Needs your answer/);
-  await caller.getByRole("button", { name: "Go on with these assumptions" }).click();
+  await caller.getByRole("button", { name: /^Go on with this reading: / }).click();
   await expect(caller).not.toHaveTitle(/^\(/);
 }
 

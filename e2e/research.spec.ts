@@ -74,7 +74,10 @@ test("S26 S27: a clarification is asked, answered in a form, and what was typed 
   expect(JSON.stringify(asked?.body.messages)).toContain("Sodium-ion, at cell level");
 });
 
-test("Q9: a clarification that is skipped goes on with the assumptions", async ({ page, stack }) => {
+test("Q9: a clarification that is skipped goes on with the reading that was assumed", async ({
+  page,
+  stack,
+}) => {
   const question = "Is that one cheaper?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -90,7 +93,7 @@ test("Q9: a clarification that is skipped goes on with the assumptions", async (
   const home = new HomePage(page);
   await home.open(stack.app.url);
   const thread = await home.ask(question);
-  await page.getByRole("button", { name: "Go on with these assumptions" }).click();
+  await page.getByRole("button", { name: "Go on with this reading: Sodium-ion is meant." }).click();
   await thread.untilDone();
   const state = await until(
     stack.app,

@@ -7,13 +7,14 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { type Answers, sendAnswers } from "@/lib/client/api";
 import type { Clarification } from "@/lib/runs/run-state";
+import { assumedReading } from "@/lib/runs/run-wait";
 import { answersOf, readTyped, type Typed, untouched } from "./clarification-answers";
 import { submitKeys } from "./submit-keys";
 import { useAnswering } from "./use-answering";
 import { useArrival } from "./use-arrival";
 import { keptClarification, useKept } from "./use-kept";
 
-/** The questions a run waits with. Everything is optional: it can go on with what it assumed. */
+/** The questions a run waits with. Everything is optional: it can go on with the reading it assumes. */
 export function ClarificationForm({
   runId,
   asked,
@@ -44,6 +45,7 @@ export function ClarificationForm({
     onSent,
     refused: t("run.form.refused"),
   });
+  const assumed = assumedReading(asked);
   const answers = answersOf(t, asked, typed);
   const answer = (way: "answers" | "skip", body: Answers) =>
     void send(way, typed, () => sendAnswers(runId, body));
@@ -66,7 +68,7 @@ export function ClarificationForm({
           tabIndex={-1}
           className="rounded-control text-heading font-semibold text-balance"
         >
-          {t("run.form.title", { reading: asked.assumptions[0] ?? asked.reason })}
+          {t("run.form.title", { reading: assumed ?? asked.reason })}
         </h2>
         {asked.reason ? <p className="mt-1 text-body text-muted">{asked.reason}</p> : null}
       </div>
@@ -97,10 +99,14 @@ export function ClarificationForm({
         </Button>
         <Button
           disabled={sending !== null}
-          className="max-w-full py-1 whitespace-normal"
+          className="max-w-full py-1 text-left whitespace-normal wrap-anywhere"
           onClick={() => answer("skip", { skip: true })}
         >
-          {t(sending === "skip" ? "run.form.assuming" : "run.form.assume")}
+          {sending === "skip"
+            ? t("run.form.assuming")
+            : assumed
+              ? t("run.form.assume", { reading: assumed })
+              : t("run.form.assumeNone")}
         </Button>
         {timeout === null ? null : (
           <p className="w-full text-meta text-muted">

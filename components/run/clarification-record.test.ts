@@ -7,7 +7,7 @@ const asked: Clarification = {
   callId: "1-0",
   reason: "",
   unclearTerms: [],
-  assumptions: ["Europe is meant.", "Prices of 2026."],
+  assumptions: ["Europe is meant.", "Asia is meant."],
   questions: ["Which country?"],
   askedAt: 0,
   answeredAt: 600_000,
@@ -22,10 +22,19 @@ const words = (change: Partial<Clarification>) => {
 it("answered, skipped and timed out read differently", () => {
   expect(words({})).toBe("Asked and answered | Which country? Spain");
   expect(words({ skipped: true })).toBe(
-    "Asked, and went on | You let it go on with its assumptions: Europe is meant. Prices of 2026.",
+    "Asked, and went on | You let it go on with this reading: Europe is meant.",
   );
   expect(words({ skipped: true, timedOut: true })).toBe(
-    "Asked, and not answered | Nobody answered within 10 minutes; the run went on with its assumptions: Europe is meant. Prices of 2026.",
+    "Asked, and not answered | Nobody answered within 10 minutes; the run went on with this reading: Europe is meant.",
+  );
+});
+
+it("names no reading where none was given", () => {
+  expect(words({ skipped: true, assumptions: [] })).toBe(
+    "Asked, and went on | You let it go on without an answer.",
+  );
+  expect(words({ skipped: true, timedOut: true, assumptions: [] })).toBe(
+    "Asked, and not answered | Nobody answered within 10 minutes; the run went on by itself.",
   );
 });
 

@@ -103,7 +103,7 @@ describe("what the person says to a run", () => {
     test.write([{ type: "clarification-answered", callId, skipped: true, timedOut: true, answers: [] }]);
     await runLoop(test.state, test.ports, registries);
     expect(textOf(test.state)).toContain(
-      "Nobody answered in the time given. Go on with your best assumption",
+      "Nobody answered in the time given. Go on with this reading of yours and state it in the report: The router cache is meant.",
     );
   });
 

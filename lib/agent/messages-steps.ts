@@ -15,6 +15,7 @@ import {
   writtenValue,
 } from "@/lib/activities/data-block";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
+import { assumedReading } from "@/lib/runs/run-wait";
 import { reasoningTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
 import { fitResult, sharesOf } from "./messages-fit";
@@ -74,7 +75,11 @@ function clarificationResult(state: RunState, call: Call): PromptText | null {
   if (asked.skipped || asked.answers.length === 0) {
     const said = asked.timedOut ? told`Nobody answered in the time given.` : told`The person did not answer.`;
     const questions = lines(asked.questions.map(writtenText));
-    return told`${said} Go on with your best assumption and state it in the report. Asked was:\n${questions}`;
+    const reading = assumedReading(asked);
+    const way = reading
+      ? told`Go on with this reading of yours and state it in the report: ${writtenText(reading)}`
+      : told`Go on with your best assumption and state it in the report.`;
+    return told`${said} ${way}\nAsked was:\n${questions}`;
   }
   const answers = asked.answers.map(
     ({ question, answer }) => told`${writtenText(question)}\nAnswer of the person: ${personText(answer)}`,

@@ -6,6 +6,7 @@ import { isMendable } from "@/lib/agent/review";
 import { citationMarks } from "@/lib/reports/citations";
 import type { RunState, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
+import { assumedReading } from "@/lib/runs/run-wait";
 
 /** Between the report and the short answer. */
 const BREAK = "\n\n---\n\n";
@@ -30,7 +31,8 @@ export function answerText(state: RunState): string {
 const listed = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 
 function questionsText({ reason, questions, assumptions }: NonNullable<RunState["clarification"]>): string {
-  const assumed = assumptions.length > 0 ? `Otherwise it is assumed: ${assumptions.join(" ")}` : "";
+  const reading = assumedReading({ assumptions });
+  const assumed = reading ? `Otherwise it is assumed: ${reading}` : "";
   return [reason, listed(questions), assumed].filter((part) => part !== "").join("\n\n");
 }
 

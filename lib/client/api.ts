@@ -46,7 +46,7 @@ export function pageTextHref(pageId: string): string {
   return `/api/pages/${encodeURIComponent(pageId)}/text`;
 }
 
-/** Answers the questions a run waits with, or lets it go on with its assumptions. */
+/** Answers the questions a run waits with, or lets it go on with the reading it assumes. */
 export async function sendAnswers(runId: string, answers: Answers): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/answers`, answers);
 }

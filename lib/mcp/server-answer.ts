@@ -7,6 +7,7 @@ import type { ReportResponse } from "@/lib/http/responses";
 import { reportMarkdown } from "@/lib/reports/report-file";
 import type { RunState } from "@/lib/runs/run-state";
 import { RUN_STATUSES } from "@/lib/runs/run-status";
+import { assumedReading } from "@/lib/runs/run-wait";
 import { countVerdicts } from "@/lib/runs/verdict";
 import { isResting } from "./server-wait";
 
@@ -34,7 +35,9 @@ export const answerSchema = z.object({
     .nullable()
     .describe("How many citations of the report hold against the text that was read."),
   questions: z.array(z.string()).describe("What the run must know before it goes on."),
-  assumptions: z.array(z.string()).describe("What it assumes if the questions are skipped."),
+  assumptions: z
+    .array(z.string())
+    .describe("How it can be read; the first holds if the questions are skipped."),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   links: z.object({ research: z.string(), report: text }),
 });
@@ -99,10 +102,11 @@ function reportText(answer: Answer): string {
 }
 
 function waitingText({ questions, assumptions, runId }: Answer): string {
+  const reading = assumedReading({ assumptions });
   return [
     "The research waits for answers before it goes on:",
     questions.map((question, index) => `${index + 1}. ${question}`).join("\n"),
-    assumptions.length > 0 ? `Without answers it would assume:\n- ${assumptions.join("\n- ")}` : "",
+    reading ? `Without answers it would assume: ${reading}` : "",
     `Call research with runId "${runId}" and answers (question and answer of each), or with skip: true.`,
   ]
     .filter(Boolean)

@@ -41,7 +41,10 @@ const researchSchema = z.strictObject({
     .max(20)
     .optional()
     .describe("To the questions of the run named by runId."),
-  skip: z.literal(true).optional().describe("Lets the run named by runId go on with its assumptions."),
+  skip: z
+    .literal(true)
+    .optional()
+    .describe("Lets the run named by runId go on with the reading it assumes, the first."),
   wait: waitSchema,
 });
 

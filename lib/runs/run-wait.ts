@@ -12,6 +12,10 @@ export function unchangedPlan(state: Pick<RunState, "plan">): EventOf<"plan-revi
   return { type: "plan-reviewed", goal: state.plan?.goal ?? "", steps: shownSteps(state), changes: [] };
 }
 
+/** The reading a run goes on with when nobody says which is meant: the likeliest, which stands first. */
+export const assumedReading = ({ assumptions }: Pick<Clarification, "assumptions">): string | null =>
+  assumptions[0] ?? null;
+
 /** What is written down when a question to the person stays without an answer. */
 export const withoutAnswer = ({ callId }: Clarification): EventOf<"clarification-answered"> => ({
   type: "clarification-answered",

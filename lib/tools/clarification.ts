@@ -17,7 +17,8 @@ export const clarificationSchema = {
       items: { type: "string" },
       minItems: 2,
       maxItems: 3,
-      description: "Readings that are possible, one sentence each.",
+      description:
+        "Readings that are possible, one sentence each, the likeliest first: it is taken if the person does not answer.",
     },
     questions: {
       type: "array",

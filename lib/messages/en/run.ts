@@ -160,7 +160,7 @@ export const run = {
   "asked.doing": "Asking you",
   "asked.line": "Asked you {count, plural, one {#\u00a0question} other {#\u00a0questions}}",
   "asked.answered": "answered",
-  "asked.assumed": "went on with its assumptions",
+  "asked.assumed": "went on with the assumed reading",
 
   "reported.cited": "{count, plural, one {#\u00a0source cited} other {#\u00a0sources cited}}",
   "answer.line": "Short answer",

@@ -172,7 +172,7 @@ export const run: Translated<"run"> = {
   "asked.line":
     "{count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}} к вам",
   "asked.answered": "ответ получен",
-  "asked.assumed": "продолжено с предположениями",
+  "asked.assumed": "продолжено с предполагаемым прочтением",
 
   "reported.cited":
     "{count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",
