@@ -6,10 +6,10 @@ import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
 import { FoldedContents } from "./contents";
-import { DoubtLine } from "./doubt-line";
 import type { HeadingEntry } from "./headings";
 import type { LayerHandle } from "./hover-layer";
 import { useRegionName } from "./region-name";
+import { ReportHead } from "./report-head";
 import { CitedMarkdown, type HeadingSlot } from "./report-text";
 import { sourceUses } from "./source-facts";
 import { SourceList } from "./source-list";
@@ -18,8 +18,7 @@ import { textSpans } from "./text-spans";
 import { useUncitedStops } from "./uncited-stops";
 import { useCitedHash } from "./use-cited-hash";
 import { useSoughtHeading } from "./use-sought-heading";
-import { useWalk, type Walk } from "./use-walk";
-import { When } from "./when";
+import { useWalk } from "./use-walk";
 
 // Only for reports that have any.
 const Disagreements = lazy(() =>
@@ -71,7 +70,7 @@ export function ReportView({
   /** When the research began; null when that says nothing about when its sources were read. */
   since?: number | null;
   headingSlot?: HeadingSlot;
-  /** What stands between title and text, for example which version this is. */
+  /** What stands beside and below its facts: which version this is, and the ways to change it. */
   below?: ReactNode;
 }) {
   const t = useWords();
@@ -101,8 +100,15 @@ export function ReportView({
       <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:min-h-8 max-md:text-page">
         {title}
       </Title>
-      <Head report={report} walk={walk} pending={pending ?? t("report.text.beingWritten")} asking={asking} />
-      {below}
+      <ReportHead
+        report={report}
+        walk={walk}
+        pending={pending ?? t("report.text.beingWritten")}
+        asking={asking}
+        alone={Title === "h1"}
+      >
+        {below}
+      </ReportHead>
       {cameWhole ? (
         <div className="full:hidden print:hidden">
           <FoldedContents headings={headings} />
@@ -135,35 +141,5 @@ export function ReportView({
         <SourceList sources={cited} uses={uses} since={since} headingLevel={level} />
       </div>
     </section>
-  );
-}
-
-/** Who saw the report come has the room kept for what will be said of it; who comes later needs none. */
-function Head({
-  report,
-  walk,
-  pending,
-  asking,
-}: {
-  report: Report | null;
-  walk: Walk;
-  pending: string;
-  asking: boolean;
-}) {
-  const t = useWords();
-  const [kept] = useState(report === null || asking);
-  return (
-    <div className={`mt-2 print:min-h-0 ${kept ? "min-h-23 max-md:min-h-32" : "min-h-11"}`}>
-      <p className="text-meta text-muted tabular">
-        {report
-          ? t.rich("report.text.facts", {
-              words: t("ui.words", { count: report.wordCount }),
-              count: report.citedCount,
-              when: () => <When key="when" at={report.writtenAt} />,
-            })
-          : pending}
-      </p>
-      {report ? <DoubtLine report={report} walk={walk} asking={asking} kept={kept} /> : null}
-    </div>
   );
 }

@@ -12,12 +12,13 @@ import { VersionsLine, VersionsPending } from "./versions-line";
 
 type Revisable = { id: string; content: string; title: string };
 
-/** What a report view is given so that its report can be changed: a line under the title, and a way from each heading. */
+/** What a report view is given so that its report can be changed: ways under the title, and one from each heading. */
 export function useVersions({
   report,
   versions,
   threadId,
   busy = false,
+  follows = false,
 }: {
   /** Null before it is stored. */
   report: Revisable | null;
@@ -25,6 +26,8 @@ export function useVersions({
   threadId: string;
   /** A run of the thread is going on: nothing can be changed meanwhile. */
   busy?: boolean;
+  /** What is being written follows an earlier version. */
+  follows?: boolean;
 }): { below: ReactNode; headingSlot: HeadingSlot | undefined; dialog: ReactNode } {
   const changeable = report !== null && !busy && versions.at(-1)?.id === report.id;
   const rewrite = useRewrite({ report, threadId });
@@ -33,7 +36,7 @@ export function useVersions({
   const below = useMemo(
     () =>
       id === null ? (
-        <VersionsPending />
+        follows && <VersionsPending />
       ) : (
         <VersionsLine
           versions={versions}
@@ -41,7 +44,7 @@ export function useVersions({
           actions={changeable ? <Actions reportId={id} onRewrite={() => open(null)} /> : null}
         />
       ),
-    [id, versions, changeable, open],
+    [id, versions, changeable, follows, open],
   );
   return {
     below,

@@ -11,23 +11,19 @@ import { When } from "./when";
 
 const VersionRows = lazy(() => import("./version-rows").then((module) => ({ default: module.VersionRows })));
 
-const ROW = "flex min-h-9 flex-wrap items-center gap-x-2 border-y border-line py-0.5 pointer-coarse:min-h-12";
-/** On the phone text and actions have a line each; the place is kept before there are any. */
-const TWO_LINES = "max-md:min-h-17 max-md:content-start max-md:pointer-coarse:min-h-23";
+const LINE =
+  "flex min-h-8 w-full items-center font-sans text-meta text-muted pointer-coarse:min-h-11 print:hidden";
 
-/** The place of the line while a version is being written or checked. */
+/** The place of the line while a version that follows another is being written or checked. */
 export function VersionsPending() {
   const t = useWords();
-  return (
-    <div className="mt-3 font-sans text-meta text-muted print:hidden">
-      <div className={classNames(ROW, TWO_LINES)}>
-        <span className="py-1.5">{t("report.versions.pending")}</span>
-      </div>
-    </div>
-  );
+  return <p className={LINE}>{t("report.versions.pending")}</p>;
 }
 
-/** Which version of a report this is, the way to the others, and what can be done with the newest. */
+/**
+ * What can be done with the newest version of a report, in the row of its facts; of any but a first and only one, also
+ * which it is and the way to the others, in a row below.
+ */
 export function VersionsLine({
   versions,
   current,
@@ -41,80 +37,88 @@ export function VersionsLine({
   actions?: ReactNode;
 }) {
   const t = useWords();
-  const id = useId();
-  const [open, setOpen] = useState(false);
   const shown = versions.find((version) => version.id === current);
   const newest = versions.at(-1);
   if (!shown || !newest) return null;
-  const several = versions.length > 1;
-  const last = newest.id === current;
-  const origin = originWords(t, shown, versions);
   return (
-    <div className="mt-3 font-sans text-meta text-muted print:hidden">
-      <div className={classNames(ROW, last && TWO_LINES)}>
-        {several ? (
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-            className="focus-inset -ml-2 flex min-h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-left tabular hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-          >
-            <span>
-              {t.rich("report.versions.ofSeveral", {
-                number: shown.number,
-                newest: newest.number,
-                origin,
-                wide: (words) => (
-                  <span key="wide" className="max-md:hidden">
-                    {words}
-                  </span>
-                ),
-                when: () => <When key="when" at={shown.writtenAt} />,
-              })}
-            </span>
-            <ChevronDown
-              size={14}
-              aria-hidden="true"
-              className={classNames("shrink-0 transition-transform", open && "rotate-180")}
-            />
-          </button>
+    <>
+      <span className="-mr-2 ml-auto flex flex-wrap items-center justify-end print:hidden">
+        {newest.id === current ? (
+          actions
         ) : (
-          <span className="py-1.5 tabular">
-            {shown.number > 1
-              ? t("report.versions.one", { number: shown.number, origin })
-              : t("report.versions.first", { origin })}
-            {shown.number > 1 ? (
-              <>
-                {" · "}
-                <Link href={`/reports/${shown.id}`} className="text-accent underline underline-offset-3">
-                  {t("report.versions.all")}
-                </Link>
-              </>
-            ) : null}
-          </span>
+          <Link
+            href={`/reports/${newest.id}`}
+            className="px-2 py-1.5 text-accent underline underline-offset-3"
+          >
+            {t("report.versions.newer", { number: newest.number })}
+          </Link>
         )}
-        <span
-          className={classNames("ml-auto flex flex-wrap items-center justify-end", last && "max-md:w-full")}
-        >
-          {last ? (
-            actions
-          ) : (
-            <Link href={`/reports/${newest.id}`} className="py-1.5 text-accent underline underline-offset-3">
-              {t("report.versions.newer", { number: newest.number })}
+      </span>
+      {versions.length > 1 ? (
+        <Several versions={versions} shown={shown} newest={newest} />
+      ) : shown.number > 1 ? (
+        <p className={LINE}>
+          <span className="tabular">
+            {t("report.versions.one", { number: shown.number, origin: originWords(t, shown, versions) })}
+            {" · "}
+            <Link href={`/reports/${shown.id}`} className="text-accent underline underline-offset-3">
+              {t("report.versions.all")}
             </Link>
-          )}
-        </span>
-      </div>
-      {several ? (
-        <ol id={id} hidden={!open} className="border-b border-line py-1">
-          {open ? (
-            <Suspense>
-              <VersionRows versions={versions} current={current} />
-            </Suspense>
-          ) : null}
-        </ol>
+          </span>
+        </p>
       ) : null}
+    </>
+  );
+}
+
+/** Which of several versions is shown; pressed, all of them. */
+function Several({
+  versions,
+  shown,
+  newest,
+}: {
+  versions: readonly ReportVersion[];
+  shown: ReportVersion;
+  newest: ReportVersion;
+}) {
+  const t = useWords();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="w-full font-sans text-meta text-muted print:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="focus-inset -ml-2 flex min-h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-left tabular hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <span>
+          {t.rich("report.versions.ofSeveral", {
+            number: shown.number,
+            newest: newest.number,
+            origin: originWords(t, shown, versions),
+            wide: (words) => (
+              <span key="wide" className="max-md:hidden">
+                {words}
+              </span>
+            ),
+            when: () => <When key="when" at={shown.writtenAt} />,
+          })}
+        </span>
+        <ChevronDown
+          size={14}
+          aria-hidden="true"
+          className={classNames("shrink-0 transition-transform", open && "rotate-180")}
+        />
+      </button>
+      <ol id={id} hidden={!open} className="border-y border-line py-1">
+        {open ? (
+          <Suspense>
+            <VersionRows versions={versions} current={shown.id} />
+          </Suspense>
+        ) : null}
+      </ol>
     </div>
   );
 }

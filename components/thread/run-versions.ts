@@ -15,5 +15,6 @@ export function useRunVersions(report: Report | null, { threadId, runs }: Thread
   const busy = !runs.every(({ status }) => isTerminal(status));
   const seriesId = report?.seriesId;
   const versions = useMemo(() => (seriesId ? versionsIn(runs, seriesId) : []), [seriesId, runs]);
-  return useVersions({ report, versions, threadId, busy });
+  const follows = runs.at(-1)?.kind !== "research";
+  return useVersions({ report, versions, threadId, busy, follows });
 }

@@ -110,7 +110,6 @@ export const report = {
   "versions.pending": "Not kept as a version yet",
   "versions.ofSeveral":
     "Version {number, number} of {newest, number} · {origin}<wide> · <when></when></wide>",
-  "versions.first": "First version · {origin}",
   "versions.one": "Version {number, number} · {origin}",
   "versions.all": "All versions",
   "versions.newer": "Version {number, number} is newer",

@@ -114,7 +114,6 @@ export const report: Translated<"report"> = {
   "origin.agent": "написана агентом",
   "versions.pending": "Ещё не сохранён как версия",
   "versions.ofSeveral": "Версия {number, number} из {newest, number} · {origin}<wide> · <when></when></wide>",
-  "versions.first": "Первая версия · {origin}",
   "versions.one": "Версия {number, number} · {origin}",
   "versions.all": "Все версии",
   "versions.newer": "Версия {number, number} новее",
