@@ -22,6 +22,9 @@ export type Stack = {
   dispose(): Promise<void>;
 };
 
+/** What the model says when it is asked for more than was scripted. */
+export const OVER: Reply = { status: 400, body: { error: { message: "the script is over" } } };
+
 /** `root`: a folder with an `agents.yaml` of its own (`servers/app-root.ts`). */
 export async function startStack({
   root,
@@ -36,9 +39,7 @@ export async function startStack({
       const found = scripts.findLast(({ question }) => request.question.includes(question));
       if (!found) return { status: 400, body: { error: { message: "no script for this question" } } };
       if (typeof found.replies === "function") return found.replies(request);
-      return (
-        found.replies[request.step - 1] ?? { status: 400, body: { error: { message: "the script is over" } } }
-      );
+      return found.replies[request.step - 1] ?? OVER;
     },
   });
   const web = await startWebServer({ pages: WEB_PAGES });

@@ -4,7 +4,7 @@ import { hold } from "./control-scenario";
 import { ask, test, until } from "./fixtures";
 import { look } from "./gallery/look";
 import { type Stand, startStand } from "./gallery/stand";
-import { CELLS, fullScript, INDEX, KELSO, PLAN_STEPS, reportContent } from "./scenario";
+import { because, CELLS, fullScript, INDEX, KELSO, PLAN_STEPS, reportContent } from "./scenario";
 import type { Reply } from "./servers/llm-reply";
 import { plan, read, report, search } from "./servers/llm-steps";
 
@@ -20,8 +20,25 @@ type Live = {
 
 const goal = "Say whether sodium-ion cells are cheaper than LFP cells for grid storage";
 const first = { step: plan({ goal, steps: PLAN_STEPS }) };
-const second = { step: search("sodium-ion cell price 2026", "LFP cell price 2026") };
-const third = { step: read(CELLS, INDEX, KELSO) };
+const second = {
+  step: {
+    ...because(
+      search("sodium-ion cell price 2026", "LFP cell price 2026"),
+      "Current contract prices of sodium-ion cells decide the first half of the question.",
+      "The same for LFP cells, from the same months.",
+    ),
+    remaining_steps: PLAN_STEPS,
+  },
+};
+const third = {
+  step: {
+    ...because(
+      read(CELLS, INDEX, KELSO),
+      "These three give prices for cells, for both quarters, and for a finished plant.",
+    ),
+    remaining_steps: PLAN_STEPS.slice(1),
+  },
+};
 const NUMBERS = { [CELLS]: 1, [INDEX]: 2, [KELSO]: 3 };
 
 const LIVE: Live[] = [
@@ -87,7 +104,7 @@ const TOGETHER = [["run-writing", "run-starting", "run-retrying"], ["run-searchi
 for (const names of TOGETHER)
   test(`runs that go on look as they should: ${names.join(", ")}`, async ({ page }) => {
     test.setTimeout(600_000);
-    const stand = await startStand();
+    const stand = await startStand({ thinking: 6_000 });
     const never = hold();
     const held = never.promise.then(() => fullScript(goal)({ step: 5, body: { messages: [] } }));
     try {

@@ -74,7 +74,7 @@ test("runs that wait for the person look as they should", async ({ page }) => {
 
 test("runs that have ended look as they should", async ({ page }) => {
   test.setTimeout(600_000);
-  const stand = await startStand();
+  const stand = await startStand({ thinking: 6_000 });
   try {
     const refused = "What does the model say to a wrong key?";
     stand.script(refused, (request) =>

@@ -2,50 +2,10 @@
 // choose otherwise; and a report keeps the language of its question.
 
 import type { Page } from "@playwright/test";
-import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
+import { ask, expect, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
-import { numbersIn } from "./scenario";
-import { answer, clarify, plan, read, report, search } from "./servers/llm-steps";
-
-const PAGE = {
-  url: "https://parom.example/lindmark",
-  title: "Паромы Линдмарка",
-  text: "# Паромы Линдмарка\n\nПаром из Линдмарка отходит в 7:20 от северного причала.\n\n## Цены\n\nБилет стоит 4 кроны.",
-};
-const QUESTION = "Когда отходит паром из Линдмарка?";
-
-async function research(stack: Stack): Promise<{ threadId: string; runId: string }> {
-  stack.web.put(PAGE);
-  stack.script(QUESTION, ({ step, body }) => {
-    const number = numbersIn(JSON.stringify(body.messages), [PAGE.url])[PAGE.url];
-    const content = `Паром из Линдмарка отходит в 7:20 от северного причала [${number}]. Билет стоит 9 крон [${number}].`;
-    const steps = [
-      plan({
-        goal: "Узнать, когда отходит паром",
-        steps: ["Найти расписание", "Прочитать его", "Сверить цены"],
-      }),
-      search("паром Линдмарк"),
-      read(PAGE.url),
-      report({ title: "Паром из Линдмарка", content, question: QUESTION }),
-      report({ title: "Паром из Линдмарка", content, question: QUESTION }),
-      answer({ answer: `Паром отходит в 7:20 [${number}].` }),
-    ];
-    const solution = steps[step - 1];
-    const reasoning = {
-      reasoning_steps: ["Посмотреть, что известно.", "Выбрать следующее."],
-      current_situation: "Вопрос прочитан.",
-      plan_status: "В работе.",
-      remaining_steps: ["Идти по плану."],
-    };
-    const calls = solution?.calls.map((call) => ({ ...call, _reasoningForCall: "Это следующий шаг." }));
-    return solution
-      ? { step: { ...solution, ...reasoning, calls } }
-      : { status: 400, body: { error: { message: "the script is over" } } };
-  });
-  const started = await ask(stack.app, QUESTION, { scope: "web" });
-  await until(stack.app, started.runId, ({ status }) => status === "completed");
-  return started;
-}
+import { researchInRussian } from "./russian-scenario";
+import { clarify } from "./servers/llm-steps";
 
 /** Names, also of the tool that the project brings as an example, and what is the same in every language. */
 const NAMES =
@@ -89,7 +49,7 @@ test.describe("a browser that asks for Russian", () => {
   test("is answered in Russian on every screen", ({ page }) =>
     withStack(async (stack) => {
       test.setTimeout(180_000);
-      const { threadId, runId } = await research(stack);
+      const { threadId, runId } = await researchInRussian(stack);
       const state = await until(stack.app, runId, ({ status }) => status === "completed");
       const unclear = "Какой из двух паромов лучше?";
       const asking = clarify({
@@ -141,7 +101,7 @@ test.describe("a browser that asks for Russian", () => {
     }));
 
   test("can be told otherwise, and what was chosen stays", async ({ page, stack }) => {
-    const { threadId } = await research(stack);
+    const { threadId } = await researchInRussian(stack);
     await page.goto(`${stack.app.url}/research/${threadId}`);
     await page.getByRole("radio", { name: "English" }).first().check({ force: true });
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

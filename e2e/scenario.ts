@@ -70,7 +70,7 @@ export function fullScript(
 }
 
 /** Gives the calls of a step their reasons, in order. */
-function because(solution: StepJson, ...reasons: string[]): StepJson {
+export function because(solution: StepJson, ...reasons: string[]): StepJson {
   const calls = solution.calls.map((call, index) => ({
     ...call,
     _reasoningForCall: reasons[index] ?? call._reasoningForCall,

@@ -1,8 +1,12 @@
 // Loaded into the server before anything else (`node --import`): its clock stands still, so that a screen looks the same
-// whenever it is looked at. A signal lets a minute pass.
+// whenever it is looked at. A signal has it look at the file in which the time stands.
+
+import { readFileSync } from "node:fs";
 
 const Running = Date;
-let now = Running.parse("2026-03-02T10:00:00Z");
+const file = process.env.STANDING_CLOCK;
+const read = () => Number(readFileSync(file, "utf8"));
+let now = read();
 
 // The framework wraps the clock once more and takes over own properties only, so none may be left to inheritance.
 class StandingDate extends Running {
@@ -19,5 +23,5 @@ class StandingDate extends Running {
 
 globalThis.Date = StandingDate;
 process.on("SIGUSR2", () => {
-  now += 60_000;
+  now = read();
 });
