@@ -1,6 +1,7 @@
 "use client";
 
 import { TableFrame } from "@/components/report/markdown/table-frame";
+import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import { fieldsOf } from "@/lib/config/agent-fields";
 import type { AgentDetail } from "@/lib/http/agents-responses";
@@ -13,10 +14,10 @@ export function AgentValuesTable({ agent }: { agent: AgentDetail }) {
   const changed = new Set(agent.changed);
   return (
     <details className="mt-2">
-      <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
+      <Summary className="min-h-8 text-accent pointer-coarse:min-h-11">
         {t("agents.allValues")}
         <span className="unseen">{`: ${agent.title}`}</span>
-      </summary>
+      </Summary>
       <TableFrame label={t("agents.ofAgent", { action: t("agents.allValues"), agent: agent.title })}>
         <table className="w-full min-w-[30rem] text-left text-meta tabular">
           <thead>

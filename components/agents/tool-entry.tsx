@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { toolTitle } from "@/components/run/tool-words";
 import { CopyLines } from "@/components/shell/copy-lines";
+import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import type { ToolDetail } from "@/lib/http/agents-responses";
@@ -50,10 +51,10 @@ export function ToolEntry({ tool }: { tool: ToolDetail }) {
         <ToolFacts tool={tool} />
         <SchemaTable schema={tool.schema} title={title} />
         <details>
-          <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
+          <Summary className="min-h-8 text-accent pointer-coarse:min-h-11">
             {t("agents.raw")}
             <span className="unseen">{`: ${title}`}</span>
-          </summary>
+          </Summary>
           <p className="mt-1 max-w-[65ch] text-meta text-muted">{t("agents.rawLead")}</p>
           <CopyLines
             lines={JSON.stringify(tool.schema, null, 2).split("\n")}

@@ -6,6 +6,7 @@ import { code, Origin, PartFault, Row, Rows, Section } from "@/components/settin
 import { limitWords, usedWords } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { dayWords, money } from "@/components/ui/figures";
+import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { AgentLimitSetting, LimitSettings, Setting } from "@/lib/http/settings-responses";
 
@@ -95,9 +96,7 @@ function Limits({ limits, currency }: { limits: LimitSettings; currency: string 
       <AgentTable agents={agents} amount={amount} />
       <p className="max-w-[65ch] text-meta text-muted">{t.rich("settings.limits.keys", { keys })}</p>
       <details className="mt-4">
-        <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
-          {t("settings.limits.how")}
-        </summary>
+        <Summary className="min-h-8 text-accent pointer-coarse:min-h-11">{t("settings.limits.how")}</Summary>
         <CopyLines lines={EXAMPLE} what={t("settings.limits.theLines")} />
       </details>
     </>

@@ -18,7 +18,7 @@ function FindingRow({ what, finding }: { what: keyof Findings; finding: Finding 
   const { mark, word } = findingState(t, finding);
   return (
     <li className={ROW}>
-      <span className="w-40 shrink-0 text-muted">{t(`settings.finding.${what}`)}</span>
+      <span className="w-40 shrink-0 md:w-44 text-muted">{t(`settings.finding.${what}`)}</span>
       <StatusMark state={mark} label={word} showLabel className="w-36" />
       {finding ? (
         <span className="min-w-0 flex-1 basis-56 text-meta text-muted">

@@ -6,6 +6,7 @@ import { code, Section, Variables } from "@/components/settings/section";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { duration } from "@/components/ui/figures";
 import { StatusMark } from "@/components/ui/status-mark";
+import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { SearchSetting } from "@/lib/http/settings-responses";
 import { phrase } from "@/lib/messages/phrase";
@@ -97,7 +98,7 @@ export function SearchSection({ search, onChange }: { search: SearchSetting[]; o
         ))}
         {more.length > 0 ? (
           <details>
-            <summary className="min-h-6 font-medium pointer-coarse:py-3">{t("settings.search.more")}</summary>
+            <Summary className="min-h-6 font-medium pointer-coarse:py-3">{t("settings.search.more")}</Summary>
             <p className="mt-2 max-w-[65ch] text-muted">{t.rich("settings.search.moreLead", { code })}</p>
             <div className="mt-3 flex flex-col gap-5">
               {more.map((place) => (

@@ -5,6 +5,7 @@ import { When } from "@/components/report/when";
 import { Row, Rows } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { type MarkState, StatusMark } from "@/components/ui/status-mark";
+import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
 
@@ -71,7 +72,7 @@ export function ServerTools({
 function ServerList({ title, entries }: { title: string; entries: { name: string; description: string }[] }) {
   return (
     <details className="border-b border-line">
-      <summary className="min-h-6 py-2.5">{title}</summary>
+      <Summary className="min-h-6 py-2.5">{title}</Summary>
       <dl className="pb-2.5 text-meta">
         {entries.map(({ name, description }) => (
           <div key={name} className="py-1">

@@ -11,7 +11,7 @@ function Entry({ shortcut, loneOn }: { shortcut: Shortcut; loneOn: boolean }) {
   const t = useWords();
   const keys = shortcut.keys.filter((each) => loneOn || !isLone(each));
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line py-2">
+    <div className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-b-0">
       <dt>{t(shortcut.does)}</dt>
       <dd className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
         {keys.length > 0 ? (
@@ -56,7 +56,7 @@ function Overview() {
   const t = useWords();
   const [loneOn, setLoneOn] = useState(loneKeysOn);
   return (
-    <div className="overflow-y-auto px-5 max-md:px-4 max-md:pb-4">
+    <div className="overflow-y-auto px-4 max-md:pb-4">
       <div className="gap-x-10 md:columns-2">
         {SHORTCUTS.map(({ place, shortcuts }) => (
           <section key={place} className="break-inside-avoid pt-5">

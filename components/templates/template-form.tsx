@@ -103,7 +103,7 @@ function MainFields({ form, isNew, agents }: { form: TemplateForm; isNew: boolea
         form={form}
         field="name"
         label={t("templates.fieldName")}
-        hint={t("templates.nameHint")}
+        hint={isNew ? t("templates.nameHint") : undefined}
         value={typed.name}
         onChange={(name) => set({ name })}
         look="font-mono"

@@ -36,7 +36,7 @@ export function TemplatesFrame({
         <h1 className="min-w-0 text-page font-semibold tracking-title text-balance wrap-anywhere">{title}</h1>
         {action}
       </div>
-      {lead ? <p className="mt-2 max-w-[65ch] text-muted wrap-anywhere">{lead}</p> : null}
+      {lead ? <p className="mt-2 max-w-[65ch] text-pretty text-muted wrap-anywhere">{lead}</p> : null}
       {children}
     </div>
   );
