@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { english, russian } from "@/lib/messages/testing";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
-import { plainPassage, plainText } from "./plain-text";
+import { passageBelow, plainPassage, plainText } from "./plain-text";
 import { reportSummary, resultFacts } from "./result-facts";
 import { resultKey, resultPlace } from "./result-place";
 
@@ -33,6 +33,25 @@ it("point 32: a passage loses its marks and keeps the searched words marked", ()
     { text: "prices", hit: true },
     { text: " of sodium…", hit: false },
   ]);
+});
+
+it("a passage below its title does not say it again, and keeps the searched words marked", () => {
+  const passage = [
+    { text: "# Ferries of ", hit: false },
+    { text: "Lindmark", hit: true },
+    { text: "\n\nThe ferry leaves ", hit: false },
+    { text: "Lindmark", hit: true },
+    { text: " at 8:45.", hit: false },
+  ];
+  expect(passageBelow("Ferries of Lindmark", passage)).toEqual([
+    { text: "The ferry leaves ", hit: false },
+    { text: "Lindmark", hit: true },
+    { text: " at 8:45.", hit: false },
+  ]);
+  for (const title of ["Ferries", "Ferries of", "The ferry leaves Lindmark at 8:45.", ""])
+    expect(passageBelow(title, passage)).toEqual(plainPassage(passage));
+  const alone = passage.slice(0, 2);
+  expect(passageBelow("Ferries of Lindmark", alone)).toEqual(plainPassage(alone));
 });
 
 it("point 32: two runs of one thread are two results that open at their own place", () => {

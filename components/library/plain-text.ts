@@ -44,3 +44,18 @@ export function plainPassage(passage: MarkedText): MarkedText {
     })
     .filter((part) => part.text !== "");
 }
+
+/** A passage for a place below its title: when its first line is that title, without it. One that says no more stays whole. */
+export function passageBelow(title: string, passage: MarkedText): MarkedText {
+  const text = passage.map((part) => part.text).join("");
+  const [line = ""] = /^\s*.*/.exec(text) ?? [];
+  if (plainText(line) !== plainText(title) || text.slice(line.length).trim() === "")
+    return plainPassage(passage);
+  let left = line.length;
+  const below = passage.map((part) => {
+    const rest = part.text.slice(left);
+    left = Math.max(0, left - part.text.length);
+    return { ...part, text: rest };
+  });
+  return plainPassage(below.filter(({ text: rest }) => rest !== ""));
+}

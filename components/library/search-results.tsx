@@ -4,7 +4,7 @@ import { BookOpenText, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { EndlessRows, RowsEnd } from "@/components/library/endless-rows";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
-import { plainPassage } from "@/components/library/plain-text";
+import { passageBelow } from "@/components/library/plain-text";
 import { resultFacts } from "@/components/library/result-facts";
 import { resultKey, resultPlace } from "@/components/library/result-place";
 import type { Results } from "@/components/library/use-results";
@@ -75,7 +75,7 @@ export function SearchResults({
             mark={<Mark result={result} />}
             title={result.title}
             href={resultPlace(result, words)}
-            text={<MarkedText parts={plainPassage(result.passage)} />}
+            text={<MarkedText parts={passageBelow(result.title, result.passage)} />}
             facts={resultFacts(t, result, clock)}
           />
         )}
