@@ -155,7 +155,7 @@ export const map = {
   "strip.none": "Nobody was asked and nothing was called.",
   "strip.kept":
     "{count, plural, one {#\u00a0step was} other {#\u00a0steps were}} taken over from the run before.",
-  "strip.clock": "Clock of work, without waiting",
+  "strip.clock": "Working time, without waiting",
   "strip.tokensMost": "Tokens, at most {most} a step",
   "strip.most": "up to {most}",
   "strip.pointAt": "Point at a piece to see what it was.",
@@ -164,7 +164,7 @@ export const map = {
   "piece.decidingOpen": "Step {step}: the model has been asked for {length}.",
   "piece.again": "Step {step}, try {attempt}: the model was asked for {length}, from {at}. {tokens}.",
   "piece.failed": "Step {step}, try {attempt}: the model was asked for {length} and brought nothing usable.",
-  "piece.judging": "Step {step}: the model was asked about results and citations for {length}. {tokens}.",
+  "piece.judging": "Step {step}: the model weighed results and citations for {length}. {tokens}.",
   "piece.retry": "Step {step}: a pause of {length} before the next try.",
   "piece.call": "Step {step}, {tool}: {length}, from {at}. {reason}",
   "piece.callOpen": "Step {step}, {tool}: going on for {length}. {reason}",
@@ -185,7 +185,7 @@ export const map = {
   "waitName.still": "nothing known",
 
   "key.deciding": "deciding a step",
-  "key.judging": "asked about results and citations",
+  "key.judging": "weighing results and citations",
   "key.failed": "failed",
   "key.call": "call",
   "key.wait": "waiting, long ones cut",

@@ -2,7 +2,7 @@ import type { Translated } from "../catalogue";
 
 export const account: Translated<"account"> = {
   signIn: "Войти",
-  signingIn: "Входим",
+  signingIn: "Выполняется вход",
   name: "Имя",
   password: "Пароль",
   nameMissing: "Сначала введите имя.",
@@ -23,7 +23,7 @@ export const account: Translated<"account"> = {
   you: "(это вы)",
   since: "С <when></when>",
   add: "Добавить пользователя",
-  adding: "Добавляем",
+  adding: "Добавляется",
   newName: "Имя нового пользователя",
   newNameHint: "Пароль создаётся здесь; после входа его можно сменить.",
   made: "«{name}» может войти. Пароль показывается один раз: передайте его сейчас.",
@@ -34,11 +34,11 @@ export const account: Translated<"account"> = {
   askRemove:
     "Удалить «{name}»? Исследования и шаблоны перейдут к вам, ключи перестанут работать, а все сеансы закончатся.",
   keep: "Оставить",
-  removing: "Удаляем",
+  removing: "Удаляется",
   renew: "Новый пароль",
   renewOf: "Новый пароль: {name}",
   askRenew: "Выдать «{name}» новый пароль? Прежний перестанет работать, а все сеансы закончатся.",
-  renewing: "Создаём",
+  renewing: "Создаётся",
   keepPassword: "Оставить прежний",
   renewed: "У «{name}» новый пароль. Он показывается один раз: передайте его сейчас.",
   makeAdministrator: "Сделать администратором",

@@ -7,8 +7,8 @@ export const home: Translated<"home"> = {
   writeFirst: "Сначала напишите вопрос.",
   start: "Начать исследование",
   starting: "Запускается",
-  followUp: "Уточняющий вопрос",
-  followUpPlaceholder: "Задайте уточняющий вопрос",
+  followUp: "Следующий вопрос",
+  followUpPlaceholder: "Задайте следующий вопрос",
   ask: "Спросить",
 
   agent: "Агент",

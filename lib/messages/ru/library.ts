@@ -75,7 +75,7 @@ export const library: Translated<"library"> = {
   "reading.yes": "Прочитанные",
   "reading.yes.detail": "Весь текст сохранён, по нему идёт поиск",
   "reading.no": "Только в результатах",
-  "reading.no.detail": "Стояли среди результатов и не открывались",
+  "reading.no.detail": "Были среди результатов, но не открывались",
   citing: "Цитирование",
   "citing.any": "Процитированные и нет",
   "citing.any.detail": "Неважно, ссылается ли на них отчёт",

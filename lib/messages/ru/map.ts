@@ -174,7 +174,7 @@ export const map: Translated<"map"> = {
   "piece.decidingOpen": "Шаг {step}: модель отвечает уже {length}.",
   "piece.again": "Шаг {step}, попытка {attempt}: модель отвечала {length}, с {at}. {tokens}.",
   "piece.failed": "Шаг {step}, попытка {attempt}: за {length} модель не дала пригодного ответа.",
-  "piece.judging": "Шаг {step}: модель отвечала о результатах и ссылках {length}. {tokens}.",
+  "piece.judging": "Шаг {step}: модель оценивала результаты и ссылки {length}. {tokens}.",
   "piece.retry": "Шаг {step}: пауза {length} перед новой попыткой.",
   "piece.call": "Шаг {step}, {tool}: {length}, с {at}. {reason}",
   "piece.callOpen": "Шаг {step}, {tool}: идёт уже {length}. {reason}",

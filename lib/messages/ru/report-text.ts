@@ -4,7 +4,7 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.contents": "Содержание",
   "text.contentsOf": "Содержание отчёта",
   "text.report": "Отчёт",
-  "text.inShort": "Коротко",
+  "text.inShort": "Краткий ответ",
   "text.answerLater": "Краткий ответ пишется последним, по готовому отчёту.",
   "text.confidence.high": "Высокая уверенность",
   "text.confidence.medium": "Средняя уверенность",

@@ -11,7 +11,7 @@ export const settingsTools: Record<keyof typeof original, string> = {
   "tools.down": "не отвечает",
   "tools.asking": "идёт запрос",
   "tools.unknown": "ещё не опрошен",
-  "tools.at": "Узел",
+  "tools.at": "Сервер",
   "tools.program": "Программа",
   "tools.tried": "Последний запрос",
   "tools.never": "Ещё не было",

@@ -72,7 +72,7 @@ export const settings: Translated<"settings"> = {
   "models.trying": "Проверяется",
   "models.tryNote":
     "Отправляет на {host} несколько коротких запросов. Если запросы платные, эти тоже будут платными.",
-  "models.tryWait": "На {host} отправлены короткие вопросы; медленной модели может понадобиться минута.",
+  "models.tryWait": "На {host} отправлены короткие запросы; медленной модели может понадобиться минута.",
   "models.tried": "Проверка закончена, результат выше.",
 
   "finding.strict": "Строгая схема",
@@ -87,8 +87,8 @@ export const settings: Translated<"settings"> = {
   "finding.probed": "Проверено, <when></when>",
   "note.strict.works": "Соблюдает заданную схему.",
   "note.strict.fails": "Не принимает схему или не соблюдает её.",
-  "note.json.works": "Обещает JSON.",
-  "note.json.fails": "Не обещает JSON.",
+  "note.json.works": "Отвечает в JSON, если попросить; схема только описывается словами.",
+  "note.json.fails": "Не принимает режим JSON или отвечает не в JSON.",
   "note.tools.works": "Вызывает функцию, когда её просят.",
   "note.tools.fails": "Не вызывает функцию, когда её просят.",
   "note.streaming.works": "Отвечает по частям.",
@@ -96,7 +96,7 @@ export const settings: Translated<"settings"> = {
   "note.usage.works": "Сообщает, сколько токенов израсходовано.",
   "note.usage.fails": "Не сообщает, сколько токенов израсходовано.",
 
-  "search.lead": "Где могут искать запуски. Ключ никогда не показывается, видно только, задан ли он.",
+  "search.lead": "Где можно искать. Ключ никогда не показывается, видно только, задан ли он.",
   "search.connected": "Подключено",
   "search.notAnswering": "Подключено, сейчас не отвечает",
   "search.notConnected": "Не подключено",
@@ -105,8 +105,8 @@ export const settings: Translated<"settings"> = {
   "search.connect":
     "Чтобы искать в интернете, добавьте эту строку со своим значением в <code>.env.local</code>:",
   "search.theLines": "строка для поиска в интернете",
-  "search.failedLast": "{what}. Пока спрашиваем другие службы, ещё {time}.",
-  "search.failedOnce": "{what}. При следующем поиске попробуем снова.",
+  "search.failedLast": "{what}. Ещё {time} вместо неё ищут другие службы.",
+  "search.failedOnce": "{what}. При следующем поиске запрос снова уйдёт ей.",
   "search.more": "Подключить ещё",
   "search.moreLead":
     "Добавьте строку со своим значением в <code>.env.local</code>. Если одна служба не отвечает, запрос уходит следующей; как выбрать службы и их порядок, написано в docs/configuration.md.",
@@ -136,7 +136,7 @@ export const settings: Translated<"settings"> = {
     "Сервер {host} прислал не векторы или векторы другой длины, чем раньше. Проверьте EMBEDDING_BASE_URL.",
   "embedding.fault.too_slow": "Сервер {host} не ответил вовремя.",
 
-  "documents.lead": "Что лежит на этом компьютере и доступно для поиска без всяких ключей.",
+  "documents.lead": "Что лежит на этом компьютере и доступно для поиска без ключей.",
   "documents.folder": "Ваша папка",
   "documents.folderNote":
     "Положите туда PDF, DOCX, Markdown, HTML, простой текст, CSV, JSON или код: всё найдётся через несколько секунд.",
@@ -196,7 +196,7 @@ export const settings: Translated<"settings"> = {
   "prices.input": "Вход",
   "prices.cachedInput": "Вход из кэша",
   "prices.output": "Выход",
-  "prices.free": "Ни одна из используемых моделей не стоит денег.",
+  "prices.free": "Все используемые модели бесплатны.",
   "prices.missing":
     "Неизвестны цены: {models}. Добавьте эти строки в agents.yaml и впишите, сколько ваш поставщик берёт за миллион токенов:",
   "prices.missingMore":
@@ -212,7 +212,7 @@ export const settings: Translated<"settings"> = {
   "appearance.theme": "Тема",
   "appearance.notifications": "Уведомления",
   "appearance.notificationsNote":
-    "Запуск, который ждёт вас, стоит первым в списке и виден в заголовке вкладки. Браузер может ещё и позвать вас.",
+    "Запуск, который ждёт вас, стоит первым в списке и виден в заголовке вкладки. Браузер может ещё и прислать уведомление.",
 
   "store.lead":
     "Все вопросы, страницы и отчёты хранятся в одном файле на компьютере, где работает Groundwork.",
