@@ -41,6 +41,14 @@ test("what is lost or folded looks as it should", async ({ page }) => {
     const { threadId, runId } = await ask(stand.app, question, { scope: "web" });
     await until(stand.app, runId, ({ steps }) => steps.length >= 3);
     const at = `/research/${threadId}`;
+    await page.route("**/events?*", (route) => route.abort());
+    await page.route("**/events", (route) => route.abort());
+    await look(page, stand, {
+      name: "run-reconnecting",
+      at,
+      open: (page) => expect(page.getByText(/connection|Connection/).first()).toBeVisible(),
+    });
+    await page.unrouteAll();
     await look(page, stand, {
       name: "frame-folded",
       at,
@@ -50,13 +58,6 @@ test("what is lost or folded looks as it should", async ({ page }) => {
         // On the phone there is none to fold.
         if (await fold.or(unfold).first().isVisible()) await insist(() => fold.click(), unfold);
       },
-    });
-    await page.route("**/events?*", (route) => route.abort());
-    await page.route("**/events", (route) => route.abort());
-    await look(page, stand, {
-      name: "run-reconnecting",
-      at,
-      open: (page) => expect(page.getByText(/connection|Connection/).first()).toBeVisible(),
     });
   } finally {
     never.release();
