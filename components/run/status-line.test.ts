@@ -192,7 +192,7 @@ it("says the same in Russian", () => {
     const heardAt = now - silent * 1000;
     return plain(statusLine(russian, { state: sampleAt(seconds), notice: NO_NOTICE, now, heardAt }).text);
   };
-  expect(said(12)).toBe("Идут 3 поиска: «sodium-ion tender price 2026»");
+  expect(said(12)).toBe("Ищет сразу по 3 запросам: «sodium-ion tender price 2026»");
   expect(said(3.5)).toBe("Пишет план: 2 строки");
   expect(said(36, 12)).toBe("Ждёт ответа модели, 12 с");
   expect(said(84.2)).toBe("Сверяет 31 ссылку с 11 страницами");

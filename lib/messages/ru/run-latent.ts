@@ -1,7 +1,7 @@
 import type { runLatent as original } from "../en/run-latent";
 
 export const runLatent: Record<keyof typeof original, string> = {
-  "compare.doing": "Сравниваются источники: {question}",
+  "compare.doing": "Сравнивает источники: {question}",
   "compare.line": "Сравнение источников: {question}",
   "compare.differ":
     "{count, plural, one {#\u00a0расхождение} few {#\u00a0расхождения} many {#\u00a0расхождений} other {#\u00a0расхождения}}",
@@ -12,9 +12,9 @@ export const runLatent: Record<keyof typeof original, string> = {
   "note.doing": "Записывает: {name}",
   "note.line": "Заметка «{name}»: {text}",
   "delegate.find": "Что нужно найти: {find}",
-  "delegate.doing": "Исследуется частный вопрос: «{question}»",
+  "delegate.doing": "Исследует частный вопрос: «{question}»",
   "delegate.doingMany":
-    "{count, plural, one {Исследуется #\u00a0частный вопрос} few {Одновременно исследуются #\u00a0частных вопроса} many {Одновременно исследуются #\u00a0частных вопросов} other {Одновременно исследуются #\u00a0частного вопроса}}: «{question}»",
+    "{count, plural, one {Исследует #\u00a0частный вопрос} few {Исследует сразу #\u00a0частных вопроса} many {Исследует сразу #\u00a0частных вопросов} other {Исследует сразу #\u00a0частного вопроса}}: «{question}»",
   "delegate.line": "Частный вопрос «{question}»",
   "delegate.working": "в работе",
   "delegate.failed": "завершён без ответа",
@@ -27,7 +27,7 @@ export const runLatent: Record<keyof typeof original, string> = {
   "delegate.nothing": "Источников оно не дало.",
   "lane.name": "К вопросу «{name}»",
   "lane.other": "К вопросу в целом",
-  "table.doing": "Составляется таблица: {title}",
+  "table.doing": "Составляет таблицу: {title}",
   "table.line": "Таблица «{title}»",
   "table.rows":
     "{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}",

@@ -122,7 +122,7 @@ export const run: Translated<"run"> = {
 
   "search.doing": "Ищет «{query}»",
   "search.doingMany":
-    "{count, plural, one {Идёт #\u00a0поиск} few {Идут #\u00a0поиска} many {Идёт #\u00a0поисков} other {Идёт #\u00a0поиска}}: «{query}»",
+    "{count, plural, one {Ищет по #\u00a0запросу} few {Ищет сразу по #\u00a0запросам} many {Ищет сразу по #\u00a0запросам} other {Ищет сразу по #\u00a0запроса}}: «{query}»",
   "search.same": "тот же поиск, что рядом",
   "search.none": "ничего не найдено",
   "search.nothingNew": "ничего нового",
@@ -223,7 +223,7 @@ export const run: Translated<"run"> = {
   "said.tooLate": "пришло после последнего шага",
   "said.whenItGoesOn": "будет учтено, когда запуск продолжится",
   "said.atNextStep": "будет учтено на следующем шаге",
-  "said.finish": "Вы: завершить сейчас",
+  "said.finish": "Вы: дописать отчёт сейчас",
   "said.finishFrom": "с шага {step, number} только отчёт и ответ",
 
   "reasoning.title": "Рассуждение на этом шаге",

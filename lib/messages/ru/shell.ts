@@ -72,7 +72,7 @@ export const shell: Translated<"shell"> = {
   "found.report": "Отчёты",
   "found.source": "Источники",
   "found.document": "Документы",
-  "do.finish": "Завершить запуск сейчас с тем, что найдено",
+  "do.finish": "Дописать отчёт по тому, что уже найдено",
   "do.stop": "Остановить запуск",
   "do.report": "Открыть отчёт отдельно",
   "do.exportWord": "Сохранить отчёт как документ Word",
