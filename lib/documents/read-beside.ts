@@ -2,7 +2,7 @@
 // check of a report does not wait behind ten thousand of them.
 
 import { log } from "@/lib/log";
-import { JobError } from "@/lib/workers/job";
+import { JobError, type JobFailure } from "@/lib/workers/job";
 import { createThread, type Thread } from "@/lib/workers/thread";
 import type { ReadFile } from "./index-collection";
 import { type FileToRead, type ReadDocument, settled } from "./read-document";
@@ -10,10 +10,15 @@ import { REASONS } from "./reasons";
 
 /** Milliseconds for one file. */
 const PATIENCE = 20_000;
+/**
+ * Megabytes. Of the largest DOCX that is let in the elements take 256; the bytes of the largest file, of which a second
+ * copy is handed to its reader, 80, and what a DOCX may unpack to twice 60 beside 40.
+ */
+const MEMORY = { memoryMb: 320, bytesMb: 192 };
 
 /** Reads files in a thread. What takes too long or too much of it is a file with a reason. */
 export function readBeside(
-  thread: Thread = createThread({ idleMs: 10_000 }),
+  thread: Thread = createThread({ idleMs: 10_000, ...MEMORY }),
   patienceMs: number = PATIENCE,
 ): ReadFile {
   const ask = (file: FileToRead): Promise<ReadDocument> =>
@@ -35,7 +40,13 @@ export function readBeside(
   };
 }
 
-function reasonOf(cause: unknown): "too_complex" | "broken" | "too_slow" {
-  if (!(cause instanceof JobError)) return "too_slow";
-  return cause.kind === "died" ? "too_complex" : "broken";
+const OF_FAILURE = {
+  died: "too_complex",
+  too_much_memory: "too_complex",
+  too_slow: "too_slow",
+  failed: "broken",
+} as const satisfies Record<JobFailure, keyof typeof REASONS>;
+
+function reasonOf(cause: unknown): keyof typeof REASONS {
+  return cause instanceof JobError ? OF_FAILURE[cause.kind] : "too_slow";
 }
