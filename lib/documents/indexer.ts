@@ -1,13 +1,13 @@
 // Keeps the index of the library up to date: one pass at a time over the collections, told by watches and by whoever asks,
 // and what can be said of each folder meanwhile.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import type { FolderState } from "@/lib/http/documents-responses";
 import { log } from "@/lib/log";
 import type { Collection } from "./collections";
 import { folderFault } from "./folder-guard";
 import { indexCollection, type ReadFile } from "./index-collection";
+import { PATIENCE_MS, waitFor } from "./patience";
 import { removeForeignCollections } from "./remove-collections";
 import { type FolderWatch, watchFolders } from "./watch";
 
@@ -26,7 +26,7 @@ export type Indexer = {
   takeUp(): Promise<void>;
   /** Begins that unless it was done a moment ago. */
   freshen(): void;
-  /** For a search: resolves when files that just came in are indexed, or after a while. */
+  /** For a search: resolves when the bundled documentation is indexed and files that just came in are, or after a while. */
   settled(): Promise<void>;
   indexing(): boolean;
   state(): "indexing" | "ready" | "failed";
@@ -51,10 +51,6 @@ export type IndexerParts = {
 const FRESH_MS = 5000;
 /** One in a folder that is watched, when nothing was told of it. */
 const WATCHED_FRESH_MS = 60_000;
-/** A search waits this long for files that just came in; then it answers with what is there. */
-const PATIENCE_MS = 2000;
-/** And this long for the first pass after the start. */
-const FIRST_PATIENCE_MS = 20_000;
 
 class CollectionIndexer implements Indexer {
   readonly #parts: IndexerParts;
@@ -63,7 +59,11 @@ class CollectionIndexer implements Indexer {
   readonly ready: Promise<void>;
   #state: "indexing" | "ready" | "failed" = "indexing";
   #collections: Collection[];
-  #running: { pass: Promise<void>; began: number } | null = null;
+  #running: Promise<void> | null = null;
+  readonly #bundled = Promise.withResolvers<void>();
+  readonly #began: number;
+  /** When the pass under way, or the last one, came to the person's own files. */
+  #ownSince: number;
   #next: Promise<void> | null = null;
   #lastScan = Number.NEGATIVE_INFINITY;
   #changed = false;
@@ -71,6 +71,8 @@ class CollectionIndexer implements Indexer {
 
   constructor(parts: IndexerParts) {
     this.#parts = parts;
+    this.#began = parts.now();
+    this.#ownSince = this.#began;
     this.#collections = parts.collections();
     this.#watch = parts.watch
       ? watchFolders({
@@ -94,7 +96,7 @@ class CollectionIndexer implements Indexer {
     const running = this.#running;
     if (!running) return this.#index("own", false);
     // A file that came after a pass began is met by the next one.
-    this.#next ??= running.pass.then(() => {
+    this.#next ??= running.then(() => {
       this.#next = null;
       return this.#index("own", false);
     });
@@ -116,14 +118,14 @@ class CollectionIndexer implements Indexer {
   }
 
   async settled(): Promise<void> {
-    const pause = (ms: number) => sleep(ms, undefined, { ref: false });
-    await Promise.race([this.ready, pause(FIRST_PATIENCE_MS)]);
+    const { now } = this.#parts;
+    await waitFor(this.#bundled.promise, this.#began + PATIENCE_MS.bundled - now());
     if (this.#isFresh() && !this.#running) return;
     // What is only looked at now and then is looked at beside the search.
     const wait = this.#changed || !this.#isWatched();
-    const running = this.#running ?? { pass: this.#index("own", false), began: performance.now() };
-    const left = running.began + PATIENCE_MS - performance.now();
-    if (wait && left > 0) await Promise.race([running.pass, pause(left)]);
+    const pass = this.#running ?? this.#index("own", false);
+    const patience = this.#state === "indexing" ? PATIENCE_MS.first : PATIENCE_MS.later;
+    if (wait) await waitFor(pass, this.#ownSince + patience - now());
   }
 
   close(): void {
@@ -141,12 +143,14 @@ class CollectionIndexer implements Indexer {
   }
 
   #index(which: "all" | "own", emptying: boolean): Promise<void> {
-    if (this.#running) return this.#running.pass;
+    if (this.#running) return this.#running;
+    this.#ownSince = this.#parts.now();
     const pass = this.#pass(which, emptying).finally(() => {
       this.#running = null;
+      this.#bundled.resolve();
       this.#parts.indexed();
     });
-    this.#running = { pass, began: performance.now() };
+    this.#running = pass;
     return pass;
   }
 
@@ -157,8 +161,12 @@ class CollectionIndexer implements Indexer {
       this.#collections = collections;
       this.#letGo();
       await removeForeignCollections(this.#parts.db, collections, () => this.#closed);
+      const isOwn = ({ kind }: Collection) => kind !== "package";
       for (const collection of collections)
-        if (which === "all" || collection.kind !== "package") await this.#indexOne(collection, emptying);
+        if (which === "all" && !isOwn(collection)) await this.#indexOne(collection, emptying);
+      this.#ownSince = this.#parts.now();
+      this.#bundled.resolve();
+      for (const collection of collections.filter(isOwn)) await this.#indexOne(collection, emptying);
       this.#state = "ready";
     } catch (error) {
       this.#state = "failed";

@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import type { ReadFile } from "./index-collection";
+import { type LibraryHandle, openLibrary } from "./library";
+import { readDocument } from "./read-document";
+
+let store: TestDatabase;
+let library: LibraryHandle;
+let clock: number;
+/** Own files are read only when this is resolved. */
+let gate: PromiseWithResolvers<void>;
+let reached: PromiseWithResolvers<void>;
+
+const read: ReadFile = async (file) => {
+  reached.resolve();
+  await gate.promise;
+  return readDocument(file);
+};
+
+beforeEach(async () => {
+  store = openTestDatabase();
+  clock = 1_000_000;
+  gate = Promise.withResolvers();
+  reached = Promise.withResolvers();
+  const docs = path.join(store.dir, "node_modules", "ai", "docs");
+  await mkdir(docs, { recursive: true });
+  await writeFile(path.join(docs, "a.mdx"), "---\ntitle: Bees\n---\nAbout bees.");
+  await mkdir(path.join(store.dir, "documents"));
+  await writeFile(path.join(store.dir, "documents", "own.md"), "My own bees.");
+  library = openLibrary({ db: store.db, dataDir: store.dir, root: store.dir, now: () => clock, read });
+});
+afterEach(async () => {
+  gate.resolve();
+  await library.ready;
+  library.close();
+  store.close();
+});
+
+const found = async () => (await library.search("bees", 9)).map(({ url }) => url).sort();
+
+it("one patience holds for all searches of the first pass, and what is bundled is found by each of them", async () => {
+  await reached.promise;
+  clock += 5000;
+  // Nobody lets the pass go on: a search that waited anew would answer late, this one answers at once.
+  for (let search = 0; search < 5; search += 1) expect(await found()).toEqual(["library://ai/a.mdx"]);
+  expect((await library.status()).state).toBe("indexing");
+});
+
+it("a search right after the start waits for own files, too, while its patience lasts", async () => {
+  const searching = found();
+  await reached.promise;
+  gate.resolve();
+  expect(await searching).toEqual(["library://ai/a.mdx", "library://documents/own.md"]);
+});
