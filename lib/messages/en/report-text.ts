@@ -9,6 +9,8 @@ export const reportText = {
   "text.confidence.high": "High confidence",
   "text.confidence.medium": "Medium confidence",
   "text.confidence.low": "Low confidence",
+  "text.confidenceReason":
+    "{confidence}: {supported, number} of {count, plural, one {#\u00a0citation} other {#\u00a0citations}} supported, {sources, plural, one {#\u00a0source} other {#\u00a0sources}}",
   "text.beingWritten": "Being written",
   "text.facts":
     "<when></when> · {words} · {count, plural, one {#\u00a0source cited} other {#\u00a0sources cited}}",

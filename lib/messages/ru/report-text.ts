@@ -9,6 +9,8 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.confidence.high": "Высокая уверенность",
   "text.confidence.medium": "Средняя уверенность",
   "text.confidence.low": "Низкая уверенность",
+  "text.confidenceReason":
+    "{confidence}: подтверждено {supported, number} из {count, plural, one {#\u00a0ссылки} few {#\u00a0ссылок} many {#\u00a0ссылок} other {#\u00a0ссылки}}, {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
   "text.beingWritten": "Пишется",
   "text.facts":
     "<when></when> · {words} · {count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",
