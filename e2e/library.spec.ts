@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, type Stack, test } from "./fixtures";
+import { ask, expect, type Stack, test, until } from "./fixtures";
 import { LibraryPage } from "./pages/library";
 import { ReaderPage } from "./pages/reader";
 import { type PagesScenario, researchPages } from "./pages-scenario";
@@ -175,4 +175,19 @@ test("filters and order live in the address, and survive Back and a reload", asy
   await page.reload();
   await expect(titles).toHaveText(["Builders of Vexholm", "Tides at Vexholm"]);
   await expect(library.filter("Order")).toHaveAccessibleName("Order: Newest first");
+});
+
+test("research that ended without a report is one press away from the reports", async ({ page, stack }) => {
+  const question = "What broke off at the lighthouse?";
+  stack.script(question, () => ({ status: 401, body: {} }));
+  const { runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "error");
+  const library = new LibraryPage(page);
+  await page.goto(`${stack.app.url}/library`);
+  await expect(page.getByRole("link", { name: TIDES.title })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: question })).toHaveCount(0);
+  await page.getByRole("button", { name: "Also show research without a report" }).click();
+  await expect(page).toHaveURL(/\/library\?kind=question$/);
+  await expect(library.rows.filter({ hasText: question })).toHaveCount(1);
+  await expect(library.rows.filter({ hasText: TIDES.question })).toHaveCount(1);
 });

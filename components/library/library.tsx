@@ -79,7 +79,10 @@ export function LibraryScreen({
   );
   const browse = (kind: SearchKind, label: string, empty: ReactNode) => (
     <>
-      {found.results.length > 0 ? <div className="border-b border-line py-1">{filters(kind)}</div> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line not-empty:border-b not-empty:py-1">
+        {found.results.length > 0 ? filters(kind) : null}
+        {kind === "report" ? <AllResearch onShow={() => choose({ ...address, kind: "question" })} /> : null}
+      </div>
       {list(label, empty)}
     </>
   );
@@ -142,6 +145,20 @@ export function LibraryScreen({
         />
       )}
     </div>
+  );
+}
+
+/** The way to what ended without a report, which no tab lists. */
+function AllResearch({ onShow }: { onShow: () => void }) {
+  const t = useWords();
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="-mx-2 min-h-8 rounded-control px-2 text-left text-meta text-accent hover:bg-hover pointer-coarse:min-h-11"
+    >
+      {t("library.allResearch")}
+    </button>
   );
 }
 

@@ -7,6 +7,7 @@ export const library = {
   documents: "Documents",
   reportsComing: "Reports are being fetched",
   sourcesComing: "Sources are being fetched",
+  allResearch: "Also show research without a report",
   noReports: "No report has been written yet.",
   noSources: "No page has been read yet.",
   startFirst: "Start the first research",

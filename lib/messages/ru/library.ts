@@ -14,6 +14,7 @@ export const library: Translated<"library"> = {
   documents: "Документы",
   reportsComing: "Отчёты загружаются",
   sourcesComing: "Источники загружаются",
+  allResearch: "Показать и исследования без отчёта",
   noReports: "Отчётов пока нет.",
   noSources: "Прочитанных страниц пока нет.",
   startFirst: "Начать первое исследование",
