@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { english } from "@/lib/messages/testing";
-import { notLookedAt, outcomeNotes } from "./outcome-notes";
+import { outcomeNotes } from "./outcome-notes";
 import { CONTROL_SAMPLES } from "./sample-control";
 import { sampleAt } from "./sample-run";
 
@@ -12,17 +12,16 @@ it("a report that came about in the usual way needs no note", () => {
 
 it("a run that was finished early says so, and what it had not begun to look at", () => {
   expect(outcomeNotes(english, CONTROL_SAMPLES.finishedEarly.state)).toEqual([
-    "Finished early at your wish; not looked at: “Weigh cycle life and efficiency”.",
+    "Finished early at your wish; not looked at: “Weigh cycle life and efficiency”, “Ask makers for quotes”.",
   ]);
 });
 
 it("nothing is claimed of a plan whose standing cannot be told", () => {
   const { state } = CONTROL_SAMPLES.finishedEarly;
-  const steps = state.steps.map((step) => ({ ...step, reasoning: null }));
-  expect(notLookedAt({ ...state, steps })).toEqual([]);
-  expect(outcomeNotes(english, { ...state, plan: null })).toEqual([
-    "Finished early at your wish, from what had been found.",
-  ]);
+  const steps = state.plan?.steps.map((step) => ({ ...step, status: "planned" as const })) ?? [];
+  const wish = ["Finished early at your wish, from what had been found."];
+  expect(outcomeNotes(english, { ...state, plan: state.plan && { ...state.plan, steps } })).toEqual(wish);
+  expect(outcomeNotes(english, { ...state, plan: null })).toEqual(wish);
 });
 
 it("a report that a cap brought about names the cap, and who wrote it", () => {
@@ -36,27 +35,6 @@ it("a report that a cap brought about names the cap, and who wrote it", () => {
     "Finished early because the cap of 60,000 tokens was nearly used up, from what had been found.",
   ]);
   expect(outcomeNotes(english, { ...state, limitsReached: [], builtInWrites: false })).toEqual([]);
-});
-
-it("a last line about writing is not a gap, in whatever language the plan is", () => {
-  const { state } = CONTROL_SAMPLES.finishedEarly;
-  const last = (text: string) => {
-    const steps = state.plan?.steps.map((step, index, all) =>
-      index === all.length - 1 ? { ...step, text } : step,
-    );
-    return notLookedAt({ ...state, plan: state.plan && { ...state.plan, steps: steps ?? [] } });
-  };
-  expect(last("Weigh the costs")).toContain("Weigh the costs");
-  for (const line of [
-    "Write the report",
-    "Написать отчёт",
-    "Подвести итоги",
-    "Den Bericht verfassen",
-    "Rédiger le rapport",
-    "Redactar el informe",
-    "撰写报告",
-  ])
-    expect(last(line), line).not.toContain(line);
 });
 
 it("a report that the agent had written before the cap is not said to be the built-in model's", () => {

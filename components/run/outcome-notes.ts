@@ -2,8 +2,8 @@
 
 import { money } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
-import { planProgress } from "@/lib/runs/plan-progress";
-import type { Plan, RunState } from "@/lib/runs/run-state";
+import { linesLeft } from "@/lib/runs/plan-progress";
+import type { RunState } from "@/lib/runs/run-state";
 
 /** A sentence each; empty for a report that came about in the usual way. */
 export function outcomeNotes(t: Words, state: RunState): string[] {
@@ -17,49 +17,12 @@ export function outcomeNotes(t: Words, state: RunState): string[] {
 function earlyWords(t: Words, state: RunState): string | null {
   const cap = capReached(t, state);
   if (!state.finishing && (!cap || state.builtInWrites)) return null;
-  const lines = notLookedAt(state)
+  const lines = linesLeft(state)
     .map((line) => t("run.notes.line", { line }))
     .join(", ");
   if (state.finishing) return lines ? t("run.notes.wishOpen", { lines }) : t("run.notes.wish");
   const named = cap ?? t("run.notes.some");
   return lines ? t("run.notes.capOpen", { cap: named, lines }) : t("run.notes.cap", { cap: named });
-}
-
-/**
- * Stems by which the last line of a plan says that the findings are written down, which the report itself does. Other lines
- * are never judged by them: "Find the answer of the ministry" is something to look at.
- */
-const WRITING = new RegExp(
-  `(?<!\\p{L})(?:${[
-    "writ(?:e|ing)|report|answer|summar|draft",
-    "(?:на|о)пи[сш]|отч[её]т|ответ|вывод|итог|резюм|сводк|обобщ|оформ",
-    "schreib|verfass|bericht|antwort|zusammenfass",
-    "rédig|écri|rapport|répon|synth|résum",
-    "escri[bt]|redact|inform|respuesta|resum|escrev|relat[óo]rio|respo[sn]",
-    "scriv|relazione|rispo|riassu|napi[sś]|raport|odpowied|podsumow",
-  ].join("|")})|撰写|写|报告|总结|答|レポート|報告|まとめ|書|작성|보고|요약`,
-  "iu",
-);
-
-/** Lines of the plan that had not been begun when it was to end, as far as that can be told. */
-export function notLookedAt({ plan, steps, finishing }: RunState): string[] {
-  const end = finishing?.step ?? steps.find(({ closing }) => closing)?.number;
-  if (!plan || end === undefined) return [];
-  const reasoning = steps.findLast((step) => step.number < end && step.reasoning !== null)?.reasoning;
-  if (!reasoning) return [];
-  // At the end of a run all lines count as done, so it is told anew how far it had come.
-  const untouched: Plan = {
-    ...plan,
-    steps: plan.steps
-      .filter(({ status }) => status !== "struck")
-      .map((step) => ({ ...step, status: "planned" })),
-  };
-  const then = planProgress(untouched, reasoning.remainingSteps[0]);
-  if (!then || then === untouched) return [];
-  const last = then.steps.length - 1;
-  return then.steps
-    .filter(({ status, text }, index) => status === "planned" && !(index === last && WRITING.test(text)))
-    .map(({ text }) => text);
 }
 
 function builtInWords(t: Words, state: RunState): string {

@@ -5,7 +5,7 @@ import type { Notice } from "@/lib/http/responses";
 import type { EventBody } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
 import { sampleAt } from "./sample-run";
-import { PLAN, started } from "./sample-steps";
+import { call, decided, ended, PLAN, started } from "./sample-steps";
 import { sampleWith } from "./sample-with";
 
 export type ControlSample = { state: RunState; notice: Notice };
@@ -41,6 +41,26 @@ const steeredLive = sampleWith(36, [
   [36.2, steered("steer2", { banHosts: ["metalsdesk.example"] })],
   [36.3, steered("steer3", { dropSteps: [PLAN[3] ?? ""] })],
 ]);
+const finishedEarly = sampleWith(14, [
+  [14.5, { type: "finish-requested" }],
+  [15, started(3, true)],
+  [
+    18,
+    decided(
+      3,
+      [PLAN[3] ?? ""],
+      [
+        call("3-0", "finalanswertool", "The person wants it now", {
+          completed_steps: [],
+          answer: "Not yet.",
+        }),
+      ],
+    ),
+  ],
+  [18, { type: "call-started", callId: "3-0" }],
+  [18.1, ended("3-0", {})],
+  [18.2, { type: "run-ended", status: "completed", answer: "Not yet.", completedSteps: [], error: null }],
+]);
 const finished = sampleWith(27, [[27.5, { type: "finish-requested" }]]);
 
 export const CONTROL_SAMPLES = {
@@ -63,10 +83,7 @@ export const CONTROL_SAMPLES = {
   },
   steered: { state: steeredLive, notice: OK },
   finishing: { state: finished, notice: OK },
-  finishedEarly: {
-    state: { ...sampleAt(200), finishing: { at: sampleAt(14).lastAt, step: 3 } },
-    notice: OK,
-  },
+  finishedEarly: { state: finishedEarly, notice: OK },
   paused: { state: sampleAt(43), notice: { place: null, store: "full" } },
   metered: { state: capped(sampleAt(43), { tokens: 60_000, money: 0.1, minutes: 5 }, 0.0312), notice: OK },
   overBudget: {

@@ -24,11 +24,11 @@ export const call = (id: string, tool: string, reason: string, params: Record<st
   params,
 });
 
-export const started = (step: number): EventBody => ({
+export const started = (step: number, closing = false): EventBody => ({
   type: "step-started",
   step,
   attempt: 1,
-  closing: false,
+  closing,
   tools: [],
   schemaHash: "0",
   promptBytes: 9000,

@@ -2,7 +2,7 @@
 
 import { withDraft } from "../draft";
 import { planProgress } from "../plan-progress";
-import type { Call, RunState, Step } from "../run-state";
+import type { Call, Plan, RunState, Step } from "../run-state";
 import { type At, type Fold, patchCall, patchStep } from "./fold";
 
 type CallEventType =
@@ -39,6 +39,11 @@ function withStep(
   return { ...state, iteration: number, steps: [...state.steps, step] };
 }
 
+/** A step in which only the result can be written takes up no line of the plan, whatever it says of those before. */
+function planAfter({ plan, steps }: RunState, number: number, next: string | undefined): Plan | null {
+  return steps.find((step) => step.number === number)?.closing ? plan : planProgress(plan, next);
+}
+
 export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-started": (state, event) => {
     const open = state.steps.find((step) => step.number === event.step);
@@ -61,7 +66,7 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-reasoned": (state, { step, reasoning, warnings }) => ({
     ...patchStep(state, step, { reasoning, warnings }),
     draft: {},
-    plan: planProgress(state.plan, reasoning.remainingSteps[0]),
+    plan: planAfter(state, step, reasoning.remainingSteps[0]),
   }),
   "step-decided": (state, event) => {
     const calls = withDraft(event, state.draft).map(
@@ -89,7 +94,11 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
       draft: {},
       calls: [...next.calls, ...calls],
       // Who is not asked what remains says in its first call what it turns to.
-      plan: planProgress(next.plan, event.reasoning ? event.reasoning.remainingSteps[0] : calls[0]?.reason),
+      plan: planAfter(
+        next,
+        event.step,
+        event.reasoning ? event.reasoning.remainingSteps[0] : calls[0]?.reason,
+      ),
     };
   },
   "step-ended": (state, event) => ({ ...patchStep(state, event.step, { endedAt: event.at }), crashes: 0 }),

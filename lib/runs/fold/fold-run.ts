@@ -2,6 +2,7 @@
 
 import { asksForCalls } from "@/lib/models/ladder";
 import type { EventOf } from "../event";
+import { planAtEnd } from "../plan-progress";
 import { NO_BUDGET } from "../run-control";
 import type { RunState } from "../run-state";
 import type { Fold } from "./fold";
@@ -138,14 +139,6 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
           }
         : call,
     ),
-    plan:
-      state.plan && event.status === "completed"
-        ? {
-            ...state.plan,
-            steps: state.plan.steps.map((step) =>
-              step.status === "struck" ? step : { ...step, status: "done" },
-            ),
-          }
-        : state.plan,
+    plan: event.status === "completed" ? planAtEnd(state) : state.plan,
   }),
 };
