@@ -4,52 +4,61 @@ import { useRegionName } from "@/components/report/region-name";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/messages/translate";
-import type { Plan, PlanStep, PlanStepStatus, Steer } from "@/lib/runs/run-state";
+import { linesLeft } from "@/lib/runs/plan-progress";
+import type { Plan, PlanStepStatus, RunState } from "@/lib/runs/run-state";
+import { isTerminal } from "@/lib/runs/run-status";
+import { type LineChange, planChanges } from "./plan-changes";
 import { useSteer } from "./steering";
 
-const MARK: Record<PlanStepStatus, "planned" | "running" | "done" | "stopped"> = {
+/** A plan that is being written or set. */
+export type ComingPlan = { goal: string; lines: string[] };
+
+const MARK = {
   planned: "planned",
-  running: "running",
   done: "done",
   struck: "stopped",
-};
+  begun: "stopped",
+  left: "planned",
+} as const;
 const WORD = {
   planned: "run.planList.planned",
   running: "run.planList.now",
   done: "run.planList.done",
   struck: "run.planList.struck",
-} as const satisfies Record<PlanStepStatus, string>;
+  begun: "run.planList.begun",
+  left: "run.planList.left",
+} as const;
 
-/** Why a line was struck: by the person, or the changes of the newest plan, since a change names what it drops. */
-function strikeReason(t: Words, { plan, steers }: { plan: Plan; steers: Steer[] }, position: number): string {
-  const text = plan.steps[position]?.text ?? "";
-  if (steers.some(({ dropSteps }) => dropSteps.includes(text))) return t("run.planList.droppedByYou");
-  const struck = plan.steps.filter((step) => step.status === "struck");
-  const changes = plan.history.findLast((version) => version.changes.length > 0)?.changes ?? [];
-  const own = changes[Math.min(struck.indexOf(plan.steps[position] as PlanStep), changes.length - 1)];
-  return own ?? plan.history.at(-1)?.reason ?? "";
+/** `begun` and `left`: of a run that is over, what it did not finish, and what it did not begin. */
+type Standing = PlanStepStatus | "begun" | "left";
+type Shown = { text: string; standing: Standing; change: LineChange | null };
+
+function shownLines(plan: Plan, state: RunState): Shown[] {
+  const over = isTerminal(state.status);
+  const left = over ? linesLeft(state) : [];
+  const { lines } = planChanges({ plan, steers: state.steers });
+  return plan.steps.map(({ text, status }, index) => ({
+    text,
+    standing:
+      over && status === "running" ? "begun" : status === "planned" && left.includes(text) ? "left" : status,
+    change: lines[index] ?? null,
+  }));
 }
 
 /**
- * The plan as a list of lines, each with its state; `lines` are those of a plan that is being written. While one is
- * `expected` its place is kept, so that it pushes down no step when it comes.
+ * The plan as a list of lines, each with its state. While one is `coming` its place is kept, so that it pushes down no step
+ * when it is there.
  */
-export function PlanList({
-  plan,
-  steers,
-  lines,
-  expected,
-}: {
-  plan: Plan | null;
-  steers: Steer[];
-  lines: string[];
-  expected: boolean;
-}) {
+export function PlanList({ state, coming }: { state: RunState; coming: ComingPlan | null }) {
   const t = useWords();
   const name = useRegionName(t("run.planList.title"));
-  if (!plan && lines.length === 0 && !expected) return null;
-  const steps: PlanStep[] = plan?.steps ?? lines.map((text) => ({ text, status: "planned" }));
+  const { plan } = state;
+  if (!plan && !coming) return null;
+  // One that is the question, or will be once it is written, stands above as the title.
+  const goal = plan?.goal ?? coming?.goal ?? "";
+  const lines: Shown[] = plan
+    ? shownLines(plan, state)
+    : (coming?.lines ?? []).map((text) => ({ text, standing: "planned", change: null }));
   return (
     <section aria-label={name} className="pt-4">
       <h2 className="text-meta font-semibold">
@@ -61,41 +70,63 @@ export function PlanList({
           </span>
         ) : null}
       </h2>
+      {state.question.startsWith(goal) ? null : <p className="text-meta wrap-anywhere text-muted">{goal}</p>}
       <ol className="mt-1 min-h-28">
-        {steps.length === 0 ? <li className="py-1 text-muted">{t("run.planList.expected")}</li> : null}
-        {steps.map((step, position) => (
+        {lines.length === 0 ? <li className="py-1 text-muted">{t("run.planList.expected")}</li> : null}
+        {lines.map((line, position) => (
           // A line of a plan has no name but its place; a struck one keeps its own.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.
           <li key={position} className="flex min-h-7 gap-3 py-1 pointer-coarse:has-[button]:items-center">
-            <PlanMark status={step.status} />
-            <span className="min-w-0 text-body">
-              {step.status === "struck" && plan ? (
-                <>
-                  <s className="text-muted">{step.text}</s>
-                  <span className="block text-meta text-muted">
-                    {strikeReason(t, { plan, steers }, position)}
-                  </span>
-                </>
-              ) : (
-                <span className={LOOK[step.status]}>{step.text}</span>
-              )}
-            </span>
-            {plan && (step.status === "planned" || step.status === "running") ? (
-              <Drop text={step.text} />
-            ) : null}
+            <Line line={line} droppable={plan !== null} />
           </li>
         ))}
       </ol>
+      {plan ? <Why why={planChanges({ plan, steers: state.steers }).rest} /> : null}
     </section>
   );
 }
 
-const LOOK: Record<PlanStepStatus, string> = {
-  planned: "",
-  running: "font-medium",
-  done: "text-muted",
-  struck: "",
-};
+const LOOK: Partial<Record<Standing, string>> = { running: "font-medium", done: "text-muted" };
+
+function Line({ line, droppable }: { line: Shown; droppable: boolean }) {
+  const t = useWords();
+  const { text, standing, change } = line;
+  const unfinished = standing === "begun" || standing === "left";
+  return (
+    <>
+      <PlanMark standing={standing} />
+      <span className="min-w-0 text-body">
+        {standing === "struck" ? (
+          <s className="text-muted">{text}</s>
+        ) : (
+          <span className={LOOK[standing]}>{text}</span>
+        )}
+        {change?.added ? <Word>{t("run.planList.added")}</Word> : null}
+        {unfinished ? <Word>{t(WORD[standing])}</Word> : null}
+        {change?.dropped ? (
+          <span className="block text-meta text-muted">{t("run.planList.droppedByYou")}</span>
+        ) : null}
+        <Why why={change?.why ?? []} />
+      </span>
+      {droppable && (standing === "planned" || standing === "running") ? <Drop text={text} /> : null}
+    </>
+  );
+}
+
+function Word({ children }: { children: string }) {
+  return <span className="text-meta text-muted">{` · ${children}`}</span>;
+}
+
+/** Why the agent changed its plan. */
+function Why({ why }: { why: string[] }) {
+  const t = useWords();
+  if (why.length === 0) return null;
+  return (
+    <span className="block text-meta wrap-anywhere text-muted">
+      {t("run.planList.why", { changes: why.join(" · ") })}
+    </span>
+  );
+}
 
 /** Strikes a line that is not done while the run goes on. */
 function Drop({ text }: { text: string }) {
@@ -123,10 +154,11 @@ function Drop({ text }: { text: string }) {
 }
 
 /** The line in work has a still mark: what moves is the row in the timeline. */
-function PlanMark({ status }: { status: PlanStepStatus }) {
+function PlanMark({ standing }: { standing: Standing }) {
   const t = useWords();
-  const word = t(WORD[status]);
-  if (status !== "running") return <StatusMark state={MARK[status]} label={word} className="h-5" />;
+  // What is said of a line in words beside it is not said twice.
+  const word = standing === "begun" || standing === "left" ? "" : t(WORD[standing]);
+  if (standing !== "running") return <StatusMark state={MARK[standing]} label={word} className="h-5" />;
   return (
     <span className="inline-flex h-5 w-4 shrink-0 items-center justify-center">
       <span aria-hidden="true" className="size-2.5 rounded-pill bg-accent" />

@@ -5,25 +5,26 @@ import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import type { Away } from "./away";
-import { listParam } from "./calls/call-renderer";
+import { listParam, textParam } from "./calls/call-renderer";
 import { readDraft } from "./draft";
-import { PlanList } from "./plan";
+import { type ComingPlan, PlanList } from "./plan";
 import { ProcessViews } from "./process-views";
 import { Timeline } from "./timeline";
 import { pausedRows, timelineRows } from "./timeline-rows";
 import { type useProcessPlace, useReached } from "./use-process-place";
 
-/** The lines of a plan that is being written or set; null when none is to be expected. */
-function comingPlan(state: RunState): string[] | null {
+/** The plan that is being written or set; null when none is to be expected. */
+function comingPlan(state: RunState): ComingPlan | null {
   if (state.plan || state.kind !== "research" || isTerminal(state.status)) return null;
   const draft = readDraft(state.draft)?.calls.find(
     (call) => call.tool === "generateplantool" || call.lines.length > 0,
   );
-  if (draft && draft.tool !== "clarificationtool") return draft.lines;
+  if (draft && draft.tool !== "clarificationtool") return draft;
   const setting = state.calls.find((call) => call.tool === "generateplantool" && call.output === null);
-  if (setting && !setting.error) return listParam(setting, "planned_steps");
+  if (setting && !setting.error)
+    return { goal: textParam(setting, "research_goal"), lines: listParam(setting, "planned_steps") };
   // In its first step a run usually plans; until that is decided the place is kept.
-  return (state.steps[0]?.decidedAt ?? null) === null ? [] : null;
+  return (state.steps[0]?.decidedAt ?? null) === null ? { goal: "", lines: [] } : null;
 }
 
 /** Plan and timeline, or the pictures of them. */
@@ -49,13 +50,10 @@ export function ProcessOpen({
   const t = useWords();
   const steps = useMemo(() => timelineRows(t, state), [t, state]);
   useReached(place.place, inView && place.view === "steps");
-  const coming = comingPlan(state);
   return (
     <div className="pb-6">
       {/* A plan that waits for the person stands in its form. */}
-      {state.status === "waiting_for_plan" ? null : (
-        <PlanList plan={state.plan} steers={state.steers} lines={coming ?? []} expected={coming !== null} />
-      )}
+      {state.status === "waiting_for_plan" ? null : <PlanList state={state} coming={comingPlan(state)} />}
       <ProcessViews state={state} now={now} view={place.view} onChoose={place.choose}>
         <Timeline
           steps={paused ? pausedRows(t, steps) : steps}
