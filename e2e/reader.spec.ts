@@ -94,6 +94,40 @@ test("a number in the margin tells who cites the passage, and leads to the citat
   await expect(page.locator(`[data-citation="${citation}"]`)).toBeInViewport();
 });
 
+test("a report on its own page has its short answer, and the source that is open stands in its address", async ({
+  page,
+  stack,
+}) => {
+  const address = `${stack.app.url}/reports/${state.report?.id}`;
+  await page.goto(address);
+  const inShort = page.getByRole("region", { name: "In short" });
+  await expect(inShort).toContainText("It is told in the report");
+  await expect(inShort).toContainText(/confidence: \d of 3.citations supported, \d.sources?/);
+
+  const report = page.getByRole("region", { name: "Report", exact: true });
+  const panel = page.getByRole("complementary", { name: "Source reader" });
+  const reader = new ReaderPage(page);
+  await expect(async () => {
+    if (!(await panel.isVisible())) await report.locator("[data-chip]").last().click();
+    await expect(panel).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const citation = state.report?.citations.at(-1)?.id as string;
+  const open = `${address}?source=${sourceOf(state, RULES)}&at=${citation}`;
+  await expect(page).toHaveURL(open);
+  await page.reload();
+  await expect(reader.looked).toContainText("14 crowns");
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(address);
+  // The address can be handed on.
+  await page.goto("about:blank");
+  await page.goto(open);
+  await expect(reader.looked).toContainText("14 crowns");
+  await panel.getByRole("button", { name: "Close the reader" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(address);
+});
+
 test("passages are stepped through by keys", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/sources/${sourceOf(state, RULES)}`);
   const reader = new ReaderPage(page);

@@ -19,7 +19,7 @@ test("point 29: formulas are set, also with single dollars, and money stays mone
   stack,
 }) => {
   await openReport(page, stack, "What of a cell's price can be set as a formula?");
-  const text = page.locator(".report-words").first();
+  const text = page.getByRole("region", { name: "Report", exact: true }).locator(".report-words").first();
   await expect(text).toContainText("Cells cost $43 to $58 per kWh, and the gap has narrowed to $5");
   await expect(page.locator(".katex").first()).toBeVisible();
   await expect(page.locator("[data-formula] .katex-display")).toHaveCount(3);

@@ -1,14 +1,16 @@
 "use client";
 
 import Link from "next/link";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ReportActions } from "@/components/run/report-actions";
 import { useWords } from "@/components/ui/words";
 import type { ReportResponse } from "@/lib/http/responses";
 import { Contents, hasContents } from "./contents";
-import { OpenSourceContext, type SourceTarget } from "./open-source";
+import { InShort } from "./in-short";
+import { OpenSourceContext } from "./open-source";
 import { type HeadingSlot, useReportText } from "./report-text";
 import { ReportView, useCitationIndex } from "./report-view";
+import { useSourceAddress } from "./use-source-address";
 
 const ReaderPanel = lazy(() => import("./reader-panel").then((module) => ({ default: module.ReaderPanel })));
 
@@ -27,15 +29,14 @@ export function ReportScreen({
   headingSlot?: HeadingSlot;
 }) {
   const t = useWords();
-  const [target, setTarget] = useState<SourceTarget | null>(null);
-  const close = useCallback(() => setTarget(null), []);
+  const { target, open, close } = useSourceAddress();
   const index = useCitationIndex(report, report.sources);
   const { stretches, headings } = useReportText(report.content, "");
   const listed = hasContents(headings);
   // The column is as wide in either case: where nothing stands beside it, it stands in the middle.
   const beside = listed ? "full:pr-[25rem]" : "";
   return (
-    <OpenSourceContext value={setTarget}>
+    <OpenSourceContext value={open}>
       <div className={`w-full flex-1 print:pr-0 ${target ? "wide:pr-(--container-beside)" : beside}`}>
         <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-2 border-b border-line pb-2">
@@ -55,19 +56,22 @@ export function ReportScreen({
             </p>
             <span className="print:hidden">{actions ?? <ReportActions report={report} />}</span>
           </header>
-          <ReportView
-            title={report.title}
-            report={report}
-            sources={report.sources}
-            index={index}
-            stretches={stretches}
-            headings={headings}
-            headingLevel="h1"
-            disagreements={report.disagreements}
-            since={report.askedAt}
-            below={below}
-            headingSlot={headingSlot}
-          />
+          <div className="space-y-8">
+            <InShort answer={report.answer ?? ""} report={report} index={index} expected={false} />
+            <ReportView
+              title={report.title}
+              report={report}
+              sources={report.sources}
+              index={index}
+              stretches={stretches}
+              headings={headings}
+              headingLevel="h1"
+              disagreements={report.disagreements}
+              since={report.askedAt}
+              below={below}
+              headingSlot={headingSlot}
+            />
+          </div>
         </article>
         {listed ? (
           <aside

@@ -2,12 +2,12 @@
 
 import { lazy, Suspense } from "react";
 import { OpenSourceContext } from "@/components/report/open-source";
+import { useSourceAddress } from "@/components/report/use-source-address";
 import type { AgentToTry } from "@/components/run/agent-to-try";
 import { AgentsContext } from "@/components/run/agents-offered";
 import type { ThreadPage } from "@/lib/runs/snapshot-thread";
 import { NewestRun } from "./newest-run";
 import { useFurtherRun } from "./use-further-run";
-import { useSourceAddress } from "./use-source-address";
 
 // Only for those who open a source: it is not part of the first load.
 const ReaderPanel = lazy(() =>

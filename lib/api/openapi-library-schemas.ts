@@ -44,6 +44,7 @@ export const wholeReport = object({
   question: text,
   askedAt: time,
   agentTitle: text,
+  answer: maybe.describe("The short answer."),
   sources: list(source),
   disagreements: list(disagreement),
   versions: list(reportVersion),

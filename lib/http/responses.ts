@@ -96,6 +96,8 @@ export type ReportResponse = Report & {
   /** When the research began that wrote its first version. */
   askedAt: number;
   agentTitle: string;
+  /** The short answer that stands above it; null where there is none, as for one that was sent back. */
+  answer: string | null;
   sources: Source[];
   /** Where the pages of its run differ. */
   disagreements: Disagreement[];

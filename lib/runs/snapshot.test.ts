@@ -64,6 +64,8 @@ describe("Snapshots", () => {
     const state = await getRunState(runId, engine);
     const report = await getReport(`rep_${runId}`, engine);
     expect(report).toMatchObject({ ...state.report, question: "Why?", agentTitle: "Standard" });
+    expect(state.answer).toBeTruthy();
+    expect(report.answer).toBe(state.answer);
     expect(report.sources).toEqual(state.sources);
     const source = await getSource(state.sources[0]!.id, engine);
     const [citation] = source.citations;

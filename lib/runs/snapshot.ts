@@ -109,11 +109,18 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
     question: first.question,
     askedAt: first.createdAt,
     agentTitle: state.agentTitle,
+    answer: answerAbove(reportId, state),
     disagreements: state.disagreements.length > 0 ? state.disagreements : first.disagreements,
     judged: state.report?.id === reportId ? state.report.judged : true,
     sources: sources.map(sourceOf),
     versions: versions.map(versionOf),
   };
+}
+
+/** An edit by hand leaves the short answer as it was; one that was sent back, or not answered from, has none. */
+function answerAbove(reportId: string, { report, status, kind, answer, revises }: RunState): string | null {
+  if (report?.id !== reportId || status === "failed") return null;
+  return answer ?? (kind === "edit" ? (revises?.answer ?? null) : null);
 }
 
 /** The run that wrote the first version: what was asked stands there, and what a revision did not look at again. */

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { OpenSource, SourceTarget } from "@/components/report/open-source";
 import { entryState, freshEntry } from "@/lib/client/kept-in-history";
+import type { OpenSource, SourceTarget } from "./open-source";
 
 const PANEL = "panel";
 
