@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
 import { english, russian } from "@/lib/messages/testing";
 import type { RunStatus } from "@/lib/runs/run-state";
-import { dayAndTime, dayLabel, groupThreads } from "./thread-groups";
+import { dayAndTime, dayLabel, groupThreads, twinTimes } from "./thread-groups";
 
 const clock = { now: Date.UTC(2026, 10, 21, 12, 0), timeZone: "UTC" };
 
@@ -100,4 +100,32 @@ it("R24: those in line stand behind those at work, in the order in which they co
   const line = [2, 1, 3].map((place) => ({ ...thread(`line-${place}`, "inited", clock.now + place), place }));
   const [running] = groupThreads(english, [...line, thread("work", "researching", 5)], clock);
   expect(running?.threads.map(({ id }) => id)).toEqual(["work", "line-1", "line-2", "line-3"]);
+});
+
+it("point 32: in one group of the list, threads of one title are told apart by when they were", () => {
+  const asked = (id: string, title: string, at: number, status: RunStatus = "completed") => ({
+    ...thread(id, status, at),
+    title,
+  });
+  const threads = [
+    asked("late", "Why?", Date.UTC(2026, 10, 21, 11, 40)),
+    asked("alone", "How?", Date.UTC(2026, 10, 21, 10)),
+    asked("early", "Why?", Date.UTC(2026, 10, 21, 9, 5)),
+    asked("yesterday", "Why?", Date.UTC(2026, 10, 20, 9, 5)),
+    asked("older", "Why?", Date.UTC(2026, 9, 12, 14, 30)),
+    asked("oldest", "Why?", Date.UTC(2026, 9, 3, 8)),
+    asked("asks", "Why?", Date.UTC(2026, 10, 21, 8), "waiting_for_plan"),
+    asked("asks-long", "Why?", Date.UTC(2026, 10, 19, 8), "waiting_for_clarification"),
+  ];
+  const timeOf = twinTimes(english, groupThreads(english, threads, clock), clock);
+  expect(Object.fromEntries(threads.map((each) => [each.id, timeOf(each)]))).toEqual({
+    late: "11:40",
+    alone: null,
+    early: "09:05",
+    yesterday: null,
+    older: "12 Oct, 14:30",
+    oldest: "3 Oct, 08:00",
+    asks: "08:00",
+    "asks-long": "19 Nov, 08:00",
+  });
 });

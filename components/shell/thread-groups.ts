@@ -91,3 +91,27 @@ export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock:
   }
   return [needing, running, ...periods.values()].filter((group) => group.threads.length > 0);
 }
+
+/**
+ * What tells a thread apart from others of its group that have the same title: when it was, "14:05" where the day is known,
+ * else with the day; null for a title that stands alone. Words are made only for those that are asked for.
+ */
+export function twinTimes(t: Words, groups: readonly ThreadGroup[], { now, timeZone }: Clock) {
+  const twins = new Map<string, ThreadGroup>();
+  for (const group of groups) {
+    const first = new Map<string, string>();
+    for (const { id, title } of group.threads) {
+      const other = first.get(title);
+      if (other === undefined) first.set(title, id);
+      else twins.set(id, group).set(other, group);
+    }
+  }
+  return ({ id, updatedAt }: Pick<ThreadSummary, "id" | "updatedAt">): string | null => {
+    const group = twins.get(id);
+    if (!group) return null;
+    const time = { timeZone, hour: "2-digit", minute: "2-digit" } as const;
+    const day = dayKey(updatedAt, timeZone);
+    const known = day === group.key || day === dayKey(now, timeZone);
+    return t.date(updatedAt, known ? time : { ...time, day: "numeric", month: "short" });
+  };
+}

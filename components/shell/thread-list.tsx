@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Clock, groupThreads, type ThreadGroup } from "@/components/shell/thread-groups";
+import { type Clock, groupThreads, type ThreadGroup, twinTimes } from "@/components/shell/thread-groups";
 import { ThreadListEnd } from "@/components/shell/thread-list-end";
 import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
 import { threadNote } from "@/components/shell/thread-state";
@@ -21,6 +21,8 @@ import { useWords } from "@/components/ui/words";
 /** What both ways to draw the list are given. */
 export type ThreadListProps = {
   groups: ThreadGroup[];
+  /** Said beside a title that others have, too. */
+  timeOf: ReturnType<typeof twinTimes>;
   more: Threads["more"];
   /** The thread that is shown beside it. */
   current: string | null;
@@ -48,7 +50,7 @@ function useClock(initial: Clock): Clock {
 }
 
 /** All rows in the page, as the server sends the first of them. */
-function PlainThreads({ groups, more, current, onOpen }: ThreadListProps) {
+function PlainThreads({ groups, timeOf, more, current, onOpen }: ThreadListProps) {
   const t = useWords();
   return (
     <>
@@ -66,7 +68,13 @@ function PlainThreads({ groups, more, current, onOpen }: ThreadListProps) {
                     note ? "[contain-intrinsic-size:auto_2.75rem]" : "[contain-intrinsic-size:auto_2.25rem]",
                   )}
                 >
-                  <ThreadLink thread={thread} note={note} current={thread.id === current} onOpen={onOpen} />
+                  <ThreadLink
+                    thread={thread}
+                    note={note}
+                    time={timeOf(thread)}
+                    current={thread.id === current}
+                    onOpen={onOpen}
+                  />
                 </li>
               );
             })}
@@ -108,6 +116,7 @@ export function ThreadList({
   const scroller = useRef<HTMLElement>(null);
   const now = useClock(clock);
   const groups = useMemo(() => groupThreads(t, threads, now), [t, threads, now]);
+  const timeOf = useMemo(() => twinTimes(t, groups, now), [t, groups, now]);
   const [virtual, setVirtual] = useState<{ List: VirtualList; focused: string | null } | null>(() =>
     loaded ? { List: loaded, focused: null } : null,
   );
@@ -126,7 +135,13 @@ export function ThreadList({
       asked.current = false;
     }
   };
-  const shown = { groups, more, current: /^\/research\/([\w-]+)/.exec(pathname)?.[1] ?? null, onOpen };
+  const shown = {
+    groups,
+    timeOf,
+    more,
+    current: /^\/research\/([\w-]+)/.exec(pathname)?.[1] ?? null,
+    onOpen,
+  };
   return (
     <nav
       ref={scroller}

@@ -27,11 +27,14 @@ export function GroupHeading({ label }: { label: string }) {
 export const ThreadLink = memo(function ThreadLink({
   thread,
   note,
+  time,
   current,
   onOpen,
 }: {
   thread: ThreadSummary;
   note: string | null;
+  /** Tells it apart from another of the same title. */
+  time: string | null;
   current: boolean;
   onOpen?: () => void;
 }) {
@@ -68,6 +71,7 @@ export const ThreadLink = memo(function ThreadLink({
           {thread.title}
         </span>
       )}
+      {time ? <span className="tabular shrink-0 text-fine text-muted">{time}</span> : null}
     </Link>
   );
 });

@@ -34,9 +34,10 @@ const AHEAD = 30;
 /** A group in its whole height, with those of its rows that are drawn. */
 function GroupSection({
   section,
+  timeOf,
   current,
   onOpen,
-}: { section: Section } & Pick<ThreadListProps, "current" | "onOpen">) {
+}: { section: Section } & Pick<ThreadListProps, "timeOf" | "current" | "onOpen">) {
   const { label, top, height, rows } = section;
   return (
     <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
@@ -54,6 +55,7 @@ function GroupSection({
               <ThreadLink
                 thread={row.thread}
                 note={row.note}
+                time={timeOf(row.thread)}
                 current={row.thread.id === current}
                 onOpen={onOpen}
               />
@@ -98,6 +100,7 @@ function useKeptPlace(
 /** Thousands of threads of which only those in view are drawn, each where it would stand among all. */
 export function VirtualThreads({
   groups,
+  timeOf,
   more,
   current,
   onOpen,
@@ -172,7 +175,13 @@ export function VirtualThreads({
         items.map(({ index }) => index),
       ).map((section) =>
         section.group !== "end" ? (
-          <GroupSection key={section.group} section={section} current={current} onOpen={onOpen} />
+          <GroupSection
+            key={section.group}
+            section={section}
+            timeOf={timeOf}
+            current={current}
+            onOpen={onOpen}
+          />
         ) : more ? (
           <div key="end" className="absolute inset-x-0" style={{ top: `${section.top}rem` }}>
             <ThreadListEnd more={more} />
