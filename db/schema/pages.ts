@@ -17,8 +17,13 @@ export const pages = sqliteTable(
     readAt: integer("read_at").notNull(),
     /** Where each page of a paginated document begins, in UTF-16 code units of the text; null for what has no pages. */
     pageStarts: text("page_starts", { mode: "json" }).$type<number[]>(),
-    /** Author, own address, and whether the page goes on behind the text; null where nothing of it is known. */
-    about: text("about", { mode: "json" }).$type<{ author?: string; canonical?: string; cut?: true }>(),
+    /** Author, own address, whether the page goes on behind the text, hosts on the way to it; null where nothing is known. */
+    about: text("about", { mode: "json" }).$type<{
+      author?: string;
+      canonical?: string;
+      cut?: true;
+      hosts?: string[];
+    }>(),
   },
   (table) => [index("pages_key").on(table.urlKey, table.readAt)],
 );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { runLoop } from "@/lib/agent/loop";
+import { registries, TestRun } from "@/lib/agent/loop-testing";
 import { agentConfig } from "@/lib/agent/loop-testing-agent";
-import { hit, readPages, search } from "@/lib/agent/loop-testing-script";
+import { answer, hit, readPages, reply, search } from "@/lib/agent/loop-testing-script";
 import { excerpt } from "./excerpt";
 import { output, resultOf, run } from "./testing";
 
@@ -63,6 +65,27 @@ describe("reading", () => {
     expect(test.fetched).toEqual([]);
     expect(resultOf(test, "1-0")).toContain("Already read.");
     expect(output(test, "1-0")).toMatchObject({ pages: [{ number: 1, preview: "Text" }] });
+  });
+
+  it("a page that came over a host which this run bans is not taken from the thread, and the way there is refused again", async () => {
+    const url = "https://a.test/page";
+    const first = await run({ calls: [[readPages(url)]], read: () => "Text" });
+    const [source] = first.state.sources;
+    if (!source) throw new Error("Nothing was read.");
+    const again = async (hosts: string[]) => {
+      const test = new TestRun({
+        script: ({ step }) => (step === 1 ? reply(readPages(url)) : reply(answer())),
+        sources: [{ ...source, about: { hosts } }],
+        pages: first.pages,
+        read: () => null,
+      });
+      test.steer("", { banHosts: ["b.test"] });
+      await runLoop(test.state, test.ports, registries);
+      return { shown: output(test, "1-0"), fetched: test.fetched };
+    };
+    expect(await again(["c.test"])).toMatchObject({ shown: { pages: [{ preview: "Text" }] }, fetched: [] });
+    const refused = { pages: [{ preview: "", status: "failed" }] };
+    expect(await again(["c.test", "www.b.test"])).toMatchObject({ shown: refused, fetched: [url] });
   });
 
   it("Q25: what a page says stands between markers that it cannot close", async () => {

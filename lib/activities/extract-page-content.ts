@@ -1,3 +1,4 @@
+import { addressesOf } from "@/lib/pages/page-about";
 import type { ReadPage, Source } from "@/lib/runs/run-state";
 import { hostCheck } from "@/lib/search/host-rules";
 import type { Depth } from "@/lib/search/provider";
@@ -93,7 +94,9 @@ function sourceFor(sources: readonly Source[], url: string): Source | undefined 
 /** A page of this thread that was read before is taken from the store, never fetched again. */
 async function recall(context: ActivityContext, url: string, focus: string): Promise<Reading | null> {
   const source = sourceFor(context.scope.sources, url);
-  if (!source?.pageId) return null;
+  const refused = hostCheck(context.scope.hosts);
+  // What came over a host that this run bans is not read for it, though another run of the thread has read it.
+  if (!source?.pageId || addressesOf(source).some(refused)) return null;
   const text = await context.services.pageText(source.pageId);
   if (text === null) return null;
   const { title, publishedAt, pageId: id, charCount, wordCount, pageStarts, about } = source;

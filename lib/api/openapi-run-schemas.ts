@@ -32,6 +32,7 @@ export const about = object({
   author: text.optional(),
   canonical: text.optional().describe("The address the page names for itself, where it is another one."),
   cut: z.literal(true).optional().describe("The page goes on behind its text."),
+  hosts: list(text).optional().describe("Other hosts that redirects led over to the text."),
 }).describe("What is known of the page beside its text, as the page says it.");
 
 export const source = object({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop";
 import { registries, TestRun } from "@/lib/agent/loop-testing";
 import { answer, readPages, reply } from "@/lib/agent/loop-testing-script";
-import { pageAbout } from "./page-about";
+import { addressesOf, pageAbout } from "./page-about";
 import { CELLS, HTML, htmlPage, readingFrom } from "./testing-site";
 
 describe("what is known of a page beside its text", () => {
@@ -30,6 +30,28 @@ describe("what is known of a page beside its text", () => {
     const about = { author: "Ada Byron", canonical: "https://index.example/cells" };
     expect(await read(CELLS)).toMatchObject({ about });
     expect(await read(CELLS)).toMatchObject({ about });
+  });
+
+  it("says over which other hosts redirects led to it, also from what was kept of it, whatever else it says", async () => {
+    const body = htmlPage("Prices").replace(
+      "</head>",
+      `<link rel="canonical" href="/${"é".repeat(1500)}"></head>`,
+    );
+    const { read } = readingFrom({
+      [CELLS]: { to: "https://short.example/x" },
+      "https://short.example/x": { to: "https://cells.example/b" },
+      "https://cells.example/b": { to: "https://other.example/c" },
+      "https://other.example/c": { headers: HTML, body },
+    });
+    const about = { hosts: ["short.example", "other.example"] };
+    expect(await read(CELLS)).toMatchObject({ about });
+    expect((await read(CELLS)) as object).toHaveProperty("about", about);
+    expect(addressesOf({ url: CELLS, about })).toEqual([
+      CELLS,
+      "https://short.example/",
+      "https://other.example/",
+    ]);
+    expect(addressesOf({ url: CELLS })).toEqual([CELLS]);
   });
 
   it("says of a page that goes on behind what is kept that it was cut", async () => {

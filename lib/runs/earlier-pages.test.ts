@@ -77,6 +77,14 @@ describe("Pages read before", () => {
     expect(hits?.[0]?.snippet).toContain("New walrus");
   });
 
+  it("a page that came over a host which may not be visited is not offered", async () => {
+    const { db, write, open } = library();
+    write.source("t1", 1, { text: `Walrus.${FILL}` });
+    db.$client.prepare("UPDATE pages SET about = ?").run('{"hosts":["banned.example"]}');
+    expect(await open()?.search("walrus")).toHaveLength(1);
+    expect(await open()?.search("walrus", (url) => !url.includes("banned.example"))).toEqual([]);
+  });
+
   it("what is read while the run goes on is no news to it", async () => {
     const { write, open } = library();
     const pages = open();

@@ -4,7 +4,7 @@
 import { countWords, type EarlierPage, matchPages, newestPage } from "@/db/queries/search-earlier";
 import type { Owner } from "@/db/queries/threads";
 import { log } from "@/lib/log";
-import { pageAboutSchema } from "@/lib/pages/page-about";
+import { addressesOf, type PageAbout, pageAboutSchema } from "@/lib/pages/page-about";
 import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
 import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
 import { settleIndex } from "./search/search-indexing";
@@ -42,11 +42,11 @@ export function createEarlierPages({ db, now, reuseDays, owner = null }: Options
   const until = now();
   let settled: Promise<boolean> | null = null;
   return {
-    async search(query) {
+    async search(query, mayVisit = () => true) {
       try {
         settled ??= settleIndex(db);
         await settled;
-        return findEarlier(db, query, { since: since(), until, owner });
+        return findEarlier(db, query, { since: since(), until, owner, mayVisit });
       } catch (error) {
         log.error("earlier-pages-failed", { error });
         return [];
@@ -67,7 +67,11 @@ export function createEarlierPages({ db, now, reuseDays, owner = null }: Options
 function findEarlier(
   db: Options["db"],
   query: string,
-  { owner, ...span }: { since: number; until: number; owner: Owner },
+  {
+    owner,
+    mayVisit,
+    ...span
+  }: { since: number; until: number; owner: Owner; mayVisit: (url: string) => boolean },
 ) {
   const words = readWords(`${query} `, db);
   const match = matchMost(db, words.expressions);
@@ -77,7 +81,7 @@ function findEarlier(
     ...span,
     limit: MOST_WEIGHED,
   })
-    .filter(isSound)
+    .filter((page) => isSound(page) && addressesOf({ url: page.url, ...aboutOf(page) }).every(mayVisit))
     .map((page) => ({
       page,
       score: relevance({ title: page.title, text: page.text.slice(0, WEIGHED) }, words),
@@ -146,5 +150,8 @@ const readingOf = ({
   via,
   readAt,
   ...(pageStarts ? { pageStarts: JSON.parse(pageStarts) as number[] } : {}),
-  ...(about ? { about: pageAboutSchema.parse(JSON.parse(about)) } : {}),
+  ...aboutOf({ about }),
 });
+
+const aboutOf = ({ about }: Pick<EarlierPage, "about">): { about?: PageAbout } =>
+  about ? { about: pageAboutSchema.parse(JSON.parse(about)) } : {};

@@ -117,6 +117,32 @@ describe("Pages read before", () => {
       expect(JSON.stringify(server.requests)).not.toContain("old.example");
     }));
 
+  it("are not given where redirects led over a host that may not be visited, nor offered", () => {
+    const own = pages([OLD]);
+    const asked: boolean[] = [];
+    const led: EarlierPages = {
+      async search(query, mayVisit = () => true) {
+        asked.push(mayVisit("https://www.banned.example/x"), mayVisit(OLD));
+        return own.search(query);
+      },
+      async read(url) {
+        const reading = await own.read(url);
+        return reading && { ...reading, about: { hosts: ["www.banned.example"] } };
+      },
+    };
+    return withWeb(led, async (search) => {
+      const { read, search: find } = search.forScope("web");
+      const mayVisit = (url: string) => !url.includes("banned.example");
+      const [given] = await read({ urls: [OLD], signal });
+      expect(given).toMatchObject({ text: "What it said.", readAt: READ_AT });
+      const [refused] = await read({ urls: [OLD], signal, mayVisit });
+      expect(refused).not.toHaveProperty("readAt");
+      const hosts = { allowed: [], preferred: [], banned: ["banned.example"] };
+      await find({ query: "sodium", maxResults: 3, signal, hosts });
+      expect(asked).toEqual([false, true]);
+    });
+  });
+
   it("do not hide that the search itself failed", () =>
     withWeb(pages([OLD]), async (search, server) => {
       server.fail({ kind: "status", status: 500 });

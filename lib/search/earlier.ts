@@ -1,16 +1,20 @@
 // Pages that an earlier research on this installation read, offered before the web is asked and given instead of being
 // fetched again. They stand in front of the providers and are none themselves: nothing of them leaves the machine.
 
+import { addressesOf } from "@/lib/pages/page-about";
 import { urlKey } from "@/lib/sources/url-key";
-import type { ReadResult, SearchHit } from "./provider";
+import type { ReadRequest, ReadResult, SearchHit } from "./provider";
 
 /** A page of the store as a reading: what was read, when, and who brought it then. */
 export type EarlierReading = Extract<ReadResult, { ok: true }> & { readAt: number; via: string };
 
 /** What is handed in from the store; `lib/runs/earlier-pages.ts` gives it. Neither ever rejects. */
 export type EarlierPages = {
-  /** Pages of the web that hold most of a query, best first, three at most; each with `earlier: true`. */
-  search(query: string): Promise<SearchHit[]>;
+  /**
+   * Pages of the web that hold most of a query, best first, three at most; each with `earlier: true`. None that came from
+   * an address that may not be visited.
+   */
+  search(query: string, mayVisit?: (url: string) => boolean): Promise<SearchHit[]>;
   /** The text that was read last at an address; null when there is none that is new enough. */
   read(url: string): Promise<EarlierReading | null>;
 };
@@ -37,11 +41,17 @@ export function withEarlier<Answer extends { provider: string; hits: SearchHit[]
   };
 }
 
-/** Readings from the store for the addresses that have one, by the address as it was asked for. */
+/** Readings from the store for the addresses that have one that may be used, by the address as it was asked for. */
 export async function readEarlier(
   pages: EarlierPages,
-  urls: string[],
+  { urls, mayVisit = () => true }: Pick<ReadRequest, "urls" | "mayVisit">,
 ): Promise<Map<string, ReadResult & { via: string }>> {
   const found = await Promise.all(urls.map(async (url) => [url, await pages.read(url)] as const));
-  return new Map(found.flatMap(([url, reading]) => (reading ? [[url, { ...reading, url }] as const] : [])));
+  return new Map(
+    found.flatMap(([url, reading]) =>
+      reading && addressesOf({ ...reading, url }).every(mayVisit)
+        ? [[url, { ...reading, url }] as const]
+        : [],
+    ),
+  );
 }

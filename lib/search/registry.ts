@@ -5,7 +5,7 @@ import type { ProviderStatus } from "@/lib/http/provider-status";
 import type { Scope } from "@/lib/runs/run-state";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { type Answered, askServices, type SearchFailure } from "./fall-over";
-import { byHostRules } from "./host-rules";
+import { byHostRules, hostCheck, NO_RULES } from "./host-rules";
 import { createLibraryProvider, type LibraryIndex } from "./library";
 import {
   type PageReader,
@@ -99,12 +99,14 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
     label: search.label,
     async search(request) {
       // Pages that were read before are of the web.
-      const earlier = request.only === "documents" ? [] : pages.search(request.query);
+      const refused = hostCheck(request.hosts ?? NO_RULES);
+      const mayVisit = (url: string) => refused(url) === null;
+      const earlier = request.only === "documents" ? [] : pages.search(request.query, mayVisit);
       const [before, answer] = await Promise.all([earlier, search.search(request)]);
       return withEarlier(byHostRules(before, request.hosts), answer, request.maxResults);
     },
     async read({ urls, ...how }) {
-      const known = await readEarlier(pages, urls);
+      const known = await readEarlier(pages, { urls, ...how });
       const missing = urls.filter((url) => !known.has(url));
       const fetched = missing.length > 0 ? await search.read({ urls: missing, ...how }) : [];
       const results = new Map(fetched.map((result, index) => [missing[index] ?? result.url, result]));
