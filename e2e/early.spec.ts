@@ -54,6 +54,18 @@ test("a question that is sent before the page is live starts one run, and the pa
   expect(threads.filter((thread: { title: string }) => thread.title === question)).toHaveLength(1);
 });
 
+test("a theme that is chosen before the page is live holds when it is", async ({ page, stack }) => {
+  const live = await openHeld(page, `${stack.app.url}/settings`);
+  const root = page.locator("html");
+  await page.getByRole("radio", { name: "Dark" }).first().check({ force: true });
+  await expect(root).not.toHaveAttribute("data-theme", "dark");
+  live();
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("radio", { name: "Dark" }).first()).toBeChecked();
+});
+
 test("earlier questions stay where the server drew them until their code is there, and a press on them is kept", async ({
   page,
   stack,
