@@ -133,7 +133,7 @@ export function NewResearch({
               variant="filled"
               type="submit"
               aria-disabled={starting}
-              className="ml-auto max-md:col-start-2"
+              className="ml-auto max-md:col-span-2"
             >
               {starting ? t("home.starting") : t("home.start")}
             </Button>
