@@ -83,6 +83,31 @@ describe("decodeText", () => {
     expect(text.endsWith("\uFFFD")).toBe(true);
   });
 
+  it.each([
+    ["shift_jis", JAPANESE, "日本語", Uint8Array.of(0x85, 0x7f)],
+    ["euc-jp", EUC_JAPANESE, "日本語", Uint8Array.of(0xff)],
+    ["gb18030", CHINESE, "中文", Uint8Array.of(0xff)],
+    ["gb2312", CHINESE, "中文", Uint8Array.of(0xff)],
+    ["euc-kr", KOREAN, "한국어", Uint8Array.of(0xff)],
+  ])("one broken letter leaves a page in what it declares: %s", (charset, word, text, broken) => {
+    const words = Array.from({ length: 40 }, () => Buffer.concat([word, Buffer.from(" ")]));
+    const page = Buffer.concat([...words.slice(0, 20), broken, Buffer.from("\n"), ...words.slice(20)]);
+    const byHeader = decodeText(page, { contentType: `text/html; charset=${charset}` });
+    expect(byHeader.split(text)).toHaveLength(41);
+    expect(byHeader).toContain("\uFFFD");
+    expect(decodeText(html(`<meta charset="${charset}">`, page), { kind: "html" }).split(text)).toHaveLength(
+      41,
+    );
+  });
+
+  it("a page that declares what it is not is not held to it for having few letters beyond ASCII", () => {
+    const page = encoded("The café is open all day, as it was before. ".repeat(30), "windows-1252");
+    expect(decodeText(page, { contentType: "text/html; charset=euc-kr" })).toContain("café");
+    expect(
+      decodeText(encoded(RUSSIAN, "windows-1251"), { contentType: "text/html; charset=shift_jis" }),
+    ).toBe(RUSSIAN);
+  });
+
   it("line ends are one, control characters are none, and half a character is none", () => {
     expect(decodeText(Buffer.from("a\r\nb\rc\u0007d\te"))).toBe("a\nb\nc d\te");
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8)).isWellFormed()).toBe(true);

@@ -35,8 +35,9 @@ const BY_PLACE: [RegExp, string[]][] = [
 
 /**
  * Bytes as text, with line ends and control characters made plain. Never throws. A byte order mark decides; then UTF-8
- * where the bytes are that, whatever is declared; then what header and page declare; then what language and letters
- * make likely; at last windows-1252, which reads anything.
+ * where the bytes are that, whatever is declared; then what header and page declare; then what the language makes likely;
+ * then once more what is declared, where a letter here and there is broken; then what the letters make likely; at last
+ * windows-1252, which reads anything.
  */
 export function decodeText(bytes: Uint8Array, clues: Clues = {}): string {
   const text = decodeAs(bytes, clues);
@@ -58,12 +59,22 @@ function decodeAs(bytes: Uint8Array, clues: Clues): string {
     const text = strictly(bytes, name);
     if (text !== null) return text;
   }
-  // A page in UTF-8 with a broken letter here and there stays in UTF-8.
-  if (named.includes("utf-8")) {
-    const text = new TextDecoder("utf-8").decode(bytes);
-    if (countOf(text, "\uFFFD") * 200 < text.length) return text;
+  for (const name of named) {
+    const text = new TextDecoder(name).decode(bytes);
+    if (name === "utf-8" ? barelyBroken(text) : rarelyBroken(text)) return text;
   }
   return new TextDecoder(bySound(bytes)).decode(bytes);
+}
+
+const BROKEN = "\uFFFD";
+
+/** A page in UTF-8 with a broken letter here and there stays in UTF-8. */
+const barelyBroken = (text: string): boolean => countOf(text, BROKEN) * 200 < text.length;
+
+/** So does one in what else it declares, if that makes sense of its letters: a page that is something else breaks at most of them. */
+function rarelyBroken(text: string): boolean {
+  const letters = text.replace(/[\p{ASCII}\uFFFD]+/gu, "").length;
+  return countOf(text, BROKEN) * 20 < letters;
 }
 
 function strictly(bytes: Uint8Array, name: string): string | null {
