@@ -8,6 +8,7 @@ import type { RunState } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
 import { doubtfulScript, INVENTED, RIGHT, UNCITED, WRONG } from "./evidence-scenario";
 import { ask, expect, type Stack, test, until } from "./fixtures";
+import { cardOf } from "./pages/card";
 import { exported } from "./pages/exports";
 import { report } from "./servers/llm-steps";
 
@@ -54,6 +55,11 @@ test("The doubtful citations are walked through by keys, and the reader opens at
 }) => {
   const state = await researched(stack, "Which doubts remain about Kelso Bay?");
   await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+  // A factual sentence without a source is seen, and says so, before it is asked for.
+  const bare = page.locator("[data-uncited]").first();
+  await expect(bare).toHaveCSS("text-decoration-style", "dotted");
+  await expect(await cardOf(page, bare)).toContainText("No source is named for this sentence");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Show 1 sentence/ }).click();
   const walk = page.getByRole("button", { name: /^Go through/ });
   await walk.focus();

@@ -107,11 +107,11 @@ test("a report on its own page has its short answer, and the source that is open
   const report = page.getByRole("region", { name: "Report", exact: true });
   const panel = page.getByRole("complementary", { name: "Source reader" });
   const reader = new ReaderPage(page);
+  const citation = state.report?.citations.at(-1)?.id as string;
   await expect(async () => {
-    if (!(await panel.isVisible())) await report.locator("[data-chip]").last().click();
+    if (!(await panel.isVisible())) await report.locator(`[data-citation="${citation}"]`).click();
     await expect(panel).toBeVisible({ timeout: 1000 });
   }).toPass();
-  const citation = state.report?.citations.at(-1)?.id as string;
   const open = `${address}?source=${sourceOf(state, RULES)}&at=${citation}`;
   await expect(page).toHaveURL(open);
   await page.reload();
@@ -126,6 +126,67 @@ test("a report on its own page has its short answer, and the source that is open
   await panel.getByRole("button", { name: "Close the reader" }).click();
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(address);
+});
+
+test("each source that is opened beside a report takes the focus, and gives it back to what opened it", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+  const report = page.getByRole("region", { name: "Report", exact: true });
+  const panel = page.getByRole("complementary", { name: "Source reader" });
+  const reader = new ReaderPage(page);
+  const chip = (place: number) =>
+    report.locator(`[data-citation="${state.report?.citations[place]?.id}"]`).first();
+  const focusInside = () => panel.evaluate((element) => element.contains(document.activeElement));
+  await expect(async () => {
+    if (!(await panel.isVisible())) await chip(0).press("Enter");
+    await expect(panel).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(reader.looked).toContainText("opens at 6:30");
+  await expect.poll(focusInside).toBe(true);
+  await chip(1).press("Enter");
+  await expect(reader.looked).toContainText(MINE);
+  await expect.poll(focusInside).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(chip(1)).toBeFocused();
+});
+
+test("by keyboard one gets from a citation into its card, and back to where one was", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
+  const report = page.getByRole("region", { name: "Report", exact: true });
+  const chips = report.locator("[data-citation]");
+  const card = page.locator("[data-card]");
+  const copy = card.getByRole("button", { name: "Copy link" });
+  // Until the page is live a chip has no card.
+  await expect(async () => {
+    await chips.first().blur();
+    await chips.first().focus();
+    await expect(copy).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press("ArrowDown");
+  await expect(card.getByRole("link", { name: "Open in reader" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(copy).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+  await expect(chips.first()).toBeFocused();
+
+  await chips.first().blur();
+  await chips.first().focus();
+  await expect(copy).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+Tab");
+  await expect(chips.first()).toBeFocused();
+  // From the end of the card the way leads on in the text.
+  await page.keyboard.press("ArrowDown");
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press("Tab");
+  await expect(report.getByRole("link", { name: "Copy the link to this section" }).first()).toBeFocused();
 });
 
 test("passages are stepped through by keys", async ({ page, stack }) => {

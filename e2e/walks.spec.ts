@@ -89,6 +89,14 @@ test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", a
   const chip = thread.report.locator("[data-chip]").first();
   await chip.focus();
   await expect(page.getByRole("blockquote").first()).toBeVisible();
+  const card = page.locator("[data-card]");
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(card.getByRole("link", { name: "Open in reader" })).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+  await expect(chip).toBeFocused();
   await page.keyboard.press("Enter");
   const reader = page.getByRole("complementary", { name: "Source reader" });
   await expect(reader).toBeVisible();

@@ -7,6 +7,7 @@ import type { Words } from "@/lib/messages/translate";
 import type { Source, Verdict } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import type { Mark } from "./markdown/citation-marks";
+import { CARD_KEY } from "./use-card-keys";
 import { VERDICT_SIGN, verdictWord } from "./verdict-words";
 
 export const CitationContext = createContext<CitationIndex>(citationIndex(null, []));
@@ -64,6 +65,7 @@ export function Chip({ mark }: { mark: Mark }) {
           ? t("report.chip.doubted", { chip, verdict: verdictWord(t, verdict) })
           : chip
       }
+      aria-keyshortcuts={CARD_KEY}
       className={chipLook(verdict)}
     >
       <ChipFace number={mark.number} verdict={verdict} />

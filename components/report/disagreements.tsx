@@ -12,6 +12,7 @@ import { HoverLayer } from "./hover-layer";
 import { TableFrame } from "./markdown/table-frame";
 import { OpenSourceContext, sourceHref } from "./open-source";
 import { useRegionName } from "./region-name";
+import { CARD_KEY } from "./use-card-keys";
 
 /** "cell price, third quarter 2026, in $". */
 function subjectWords(t: Words, { subject, unit }: Disagreement): string {
@@ -144,6 +145,7 @@ function SourceCell({
         data-chip={number}
         data-value={place}
         aria-label={chipName(t, number, source)}
+        aria-keyshortcuts={CARD_KEY}
         className={chipLook(null)}
       >
         <ChipFace number={number} verdict={null} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useWords } from "@/components/ui/words";
 import { cardPlace } from "./card-place";
 import type { ShownChip } from "./use-hover-card";
 
@@ -48,6 +49,7 @@ export function FloatingCard({
   onFollowed: () => void;
   children: ReactNode;
 }) {
+  const t = useWords();
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
@@ -61,10 +63,12 @@ export function FloatingCard({
     return () => window.removeEventListener("resize", stand);
   }, [shown]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps open what focus opens as well.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside have their keys.
     <div
       ref={card}
+      role="group"
+      aria-label={shown.chip.dataset.chip ? t("report.card.citation") : t("report.card.sentence")}
       data-card=""
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}

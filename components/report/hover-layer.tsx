@@ -31,7 +31,10 @@ function useParts(): { parts: Parts | null; load: () => void } {
   return { parts, load };
 }
 
-/** Every chip inside has a card: by hover and focus beside it, by touch as a sheet; a press opens what it names. */
+/**
+ * Every chip inside, and every sentence without a source, has a card: by hover and focus beside it, by touch as a sheet;
+ * a press opens what a chip names.
+ */
 export function HoverLayer({
   render,
   onOpen,
@@ -47,7 +50,7 @@ export function HoverLayer({
   onNear?: () => void;
   onOpen: (chip: HTMLElement) => void;
   handle?: Ref<LayerHandle>;
-  /** Sentences without a source are marked and have a card too. */
+  /** Sentences without a source, which are dotted and have a card too, stand out. */
   showUncited?: boolean;
   className?: string;
   children: ReactNode;
@@ -58,7 +61,7 @@ export function HoverLayer({
     load();
     onNear?.();
   }, [load, onNear]);
-  const { shown, keep, leave, open, close } = useHoverCard(root, onOpen);
+  const { shown, keep, leave, open, close, followed } = useHoverCard(root, onOpen);
   useImperativeHandle(handle, () => ({ open, close }), [open, close]);
   useEffect(() => {
     const element = root.current;
@@ -82,7 +85,7 @@ export function HoverLayer({
       >
         <div className={className}>{children}</div>
         {shown?.as === "card" && card && parts ? (
-          <parts.FloatingCard shown={shown} onEnter={keep} onLeave={leave} onFollowed={close}>
+          <parts.FloatingCard shown={shown} onEnter={keep} onLeave={leave} onFollowed={followed}>
             {card}
           </parts.FloatingCard>
         ) : null}

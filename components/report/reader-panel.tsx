@@ -1,7 +1,7 @@
 "use client";
 
 import { Maximize2, X } from "lucide-react";
-import { useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { YieldSidebarContext } from "@/components/shell/yield-sidebar";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -95,7 +95,12 @@ export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose
         onRead={again}
       />
     );
-  if (beside) return <Beside onClose={onClose}>{body}</Beside>;
+  if (beside)
+    return (
+      <Beside target={target} onClose={onClose}>
+        {body}
+      </Beside>
+    );
   return (
     <Sheet open onClose={onClose} title={t("reader.source")} side="right" hideTitle>
       {body}
@@ -103,8 +108,41 @@ export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose
   );
 }
 
-/** Has the sidebar make room; takes the focus when it opens and gives it back to what opened it. */
-function Beside({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
+/**
+ * The focus goes to the panel with each source that is opened in it, and back to what opened the last one. A source that
+ * only turns to the passage it was opened for takes it from nobody.
+ */
+function useFocusFor(target: SourceTarget, panel: RefObject<HTMLElement | null>) {
+  const opener = useRef<Element | null>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Each time one is asked for it is another target.
+    void target;
+    const here = document.activeElement;
+    if (panel.current?.contains(here) || (begun.current && !here?.matches("a, button"))) return;
+    begun.current = true;
+    opener.current = here;
+    panel.current?.focus({ preventScroll: true });
+  }, [target, panel]);
+  useEffect(
+    () => () => {
+      begun.current = false;
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+}
+
+/** Has the sidebar make room. */
+function Beside({
+  target,
+  onClose,
+  children,
+}: {
+  target: SourceTarget;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const t = useWords();
   const panel = useRef<HTMLElement>(null);
   const yieldSidebar = useContext(YieldSidebarContext);
@@ -112,13 +150,7 @@ function Beside({ onClose, children }: { onClose: () => void; children: React.Re
     yieldSidebar(true);
     return () => yieldSidebar(false);
   }, [yieldSidebar]);
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusFor(target, panel);
   return (
     <aside
       ref={panel}

@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { lightSentence } from "./lit-sentence";
+import { useCardKeys } from "./use-card-keys";
 
 /** The chip (or marked sentence) whose card is shown, and by what means: a card beside it, or a sheet under the thumb. */
 export type ShownChip = { chip: HTMLElement; as: "card" | "sheet" };
@@ -10,8 +11,10 @@ export type ShownChip = { chip: HTMLElement; as: "card" | "sheet" };
 export const NARROW = "(max-width: 47.99rem)";
 
 const OPEN_AFTER = 80;
+/** Over words of the text a pointer rests more often without asking. */
+const SENTENCE_AFTER = 400;
 const CLOSE_AFTER = 180;
-const TARGETS = "[data-chip], [data-show-uncited] [data-uncited]";
+const TARGETS = "[data-chip], [data-uncited]";
 
 const chipOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(TARGETS) : null;
@@ -66,7 +69,9 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
     if (!element || !shown) return;
     return lightSentence(element, shown.chip);
   }, [root, shown]);
-  useEscape(shown?.as === "card" ? shown.chip : null, close);
+  const carded = shown?.as === "card" ? shown.chip : null;
+  useEscape(carded, close);
+  useCardKeys(root, carded);
 
   useEffect(() => {
     const element = root.current;
@@ -83,7 +88,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         const chip = event.pointerType === "mouse" ? chipOf(event.target) : null;
         if (chip === over) return;
         over = chip;
-        if (chip) later({ chip, as: "card" }, OPEN_AFTER);
+        if (chip) later({ chip, as: "card" }, chip.dataset.chip ? OPEN_AFTER : SENTENCE_AFTER);
       },
       pointerout: (event: PointerEvent) => {
         const chip = event.pointerType === "mouse" ? chipOf(event.target) : null;
@@ -110,7 +115,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         else if (chip.dataset.chip) {
           setShown(null);
           onOpen(chip);
-        } else setShown({ chip, as: "card" });
+        } else if (window.getSelection()?.isCollapsed) setShown({ chip, as: "card" });
         touched = false;
       },
     };
@@ -123,5 +128,10 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
   }, [root, setShown, later, leave, timer, onOpen]);
 
   const keep = useCallback(() => clearTimeout(timer.current), [timer]);
-  return { shown, keep, leave: () => leave(null), open, close };
+  // What was pressed goes away with its card; who comes back comes back to the chip.
+  const followed = useCallback(() => {
+    shown?.chip.focus({ preventScroll: true });
+    close();
+  }, [shown, close]);
+  return { shown, keep, leave: () => leave(null), open, close, followed };
 }

@@ -58,6 +58,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ["N"], does: "shell.key.nextDoubt" },
       { keys: ["P"], does: "shell.key.previousDoubt" },
+      { keys: ["↓"], does: "shell.key.intoCard" },
       { keys: ["Mod+S"], does: "shell.key.saveEdit" },
     ],
   },

@@ -109,6 +109,7 @@ export const shell = {
   "key.movePlanLine": "Move a line of the plan",
   "key.nextDoubt": "Next doubtful sentence",
   "key.previousDoubt": "Previous doubtful sentence",
+  "key.intoCard": "From a citation into its card",
   "key.saveEdit": "Save while editing",
   "key.nextPassage": "Next cited passage",
   "key.previousPassage": "Previous cited passage",

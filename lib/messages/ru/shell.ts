@@ -109,6 +109,7 @@ export const shell: Translated<"shell"> = {
   "key.movePlanLine": "Переместить строку плана",
   "key.nextDoubt": "Следующее сомнительное место",
   "key.previousDoubt": "Предыдущее сомнительное место",
+  "key.intoCard": "От ссылки к её карточке",
   "key.saveEdit": "Сохранить правку",
   "key.nextPassage": "Следующий процитированный фрагмент",
   "key.previousPassage": "Предыдущий процитированный фрагмент",
