@@ -27,15 +27,18 @@ const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sourc
 const READ_HERE = "p.via NOT LIKE '%, from a bundle'";
 
 /** What others read is not told by giving it; the one person that is alone needs no looking. */
-const READ_BY_OWNER = `(NOT EXISTS (SELECT 1 FROM users WHERE NOT founder) OR EXISTS (
+const readByOwner = (
+  urlKey: "p.url_key" | "$urlKey",
+) => `(NOT EXISTS (SELECT 1 FROM users WHERE NOT founder) OR EXISTS (
   SELECT 1 FROM sources s JOIN threads t ON t.id = s.thread_id
-  WHERE s.url_key = p.url_key AND s.page_id IS NOT NULL AND t.owner_id IS $owner))`;
+  WHERE s.url_key = ${urlKey} AND s.page_id IS NOT NULL AND t.owner_id IS $owner))`;
 
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   page: client.prepare(`SELECT ${COLUMNS} FROM pages p WHERE p.id = ? AND ${READ_HERE}`),
   newest: client.prepare(
-    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = $urlKey AND ${READ_BY_OWNER} AND p.via NOT IN ('library', '') AND ${READ_HERE} ORDER BY readAt DESC, p.id LIMIT 1`,
+    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = $urlKey AND ${readByOwner("p.url_key")} AND p.via NOT IN ('library', '') AND ${READ_HERE} ORDER BY readAt DESC, p.id LIMIT 1`,
   ),
+  readBefore: client.prepare(`SELECT ${readByOwner("$urlKey")}`).pluck(),
   count: client
     .prepare("SELECT count(*) FROM (SELECT 1 FROM search_index WHERE search_index MATCH ? LIMIT ?)")
     .pluck(),
@@ -61,6 +64,11 @@ export function matchPages(
 /** The text read last at an address of the web by the owner's runs; null when none was. */
 export function newestPage(db: Database, address: { urlKey: string; owner: Owner }): EarlierPage | null {
   return (prepare(db).newest.get(address) as EarlierPage | undefined) ?? null;
+}
+
+/** Whether the owner may be told that an address was read before: their own runs read it, or there is nobody else. */
+export function mayKnowRead(db: Database, address: { urlKey: string; owner: Owner }): boolean {
+  return prepare(db).readBefore.get(address) === 1;
 }
 
 /** In how many entries each expression matches, and how many there are at all, both counted up to `most`. */

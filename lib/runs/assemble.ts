@@ -17,7 +17,7 @@ import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "./a
 import { checkAgents } from "./agents/check-agents";
 import { getBus } from "./bus";
 import { newId, systemClock } from "./clock";
-import { createEarlierPages } from "./earlier-pages";
+import { createEarlierPages, datedFor } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
 import { foreignDoor, foreignOffer } from "./foreign-tools";
 import { getLibrary } from "./library";
@@ -35,7 +35,7 @@ const registries = (foreign?: readonly ForeignTool[]) => ({
 
 /** Chooses what a run works with, from the settings as they are now. Throws ConfigError. */
 async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
-  const { agent, scope, runId } = run;
+  const { agent, scope, runId, owner = null } = run;
   const env = readEnv();
   const access = accessFor(agent.name);
   const foreign = await foreignOffer(agent, run.pinned);
@@ -53,7 +53,7 @@ async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
   const earlierPages = createEarlierPages({
     db: getDb(),
     now: () => systemClock.now(),
-    owner: run.owner ?? null,
+    owner,
     // Runs that began before the key existed have none.
     reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
   });
@@ -80,10 +80,10 @@ async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
     foreign,
     services: {
       search: search.search,
-      read(request) {
+      async read(request) {
         // What is read is compared and cited soon after.
         getThread().warm();
-        return search.read(request);
+        return datedFor(await search.read(request), { db: getDb(), owner });
       },
       pageText: (pageId) => findPageText(getDb(), pageId),
       checkReport: checkReportBeside,

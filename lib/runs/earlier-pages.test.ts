@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createEarlierPages } from "./earlier-pages";
+import { createEarlierPages, datedFor } from "./earlier-pages";
 import { closeStores, createEngine, rows } from "./search/search-testing";
 
 afterEach(closeStores);
@@ -111,6 +111,32 @@ describe("Pages read before", () => {
     expect(await open()?.read("https://a.example/two")).toBeNull();
     expect(await open()?.read("https://a.example/none")).toBeNull();
     expect(await open()?.read("library://next/walrus.md")).toBeNull();
+  });
+
+  it("S24: of a page that somebody else fetched today the text is given, and not that it was read", () => {
+    const { db, write } = library();
+    const url = "https://a.example/one";
+    write.source("t1", 1, { url, text: `Walrus.${FILL}` });
+    const reading = {
+      ok: true as const,
+      url: `${url}#part`,
+      title: "One",
+      text: "Walrus.",
+      publishedAt: null,
+    };
+    const dated = { ...reading, readAt: NOW };
+    const failed = { ok: false as const, url, reason: "Gone." };
+    // Alone there is nobody to tell anything of.
+    expect(datedFor([dated, failed], { db })).toEqual([dated, failed]);
+    const user = db.$client.prepare(
+      "INSERT INTO users (id, name, name_key, password, role, founder, created_at) VALUES ($id, $id, $id, '', 'user', $founder, 0)",
+    );
+    user.run({ id: "usr_ada", founder: 1 });
+    user.run({ id: "usr_bob", founder: 0 });
+    db.$client.exec("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 't1'");
+    expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([dated, failed]);
+    expect(datedFor([dated, failed], { db, owner: null })).toEqual([reading, failed]);
+    expect(datedFor([reading], { db, owner: null })).toEqual([reading]);
   });
 
   it("0 days turn it off, and a store that cannot be asked offers nothing", async () => {

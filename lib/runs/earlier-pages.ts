@@ -1,11 +1,18 @@
 // Pages that earlier runs read, offered to new runs before the web is asked again. Only pages of this installation's own
 // store; documents of the library are searched by themselves and never stand here.
 
-import { countWords, type EarlierPage, matchPages, newestPage } from "@/db/queries/search-earlier";
+import {
+  countWords,
+  type EarlierPage,
+  matchPages,
+  mayKnowRead,
+  newestPage,
+} from "@/db/queries/search-earlier";
 import type { Owner } from "@/db/queries/threads";
 import { log } from "@/lib/log";
 import { addressesOf, type PageAbout, pageAboutSchema } from "@/lib/pages/page-about";
 import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
+import type { ReadResult } from "@/lib/search/provider";
 import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
 import { settleIndex } from "./search/search-indexing";
 import { matchOf, ownedMatch, readWords } from "./search/search-query";
@@ -62,6 +69,19 @@ export function createEarlierPages({ db, now, reuseDays, owner = null }: Options
       }
     },
   };
+}
+
+/** Readings as one person may have them: when others read an address is not told, what they read of it is used all the same. */
+export function datedFor<Result extends ReadResult>(
+  results: readonly Result[],
+  { db, owner = null }: Pick<Options, "db" | "owner">,
+): Result[] {
+  return results.map((result) => {
+    if (!result.ok || result.readAt === undefined) return result;
+    if (mayKnowRead(db, { urlKey: urlKey(result.url), owner })) return result;
+    const { readAt: _others, ...undated } = result;
+    return undated as Result;
+  });
 }
 
 function findEarlier(
