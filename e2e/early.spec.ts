@@ -4,6 +4,7 @@
 import type { Page } from "@playwright/test";
 import { ask, askFurther, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
+import { clarify } from "./servers/llm-steps";
 
 /** Milliseconds in which a page that goes on by itself would have changed what stands on it. */
 const SETTLED = 1000;
@@ -17,6 +18,23 @@ async function openHeld(page: Page, url: string): Promise<() => void> {
   });
   await page.goto(url);
   return resolve;
+}
+
+/** Opens a page of which only that code comes which it names itself: what it asks for once it is live is held back. */
+async function openWithoutLaterCode(page: Page, url: string) {
+  const named = await (await fetch(url)).text();
+  const { promise: held, resolve: come } = Promise.withResolvers<void>();
+  let waiting = 0;
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const file = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    if (!named.includes(file)) {
+      waiting += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await page.goto(url);
+  return { come, waiting: () => waiting };
 }
 
 test("a citation that is pressed before the page is live opens when it is", async ({ page, stack }) => {
@@ -83,28 +101,37 @@ test("earlier questions stay where the server drew them until their code is ther
       ({ status }) => status === "completed",
     );
   }
-  const url = `${stack.app.url}/research/${threadId}`;
-  const named = await (await fetch(url)).text();
-  const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
-  let waiting = 0;
-  // What the page asks for by itself, once it is live, is what it loads only where it is wanted.
-  await page.route("**/_next/static/chunks/**", async (route) => {
-    const file = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
-    if (!named.includes(file)) {
-      waiting += 1;
-      await held;
-    }
-    await route.continue();
-  });
-  await page.goto(url);
+  const later = await openWithoutLaterCode(page, `${stack.app.url}/research/${threadId}`);
   const show = page.getByRole("button", { name: "Show 2 earlier questions" });
   await expect(show).toBeVisible();
   const drawn = await show.elementHandle();
-  await expect.poll(() => waiting).toBeGreaterThan(0);
+  await expect.poll(later.waiting).toBeGreaterThan(0);
   await expect(page.getByRole("textbox", { name: "Follow-up question" })).toBeEditable();
   await page.waitForTimeout(SETTLED);
   expect(await drawn?.evaluate((button) => button.isConnected)).toBe(true);
   await show.click();
-  letCome();
+  later.come();
   await expect(page.getByRole("heading", { name: first })).toBeVisible();
+});
+
+test("what the server drew of a run is not drawn anew when its code comes", async ({ page, stack }) => {
+  const question = "Is anything drawn twice?";
+  stack.script(question, [{ step: clarify({ questions: ["What is it for?"] }) }]);
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "waiting_for_clarification");
+  const later = await openWithoutLaterCode(page, `${stack.app.url}/research/${threadId}`);
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Map" })).toBeVisible();
+  await expect.poll(later.waiting).toBeGreaterThan(0);
+  // Texts alone: the place of the form holds none until the form is there.
+  const drawn = await page.evaluateHandle(() =>
+    [...document.querySelectorAll("main *")].filter(({ textContent }) => textContent !== ""),
+  );
+  await page.waitForTimeout(SETTLED);
+  later.come();
+  await expect(page.getByRole("button", { name: "Send answers" })).toBeVisible();
+  const gone = await drawn.evaluate((elements) =>
+    elements.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );
+  expect(gone).toEqual([]);
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
@@ -37,7 +37,8 @@ export function WorkingLine({
   const t = useWords();
   const line = statusLine(t, { state, notice, now, heardAt });
   const spoken = spokenState(t, state, notice);
-  useEffect(() => onSay(spoken), [onSay, spoken]);
+  // What is still to come alive elsewhere is not to be drawn anew for it.
+  useEffect(() => startTransition(() => onSay(spoken)), [onSay, spoken]);
   const counted = line.counts.length > 0;
   // Where there is room for one of both, what is asked for or waited for comes before the counts.
   const first = isWaiting(state.status) || state.retry !== null;
