@@ -134,6 +134,24 @@ test("a diagram can be seen larger, and its source read; focus comes back", asyn
   await expect(larger).toBeFocused();
 });
 
+test("on the phone a diagram is moved about in rather than drawn too small to be read", async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReport(page, stack, "What of a cell's price is drawn for a small window?");
+  const figure = page.locator("figure[data-diagram]").first();
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute("data-diagram", "drawn");
+  // Drawn at 14 pixels, and scaled to its room.
+  const drawn = figure.locator("iframe").contentFrame().locator("body > svg");
+  await expect
+    .poll(() => drawn.evaluate((svg) => ((svg as SVGSVGElement).getScreenCTM()?.a ?? 0) * 14))
+    .toBeGreaterThan(11.9);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test("what diagrams are drawn with has a policy of its own, and the rest keeps theirs", async ({ stack }) => {
   const of = async (path: string) => (await fetch(stack.app.url + path)).headers;
   const page = await of("/diagram/page");

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { CopyButton } from "@/components/report/copy-button";
 import { useWords } from "@/components/ui/words";
 import type { CodeKind, CodePart } from "./code-parts";
+import { EDGES } from "./edges";
 import { type CodeLanguage, codeLanguage } from "./languages";
 import { underWay, whenIdle } from "./settle";
 
@@ -65,7 +66,7 @@ export function CodeBlock({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         dir="ltr"
-        className="focus-inset overflow-x-auto p-3 font-mono text-meta print:whitespace-pre-wrap"
+        className={`focus-inset overflow-x-auto p-3 font-mono text-meta [--under:var(--color-sunken)] print:whitespace-pre-wrap ${EDGES}`}
       >
         <code>{children ?? (parts ? parts.map(colouredPart) : code)}</code>
       </pre>

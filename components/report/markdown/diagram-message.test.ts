@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diagramName, diagramRoom, readDiagramAnswer } from "./diagram-message";
+import { diagramName, diagramRoom, leastSize, readDiagramAnswer } from "./diagram-message";
 
 it("S8: only what a frame of ours says is heard, and sizes are within bounds", () => {
   expect(readDiagramAnswer({ diagram: "ready" })).toEqual({ kind: "ready" });
@@ -38,6 +38,11 @@ it("the room of a diagram is known from its source", () => {
   expect(diagramRoom("pie")).toBe(14);
   expect(diagramRoom("a\n".repeat(10))).toBe(17.5);
   expect(diagramRoom("a\n".repeat(500))).toBe(28);
+});
+
+it("a diagram is not drawn so small that its words cannot be read, nor without bounds", () => {
+  expect(leastSize({ width: 1400, height: 280 })).toEqual({ width: 1200, height: 240 });
+  expect(leastSize({ width: 20_000, height: 15 })).toEqual({ width: 6000, height: 13 });
 });
 
 it("S5: a name is found in a source of nothing but lines", () => {

@@ -61,6 +61,17 @@ export function diagramName(source: string, section: string | undefined): string
   return (first ?? "").trim().slice(0, 80);
 }
 
+/** The text of a diagram is drawn at 14 pixels, and read down to 12. */
+const SMALLEST = 12 / 14;
+/** No window is so large, and what a page draws has a price. In pixels. */
+const LARGEST = 6000;
+
+/** The size under which a diagram is not drawn, but scrolled: so that its words can be read. In whole pixels. */
+export function leastSize({ width, height }: DiagramSize): DiagramSize {
+  const least = (length: number) => Math.min(LARGEST, Math.ceil(length * SMALLEST));
+  return { width: least(width), height: least(height) };
+}
+
 /** Room for a diagram, in rem, from its source alone: so that nothing moves when it is drawn. */
 export function diagramRoom(source: string): number {
   const lines = source.split("\n").filter((line) => line.trim() !== "").length;

@@ -1,13 +1,13 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/report/copy-button";
 import { buttonLook } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import { type DiagramEnd, DiagramFrame } from "./diagram-frame";
-import { type DiagramSize, diagramName, diagramRoom, LONGEST_DIAGRAM } from "./diagram-message";
+import { type DiagramSize, diagramName, diagramRoom, LONGEST_DIAGRAM, leastSize } from "./diagram-message";
 import { onPrint } from "./print-wish";
 import { underWay } from "./settle";
 
@@ -59,6 +59,37 @@ function whyNot(t: Words, state: DiagramEnd | "long" | null): string | null {
   if (state === "failed") return t("report.text.diagramFailed");
   if (state === "slow") return t("report.text.diagramSlow");
   return state === "long" ? t("report.text.diagramLong") : null;
+}
+
+function leastStyle(size: DiagramSize): CSSProperties {
+  const { width, height } = leastSize(size);
+  return { minWidth: width, minHeight: height };
+}
+
+/** Where a diagram would be too small to be read in its room, it is moved about in it; on paper it is drawn whole. */
+function Moved({
+  name,
+  drawn,
+  hidden,
+  children,
+}: {
+  name: string;
+  drawn: boolean;
+  hidden: boolean;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      role="group"
+      aria-label={name}
+      // What scrolls must be reachable by keyboard.
+      tabIndex={drawn ? 0 : -1}
+      className={`focus-inset absolute inset-0 overflow-auto print:overflow-visible ${drawn ? "" : "pointer-events-none opacity-0"} ${hidden ? "invisible print:visible" : ""}`}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** A diagram with its source within reach; as long as it is not drawn, and where it cannot be, the source itself. */
@@ -125,12 +156,15 @@ export function Diagram({
         style={{ height: `${diagramRoom(source)}rem` }}
       >
         {framed ? (
-          <DiagramFrame
-            source={source}
-            name={name}
-            onEnd={onEnd}
-            className={`absolute inset-0 size-full ${drawn ? "" : "opacity-0"} ${sourceShown ? "invisible print:visible" : ""}`}
-          />
+          <Moved name={name} drawn={drawn} hidden={sourceShown}>
+            <DiagramFrame
+              source={source}
+              name={name}
+              onEnd={onEnd}
+              className="size-full print:min-h-0! print:min-w-0!"
+              style={size ? leastStyle(size) : undefined}
+            />
+          </Moved>
         ) : null}
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

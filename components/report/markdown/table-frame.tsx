@@ -2,9 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useWords } from "@/components/ui/words";
-
-const EDGES =
-  "[background:linear-gradient(to_right,var(--color-ground)_40%,transparent)_0_0/2.5rem_100%_no-repeat_local,linear-gradient(to_left,var(--color-ground)_40%,transparent)_100%_0/2.5rem_100%_no-repeat_local,linear-gradient(to_right,var(--color-line),transparent)_0_0/0.75rem_100%_no-repeat_scroll,linear-gradient(to_left,var(--color-line),transparent)_100%_0/0.75rem_100%_no-repeat_scroll]";
+import { EDGES } from "./edges";
 
 /** A table scrolls inside itself, with a shadow at the edge that cuts it; the page never scrolls sideways for it. */
 export function TableFrame({ label, children }: { label?: string; children: ReactNode }) {
@@ -17,7 +15,7 @@ export function TableFrame({ label, children }: { label?: string; children: Reac
       aria-label={label ?? t("report.text.table")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className={`my-6 overflow-x-auto print:overflow-visible print:bg-none! ${EDGES}`}
+      className={`my-6 overflow-x-auto [--under:var(--color-ground)] print:overflow-visible ${EDGES}`}
     >
       {children}
     </div>
