@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { english, russian } from "@/lib/messages/testing";
 import type { Citation, Source } from "@/lib/runs/run-state";
 import { sampleAt } from "./sample-run";
-import { fittingSources, sourceFacts, sourceGroups, sourceLines } from "./source-groups";
+import { fittingSources, readInEarlier, sourceFacts, sourceGroups, sourceLines } from "./source-groups";
 
 const source = (number: number, own: Partial<Source> = {}): Source => ({
   id: `src_${number}`,
@@ -74,9 +74,18 @@ it("lines are counted over all groups", () => {
   expect(lines[1]).toMatchObject({ of: 3 });
 });
 
+it("a source that was only found here, and whose text lies here from another research, was read earlier", () => {
+  const earlier = readInEarlier([{ earlier: [] }, { earlier: [1, 3] }]);
+  const facts = (number: number, own: Partial<Source>) =>
+    sourceFacts(english, { source: source(number, own), cited: 0, doubtful: 0 }, { earlier });
+  expect(facts(1, { status: "seen" })).toBe("read earlier");
+  expect(facts(2, { status: "seen" })).toBe("not read");
+  expect(facts(3, { status: "read", wordCount: 21 })).toBe("read 21\u00a0words");
+});
+
 it("a source says what was made of it", () => {
   const facts = (own: Partial<Source>, use = { cited: 0, doubtful: 0 }, banned: string[] = []) =>
-    sourceFacts(english, { source: source(1, own), ...use }, banned);
+    sourceFacts(english, { source: source(1, own), ...use }, { banned });
   expect(facts({ status: "read", wordCount: 2100 }, { cited: 3, doubtful: 0 })).toBe(
     "read 2k\u00a0words · cited 3 times",
   );

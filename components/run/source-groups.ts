@@ -3,7 +3,7 @@
 import { citedWords, type SourceUse, sourceUses, unreadCause } from "@/components/report/source-facts";
 import { joined, wordsOf } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
-import type { Citation, Source } from "@/lib/runs/run-state";
+import type { Citation, SearchRecord, Source } from "@/lib/runs/run-state";
 import { isLeftOut } from "./left-out";
 
 export type SourceEntry = SourceUse & { source: Source };
@@ -66,17 +66,24 @@ export function sourceLines(groups: readonly SourceGroup[]): SourceLine[] {
   ]);
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
+/** Numbers of the sources whose text lay on this machine, from another research, when a search of this one found them. */
+export function readInEarlier(searches: readonly Pick<SearchRecord, "earlier">[]): ReadonlySet<number> {
+  return new Set(searches.flatMap(({ earlier }) => earlier));
+}
+
 /** "read 2k words · cited 3 times, 1 doubtful", or why there is nothing to read; what the person left out needs no reason. */
 export function sourceFacts(
   t: Words,
   { source, ...use }: SourceEntry,
-  banned: readonly string[] = [],
+  { banned = [], earlier = NONE }: { banned?: readonly string[]; earlier?: ReadonlySet<number> } = {},
 ): string {
   const read =
     source.status === "read"
       ? t("thread.sources.read", { words: wordsOf(t, source.wordCount) })
       : source.status === "failed" && !isLeftOut(source.host, banned)
         ? (unreadCause(t, source) ?? t("thread.sources.unreadable"))
-        : t("thread.sources.notRead");
+        : t(earlier.has(source.number) ? "thread.sources.earlierText" : "thread.sources.notRead");
   return joined(read, citedWords(t, use));
 }

@@ -24,6 +24,8 @@ const RowActions = lazy(() =>
 export type RowSetting = {
   /** When the research began; null where that says nothing of its sources. */
   since: number | null;
+  /** Numbers of the sources whose text lies here from another research. */
+  earlier: ReadonlySet<number>;
   /** Sites that are left out of the run. */
   banned: readonly string[];
   wishes: SourceWishes;
@@ -81,7 +83,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <Fact>{joined(phrase(t, source.host), published)}</Fact>
-          <Fact>{sourceFacts(t, { source, cited, doubtful }, banned)}</Fact>
+          <Fact>{sourceFacts(t, { source, cited, doubtful }, setting)}</Fact>
           {source.readAt !== null && readEarlier(source, since) ? (
             <Fact>
               {t.rich("thread.sources.readEarlier", {

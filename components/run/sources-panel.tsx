@@ -8,11 +8,11 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import { useMedia } from "@/lib/client/use-media";
-import type { Citation, RunState, Source } from "@/lib/runs/run-state";
+import type { Citation, RunState, SearchRecord, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { useSourceWishes } from "./left-out-next";
 import { startOf } from "./run-clock";
-import { fittingSources, type SourceLine, sourceGroups, sourceLines } from "./source-groups";
+import { fittingSources, readInEarlier, type SourceLine, sourceGroups, sourceLines } from "./source-groups";
 import { type ListProps, ShortList, sourceInHash } from "./sources-panel-list";
 
 // Only for researches that found very much: it is not part of the first load.
@@ -24,7 +24,7 @@ const NONE: Citation[] = [];
 
 /** All sources of a run, in groups with their counts. */
 export function SourcesPanel({ state }: { state: RunState }) {
-  const { sources, report, bannedHosts, threadId } = state;
+  const { sources, searches, report, bannedHosts, threadId } = state;
   const earlier = useContext(RegionContext) !== "";
   // Beside the newest run stands the list of the whole thread; an earlier one has its own where parts are shown one by one.
   const alone = useMedia("(max-width: 47.99rem)");
@@ -33,6 +33,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
     <Panel
       threadId={threadId}
       sources={sources}
+      searches={searches}
       citations={report ? report.citations : isTerminal(state.status) ? NONE : null}
       banned={bannedHosts}
       since={startOf(state)}
@@ -45,6 +46,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
 type Shown = {
   threadId: string;
   sources: readonly Source[];
+  searches: readonly SearchRecord[];
   /** Null while there is no report and one may come. */
   citations: readonly Citation[] | null;
   banned: readonly string[];
@@ -55,11 +57,15 @@ type Shown = {
 };
 
 // A run that works changes with every word it writes; its sources seldom do.
-const Panel = memo(function Panel({ threadId, sources, citations, banned, since, over, anchored }: Shown) {
+const Panel = memo(function Panel(shown: Shown) {
+  const { threadId, sources, searches, citations, banned, since, over, anchored } = shown;
   const t = useWords();
   const { wishes, toggle } = useSourceWishes(threadId);
   const filter = useFilter(sources, anchored);
-  const setting = useMemo(() => ({ since, banned, wishes, onWish: toggle }), [since, banned, wishes, toggle]);
+  const setting = useMemo(
+    () => ({ since, earlier: readInEarlier(searches), banned, wishes, onWish: toggle }),
+    [since, searches, banned, wishes, toggle],
+  );
   const lines = useMemo(
     () => sourceLines(sourceGroups(filter.fitting, { citations, top: wishes.top })),
     [filter.fitting, citations, wishes.top],

@@ -59,6 +59,7 @@ export const thread = {
   "sources.groups.seen": "Only seen",
   "sources.read": "read {words}",
   "sources.notRead": "not read",
+  "sources.earlierText": "read earlier",
   "sources.unreadable": "could not be read",
   "sources.readEarlier": "read on <when></when> in earlier research",
   "sources.filter": "Filter the sources",

@@ -64,6 +64,7 @@ export const thread: Translated<"thread"> = {
   "sources.groups.seen": "Только в результатах",
   "sources.read": "прочитано {words}",
   "sources.notRead": "не прочитан",
+  "sources.earlierText": "прочитан раньше",
   "sources.unreadable": "не удалось прочитать",
   "sources.readEarlier": "прочитан <when></when> в прежнем исследовании",
   "sources.filter": "Отобрать источники",
