@@ -12,7 +12,7 @@ it("tokens, time and money stand against their caps", () => {
   expect(plain(counts)).toBe(
     "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 4:17 more · 46k of 60k tokens · $0.03 of $0.10",
   );
-  expect(plain(brief)).toBe("6 of 20 · 0:43 · ≤ 4:17 more · $0.03 of $0.10");
+  expect(plain(brief)).toBe("step 6 of 20 · 0:43 · ≤ 4:17 more · $0.03 of $0.10");
 });
 
 it("money is not spoken of where no price is known, and what has no cap stands alone", () => {
@@ -20,7 +20,7 @@ it("money is not spoken of where no price is known, and what has no cap stands a
   expect(plain(counts)).toBe(
     "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 3 min more at this pace · 46k tokens",
   );
-  expect(plain(brief)).toBe("6 of 20 · 0:43 · ≤ 3 min more · 46k tokens");
+  expect(plain(brief)).toBe("step 6 of 20 · 0:43 · ≤ 3 min more · 46k tokens");
 });
 
 it("a cap on searches below the agent's own is the one that is told", () => {
