@@ -119,6 +119,6 @@ test("a page that was read here is offered to the next research before the web, 
   await page.goto(`${stack.app.url}/research/${second.threadId}`);
   await new ThreadPage(page).untilDone();
   await page.getByRole("button", { name: /^4 steps/ }).click();
-  await expect(page.getByText(/Search “Kirnau brine pumps”.* · 1 already read here/)).toBeVisible();
+  await expect(page.getByText(/Search “Kirnau brine pumps”.* · 1 read before/)).toBeVisible();
   await expect(page.getByText(/1 already read on \d+ \w+ \d{4}, not fetched again/)).toBeVisible();
 });

@@ -1,7 +1,6 @@
 "use client";
 
 import { type ComponentType, memo, type ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Reasoning, RunState } from "@/lib/runs/run-state";
 import type { CallView } from "./calls/call-renderer";
@@ -26,7 +25,7 @@ const DETAILS: Partial<Record<string, ComponentType<CallView>>> = {
   finalanswertool: StepsDone,
 };
 
-/** What a row of the timeline opens to. Loaded when one is pointed at. */
+/** What a row of the timeline opens to, beside its own lines, which then stand whole. Loaded when one is pointed at. */
 export function RowBody({
   row,
   state,
@@ -45,12 +44,6 @@ export function RowBody({
   const Details = call && rendererOf(call.tool).opens ? (DETAILS[call.tool] ?? RawCall) : null;
   return (
     <div className="space-y-3 pt-1 pb-3 pl-7">
-      {/* A row may cut its lines; here they stand whole. */}
-      <p className={classNames("text-meta wrap-anywhere text-muted", isShort(row) && "md:hidden")}>
-        {row.headline.replace(/[.\s]+$/, "")}
-        {". "}
-        {row.line}
-      </p>
       {Details && call ? <Details call={call} state={state} /> : null}
       {row.notes ? <Notes notes={row.notes} /> : null}
       {row.stored ? <Notes notes={row.stored} language="en" /> : null}
@@ -93,9 +86,6 @@ function Notes({ notes, language }: { notes: string[]; language?: string }) {
     </ul>
   );
 }
-
-/** Short enough to stand in its row uncut where there is room. */
-const isShort = (row: CallRow) => row.headline.length <= 76 && row.line.length <= 84;
 
 /** What the agent thought before it chose this step. */
 const StepReasoning = memo(function StepReasoning({ reasoning }: { reasoning: Reasoning }) {

@@ -30,6 +30,19 @@ it("a call that failed says why, and the stored sentence stays at hand", () => {
   });
 });
 
+it("what was written for the model is said plainly in either language, and stays at hand", () => {
+  const message =
+    '"extractpagecontenttool" is not available now. Available: finalanswertool, createreporttool.';
+  const error = { kind: "tool_unavailable" as const, message, retryable: true };
+  expect(callCause(english, error)).toEqual({ text: "not on offer in this step", stored: message });
+  expect(callCause(russian, error)).toEqual({ text: "на этом шаге недоступно", stored: message });
+  const order = "The report comes before the final answer; give the answer after it.";
+  expect(callCause(english, { kind: "superseded", message: order, retryable: true })).toEqual({
+    text: "something else had to come first",
+    stored: order,
+  });
+});
+
 it("a cause that the catalogue knows is said in full", () => {
   const error = {
     kind: "provider_failed" as const,

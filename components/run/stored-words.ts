@@ -1,5 +1,5 @@
 // What a log holds as an English sentence, in the language of the interface: by its kind and what can be told of it. In
-// English the stored sentence stands, since it says more.
+// English the stored sentence stands, since it says more, unless it was written for the model.
 
 import { knownPhrase } from "@/lib/messages/phrase";
 import type { MessageKey, Words } from "@/lib/messages/translate";
@@ -18,8 +18,16 @@ export function retryCause(t: Words, { what, cause }: Pick<Retry, "what" | "caus
   return t(what === "search" ? "run.retry.search" : "run.retry.page");
 }
 
+/** What tells the model how to ask instead, by ids of tools and names of parameters. */
+const FOR_THE_MODEL: ReadonlySet<CallError["kind"]> = new Set([
+  "tool_unavailable",
+  "invalid_params",
+  "superseded",
+]);
+
 /** Why a call failed or did not run; `stored` is the English sentence where the words are others. */
 export function callCause(t: Words, { kind, message }: CallError): { text: string; stored: string | null } {
+  if (FOR_THE_MODEL.has(kind)) return { text: t(`run.cause.${kind}`), stored: message };
   if (t.language === "en") return { text: ended(message), stored: null };
   const known = knownPhrase(t, ended(message));
   return known === null ? { text: t(`run.cause.${kind}`), stored: message } : { text: known, stored: null };

@@ -57,15 +57,15 @@ export function Row({
     <>
       <StatusMark state={row.mark} label={row.word} turning className="mt-0.5 h-5 self-start" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 text-body font-medium max-md:line-clamp-2">{row.headline}</span>
         <span
           className={classNames(
-            "block truncate text-meta",
-            row.mark === "failed" ? "text-unfound" : "text-muted",
+            "block text-body font-medium wrap-anywhere",
+            !open && "line-clamp-1 max-md:line-clamp-2",
           )}
         >
-          {row.line}
+          {row.headline}
         </span>
+        <SecondLine row={row} whole={open} />
       </span>
       <span className="w-16 shrink-0 self-start pt-0.5 text-right max-md:w-auto text-meta text-muted tabular">
         {timeOf(t, row, now)}
@@ -102,6 +102,34 @@ export function Row({
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/**
+ * What was done and what came of it; the argument gives way to the outcome, and on a narrow screen stands above it. An open
+ * row shows both whole.
+ */
+function SecondLine({ row, whole }: { row: CallRow; whole: boolean }) {
+  const { line, outcome, mark } = row;
+  // Where an outcome is still to come its room is kept, so that it pushes down nothing.
+  const coming = mark === "running" && row.call !== null;
+  return (
+    <span
+      className={classNames(
+        "text-meta",
+        mark === "failed" ? "text-unfound" : "text-muted",
+        whole ? "block wrap-anywhere" : "flex gap-x-1 max-md:flex-col",
+        coming && "max-md:min-h-10",
+      )}
+    >
+      {line ? <span className={whole ? "" : "min-w-0 truncate"}>{line}</span> : null}
+      {line && outcome ? <span className={whole ? "" : "max-md:hidden"}>{" · "}</span> : null}
+      {outcome ? (
+        <span className={whole ? "" : "max-md:line-clamp-2 md:max-w-[75%] md:shrink-0 md:truncate"}>
+          {outcome}
+        </span>
+      ) : null}
+    </span>
   );
 }
 

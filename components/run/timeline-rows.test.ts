@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { joined } from "@/components/ui/figures";
 import { english, russian } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
 import { sampleAt } from "./sample-run";
@@ -7,14 +8,15 @@ import { pausedRows, timelineRows } from "./timeline-rows";
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const step = (state: RunState, number: number) =>
   timelineRows(english, state).find((rows) => rows.number === number);
-const lines = (state: RunState, number: number) => step(state, number)?.rows.map((row) => plain(row.line));
+const lines = (state: RunState, number: number) =>
+  step(state, number)?.rows.map((row) => plain(joined(row.line, row.outcome)));
 
 it("the reason is the headline, the tool and its outcome stand under it", () => {
   expect(step(sampleAt(90), 2)?.rows[0]?.headline).toBe("Paid prices decide, not quoted ones");
   expect(lines(sampleAt(90), 2)).toEqual([
-    "Search “sodium-ion tender price 2026” · 5 results, 5 new pages",
-    "Search “LFP four-hour system cost 2026” · 5 results, 5 new pages",
-    "Search “polyanion sodium-ion cycle life” · 6 results, 4 new pages",
+    "Search “sodium-ion tender price 2026” · 5 results · 5 new",
+    "Search “LFP four-hour system cost 2026” · 5 results · 5 new",
+    "Search “polyanion sodium-ion cycle life” · 6 results · 2 found before · 4 new",
   ]);
 });
 
@@ -59,7 +61,7 @@ it("what never ran and what was stopped have words of their own", () => {
   );
   const rows = step({ ...state, calls }, 2)?.rows ?? [];
   expect(rows.map((row) => row.word)).toEqual(["running", "not run", "stopped"]);
-  expect(plain(rows[1]?.line ?? "")).toContain("All 12 searches are used");
+  expect(rows[1]?.outcome).toMatch(/All 12 searches are used$/);
 });
 
 it("after the end no row is left running", () => {
@@ -77,7 +79,7 @@ it("a search tells what lay here already from what it was given, and a reading w
     [10, 11].includes(source.number) ? { ...source, readAt: earlier } : source,
   );
   expect(lines({ ...state, searches }, 2)?.[0]).toBe(
-    "Search “sodium-ion tender price 2026” · 2 already read here, 3 results, 5 new pages",
+    "Search “sodium-ion tender price 2026” · 5 results · 2 read before · 3 new",
   );
   expect(lines({ ...state, sources }, 7)).toEqual([
     "Read 3 pages · 1 read, 2 already read on 3 Nov 2026, not fetched again",
@@ -103,11 +105,10 @@ it("tells the rows in Russian, and keeps the stored sentence where it says anoth
   );
   const rows = timelineRows(russian, { ...state, calls }).find(({ number }) => number === 2);
   expect(plain(rows?.group ?? "")).toBe("3 параллельных поиска");
-  expect(plain(rows?.rows[0]?.line ?? "")).toBe(
-    "Поиск «sodium-ion tender price 2026» · 5 результатов, 5 новых страниц",
-  );
+  expect(rows?.rows[0]?.line).toBe("Поиск «sodium-ion tender price 2026»");
+  expect(plain(rows?.rows[0]?.outcome ?? "")).toBe("5 результатов · 5 новых");
   expect(rows?.rows[1]).toMatchObject({ word: "не запускалось", stored: ["All 12 searches are used."] });
-  expect(rows?.rows[1]?.line).toMatch(/лимит исчерпан$/);
+  expect(rows?.rows[1]?.outcome).toMatch(/лимит исчерпан$/);
 });
 
 it("B13: a sub-question stands as its own run ended, whatever its call brought", () => {
@@ -130,4 +131,54 @@ it("B13: a sub-question stands as its own run ended, whatever its call brought",
     "failed",
     "stopped",
   ]);
+});
+
+it("point 12: no id of a tool and no line twice, for a call that gave no reason and was refused", () => {
+  const state = sampleAt(90);
+  const message = '"extractpagecontenttool" is not available now. Available: finalanswertool.';
+  const refused = { kind: "tool_unavailable" as const, message, retryable: true };
+  const told = (change: Partial<RunState["calls"][number]>) => {
+    const calls = state.calls.map((call) => (call.id === "3-0" ? { ...call, ...change } : call));
+    const row = step({ ...state, calls }, 3)?.rows[0];
+    return [row?.headline, row?.line, row?.outcome, ...(row?.stored ?? [])];
+  };
+  const bare = { reason: "", params: { urls: [] }, startedAt: null, status: "skipped" as const };
+  expect(told({ ...bare, error: refused })).toEqual(["Read pages", "", "not on offer in this step", message]);
+  expect(told({ ...bare, reason: "Read on", error: refused })).toEqual([
+    "Read on",
+    "Read pages",
+    "not on offer in this step",
+    message,
+  ]);
+  expect(told({ reason: "" })).toEqual([
+    "Read pages",
+    "Read 3\u00a0pages",
+    "2 read, 1 failed (403 from metalsdesk.example)",
+  ]);
+  expect(told({ tool: "unitconvertertool", reason: "In miles" }).slice(0, 2)).toEqual([
+    "In miles",
+    "Asked unitconverter",
+  ]);
+});
+
+it("while a try is waited for the row says so, and nothing in it is at work", () => {
+  const retry = { cause: "The model answered 429", attempt: 2, of: 4, retryAt: 0 };
+  const waiting = step({ ...sampleAt(3.5), retry: { ...retry, what: "model" } }, 1);
+  expect(waiting?.rows).toMatchObject([
+    {
+      id: "1-0",
+      mark: "planned",
+      word: "waits",
+      headline: "The model answered 429",
+      line: "Tried again by itself, 2 of 4",
+    },
+  ]);
+  const reading = step(
+    { ...sampleAt(20), retry: { ...retry, what: "page", cause: "The page asks to wait." } },
+    3,
+  );
+  expect(reading?.rows).toMatchObject([{ mark: "running", outcome: "The page asks to wait" }]);
+  // Which of several is tried again is not known.
+  const searching = step({ ...sampleAt(12), retry: { ...retry, what: "search" } }, 2);
+  expect(searching?.rows.map(({ outcome }) => outcome)).toEqual([undefined, undefined, undefined]);
 });

@@ -1,17 +1,19 @@
 // The rows of the timeline, from the state alone: live and after a reload they are the same.
 
-import { joined, shortened } from "@/components/ui/figures";
+import { joined } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
-import type { MessageKey, Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/messages/translate";
 import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { delegateOf } from "./calls/delegate";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words";
-import { type DraftCall, readDraft } from "./draft";
+import { readDraft } from "./draft";
+import { draftRow, openRow, retryRow } from "./draft-rows";
 import { resultStep } from "./retry-point";
+import { stateOf } from "./row-state";
 import { saidRows } from "./said-rows";
-import { callCause } from "./stored-words";
+import { callCause, retryCause } from "./stored-words";
 import { toolTitle } from "./tool-words";
 
 export type CallRow = {
@@ -21,8 +23,10 @@ export type CallRow = {
   word: string;
   /** The reason the agent gave. */
   headline: string;
-  /** Tool, argument, outcome or cause. */
+  /** Tool and argument; empty where the headline says it all. */
   line: string;
+  /** What came of it, or the cause; never cut for the line. */
+  outcome?: string;
   startedAt: number | null;
   /** Milliseconds; null while it runs or when it never ran. */
   spent: number | null;
@@ -44,20 +48,6 @@ export type StepRows = {
   /** True for a step of a run that is over from which it can be tried again. */
   again: boolean;
 };
-
-const STATES = {
-  proposed: ["planned", "run.state.planned"],
-  running: ["running", "run.state.running"],
-  succeeded: ["done", "run.state.done"],
-  failed: ["failed", "run.state.failed"],
-  skipped: ["stopped", "run.state.skipped"],
-  suspended: ["waiting", "run.state.waiting"],
-} as const satisfies Record<CallStatus, [MarkState, MessageKey]>;
-
-function stateOf(t: Words, status: CallStatus): Pick<CallRow, "mark" | "word"> {
-  const [mark, word] = STATES[status];
-  return { mark, word: t(word) };
-}
 
 /** The place of what was said and no step has taken up. */
 const UNHEARD = 0;
@@ -149,19 +139,43 @@ function callRow(t: Words, call: Call, state: RunState): CallRow {
     ? { mark: "stopped" as const, word: t("run.state.stopped") }
     : stateOf(t, status);
   const cause = call.error && !stopped ? callCause(t, call.error) : null;
-  const line = renderer.line(t, { call, state });
+  const said = isBare(call)
+    ? { what: toolTitle(t, call.tool), outcome: null }
+    : renderer.line(t, { call, state });
+  const headline = call.reason || toolTitle(t, call.tool);
+  const outcome = joined(said.outcome, cause?.text, retriedWords(t, call, state));
   const ended = call.status === "running" && !call.returned ? null : call.endedAt;
   return {
     id: call.id,
     mark,
     word,
-    headline: call.reason || line,
-    line: joined(line, cause?.text),
+    headline,
+    line: said.what === headline ? "" : said.what,
+    ...(outcome ? { outcome } : {}),
     ...(cause?.stored ? { stored: [cause.stored] } : {}),
     startedAt: call.startedAt,
     spent: call.startedAt !== null && ended !== null ? ended - call.startedAt : null,
     call,
   };
+}
+
+/** True for a call that was refused before it said what it wants: a count of what it names would be of nothing. */
+function isBare({ params, error, startedAt }: Call): boolean {
+  const refused = error?.kind === "tool_unavailable" || error?.kind === "invalid_params";
+  const asked = Object.entries(params).filter(([name]) => name !== "reasoning");
+  return refused && startedAt === null && asked.every(([, value]) => isEmpty(value));
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+const RETRIED = { search: "websearchtool", page: "extractpagecontenttool" } as const;
+
+/** A try of this call that did not come off, where only it can be meant. */
+function retriedWords(t: Words, call: Call, { retry, calls }: RunState): string | null {
+  if (!retry || retry.what === "model" || RETRIED[retry.what] !== call.tool) return null;
+  const running = calls.filter(({ tool, status }) => tool === call.tool && status === "running");
+  return running.length === 1 && running[0] === call ? retryCause(t, retry) : null;
 }
 
 /** "3 searches side by side", or for different tools "3 calls side by side". */
@@ -175,6 +189,8 @@ function groupWords(t: Words, calls: readonly { tool: string }[]): string | null
 
 function draftRows(t: Words, step: Step, state: RunState): OwnRows {
   if (isTerminal(state.status)) return { reasoning: null, group: null, rows: [] };
+  if (state.retry?.what === "model")
+    return { reasoning: null, group: null, rows: [retryRow(t, step, state.retry)] };
   const draft = readDraft(state.draft);
   const calls = draft?.calls ?? [];
   const rows =
@@ -182,42 +198,4 @@ function draftRows(t: Words, step: Step, state: RunState): OwnRows {
       ? calls.map((call, index) => draftRow(t, { step, call, writing: index === calls.length - 1 }))
       : [openRow(t, step, draft?.situation || (step.reasoning?.currentSituation ?? ""))];
   return { reasoning: null, group: groupWords(t, calls), rows };
-}
-
-function openRow(t: Words, step: Step, situation: string): CallRow {
-  return {
-    id: `${step.number}-0`,
-    ...stateOf(t, "running"),
-    headline: step.closing
-      ? t("run.row.concluding")
-      : t(step.number === 1 ? "run.status.choosingFirst" : "run.status.choosing"),
-    line:
-      shortened(situation, 160) ||
-      (step.number === 1 ? t("run.row.openFirst") : t("run.row.open", { step: step.number })),
-    startedAt: step.startedAt,
-    spent: null,
-    call: null,
-  };
-}
-
-function draftRow(
-  t: Words,
-  { step, call, writing }: { step: Step; call: DraftCall; writing: boolean },
-): CallRow {
-  return {
-    id: `${step.number}-${call.index}`,
-    ...(writing ? { mark: "running" as const, word: t("run.state.writing") } : stateOf(t, "proposed")),
-    headline: call.reason || t("run.status.choosing"),
-    line: draftLine(t, call),
-    startedAt: null,
-    spent: null,
-    call: null,
-  };
-}
-
-function draftLine(t: Words, call: DraftCall): string {
-  if (call.query) return t("run.row.search", { query: shortened(call.query, 90) });
-  if (call.content) return t("run.row.report", { title: shortened(call.title, 70) });
-  if (call.answer) return t("run.answer.line");
-  return call.tool ? toolTitle(t, call.tool) : t("run.row.beingWritten");
 }

@@ -74,7 +74,7 @@ function StepList({ steps, ...view }: View & { steps: StepRows[] }) {
           id={step.number > 0 ? stepAnchor(state.id, step.number) : undefined}
           tabIndex={-1}
           aria-current={step.rows.some(({ mark }) => mark === "running") ? "step" : undefined}
-          className={classNames("group/step relative", PLACE_LOOK)}
+          className={PLACE_LOOK}
         >
           {away?.step === step.number ? <Since away={away} /> : null}
           {step.said.map((row) => (
@@ -97,21 +97,14 @@ function Since({ away }: { away: Away }) {
   );
 }
 
-/**
- * With a pointer the way to try again shows in the row under it, and to the keyboard when it is reached; to the touch it
- * stands in what the step opens to, where it cannot be pressed by mistake.
- */
+/** The way to try again stands in what the step opens to: over its row it would lie on words. */
 function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRows }) {
-  const again = (className: string) =>
-    step.again ? (
-      <TryAgainHere state={state} step={step.number} onStarted={onStarted} className={className} />
-    ) : null;
-  const inside = again("pointer-fine:hidden");
+  const again = step.again ? <TryAgainHere state={state} step={step.number} onStarted={onStarted} /> : null;
   return (
-    <div className="relative">
+    <div>
       {step.group ? (
         <Group step={step} state={state} now={now} place={place}>
-          {inside}
+          {again}
         </Group>
       ) : (
         step.rows.map((row, index) => (
@@ -124,12 +117,9 @@ function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRo
             step={row.call ? step.number : null}
             named={place?.callId === row.id}
           >
-            {index === 0 ? inside : null}
+            {index === 0 ? again : null}
           </Row>
         ))
-      )}
-      {again(
-        "pointer-coarse:hidden absolute top-0.5 right-7 opacity-0 transition-opacity group-hover/step:opacity-100 focus-within:opacity-100",
       )}
     </div>
   );

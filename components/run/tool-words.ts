@@ -24,5 +24,7 @@ const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
 export function toolTitle(t: Words, tool: string): string {
   return Object.hasOwn(TITLES, tool)
     ? t(TITLES[tool as keyof typeof TITLES] as "run.tool.search")
-    : foreignName(tool);
+    : tool.startsWith("mcp__")
+      ? foreignName(tool)
+      : tool;
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { useRetry } from "./use-retry";
@@ -11,17 +10,15 @@ export function TryAgainHere({
   state,
   step,
   onStarted,
-  className,
 }: {
   state: RunState;
   step: number;
   onStarted: () => void;
-  className: string;
 }) {
   const t = useWords();
   const { start, starting, fault } = useRetry(state.id, onStarted);
   return (
-    <div className={classNames("flex max-w-full flex-col items-end gap-1", className)}>
+    <div className="flex max-w-full flex-col items-start gap-1">
       <Button
         onClick={() => void start({ step: step - 1 })}
         disabled={starting}

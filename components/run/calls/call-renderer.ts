@@ -5,13 +5,16 @@ import type { Call, RunState } from "@/lib/runs/run-state";
 
 export type CallView = { call: Call; state: RunState };
 
+/** What was done, with its argument, and what came of it; null while nothing did, or where nothing is to be said of it. */
+export type CallLine = { what: string; outcome: string | null };
+
 export type CallRenderer = {
   /** What several calls side by side are called: "3 searches side by side". Null for a tool that stands alone. */
   sideBySide: Extract<MessageKey, `run.group.${string}`> | null;
   /** Verb and object for the status line, of all calls of this tool that run now (at least one). */
   doing: (t: Words, calls: Call[], state: RunState) => string;
-  /** Tool, argument and outcome in one line; says nothing about failure, which is said for all tools alike. */
-  line: (t: Words, view: CallView) => string;
+  /** Says nothing about failure, which is said for all tools alike. */
+  line: (t: Words, view: CallView) => CallLine;
   /** Whether the row opens to something; `row-body.tsx` has what. */
   opens: boolean;
 };

@@ -1,4 +1,3 @@
-import { joined } from "@/components/ui/figures";
 import { type CallRenderer, listParam } from "./call-renderer";
 
 // The form, and later its record, stand in the run itself; the row only says that it was asked.
@@ -8,7 +7,10 @@ export const clarification: CallRenderer = {
   line: (t, { call, state }) => {
     const answered = state.clarifications.find((known) => known.callId === call.id);
     const outcome = answered && t(answered.skipped ? "run.asked.assumed" : "run.asked.answered");
-    return joined(t("run.asked.line", { count: listParam(call, "questions").length }), outcome);
+    return {
+      what: t("run.asked.line", { count: listParam(call, "questions").length }),
+      outcome: outcome ?? null,
+    };
   },
   opens: false,
 };

@@ -1,4 +1,4 @@
-import { joined, shortened } from "@/components/ui/figures";
+import { shortened } from "@/components/ui/figures";
 import { type CallRenderer, textParam } from "./call-renderer";
 import { numberIn, recordsIn, textIn } from "./output-parts";
 
@@ -31,10 +31,10 @@ export const compareSources: CallRenderer = {
     t("run.compare.doing", { question: shortened(calls[0] ? textParam(calls[0], "question") : "", 60) }),
   line: (t, { call }) => {
     const differ = pointsOf(call.output).filter(({ stance }) => stance === "differ").length;
-    return joined(
-      t("run.compare.line", { question: shortened(textParam(call, "question"), 70) }),
-      differ > 0 && t("run.compare.differ", { count: differ }),
-    );
+    return {
+      what: t("run.compare.line", { question: shortened(textParam(call, "question"), 70) }),
+      outcome: differ > 0 ? t("run.compare.differ", { count: differ }) : null,
+    };
   },
   opens: true,
 };

@@ -10,11 +10,15 @@ export const createReport: CallRenderer = {
   },
   line: (t, { call, state }) => {
     const report = state.report?.callId === call.id ? state.report : null;
-    return joined(
-      t("run.row.report", { title: shortened(textParam(call, "title"), 70) }),
-      report && t("ui.words", { count: report.wordCount }),
-      report && t("run.reported.cited", { count: report.citedCount }),
-    );
+    return {
+      what: t("run.row.report", { title: shortened(textParam(call, "title"), 70) }),
+      outcome:
+        report &&
+        joined(
+          t("ui.words", { count: report.wordCount }),
+          t("run.reported.cited", { count: report.citedCount }),
+        ),
+    };
   },
   opens: false,
 };

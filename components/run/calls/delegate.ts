@@ -33,10 +33,10 @@ export const delegate: CallRenderer = {
   },
   line: (t, { call, state }) => {
     const own = delegateOf(state, call.id);
-    return joined(
-      t("run.delegate.line", { question: shortened(textParam(call, "question"), LONGEST) }),
-      own && delegateFacts(t, own),
-    );
+    return {
+      what: t("run.delegate.line", { question: shortened(textParam(call, "question"), LONGEST) }),
+      outcome: own ? delegateFacts(t, own) : null,
+    };
   },
   opens: true,
 };

@@ -1,6 +1,6 @@
 import { readEarlier, unreadCause } from "@/components/report/source-facts";
 import { isLeftOut } from "@/components/run/left-out";
-import { dayWords, joined, shortened } from "@/components/ui/figures";
+import { dayWords, shortened } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState, Source } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
@@ -103,7 +103,7 @@ export const extractPageContent: CallRenderer = {
       pages.length === 1 && first
         ? t("run.read.line", { what: shortened(titleOf(first), 70) })
         : t("run.read.lineMany", { count: pages.length });
-    return joined(read, outcome(t, pages));
+    return { what: read, outcome: outcome(t, pages) };
   },
   opens: true,
 };

@@ -1,4 +1,4 @@
-import { joined, shortened } from "@/components/ui/figures";
+import { shortened } from "@/components/ui/figures";
 import type { Call } from "@/lib/runs/run-state";
 import { type CallRenderer, listParam, textParam } from "./call-renderer";
 import { numberIn, recordsIn, textsIn } from "./output-parts";
@@ -26,10 +26,12 @@ export const extractTable: CallRenderer = {
   sideBySide: null,
   doing: (t, calls) =>
     t("run.table.doing", { title: shortened(calls[0] ? textParam(calls[0], "title") : "", 60) }),
-  line: (t, { call }) =>
-    joined(
-      t("run.table.line", { title: shortened(textParam(call, "title"), 70) }),
-      call.status === "succeeded" && t("run.table.rows", { count: recordsIn(call.output, "rows").length }),
-    ),
+  line: (t, { call }) => ({
+    what: t("run.table.line", { title: shortened(textParam(call, "title"), 70) }),
+    outcome:
+      call.status === "succeeded"
+        ? t("run.table.rows", { count: recordsIn(call.output, "rows").length })
+        : null,
+  }),
   opens: true,
 };

@@ -1,4 +1,4 @@
-import { joined, shortened } from "@/components/ui/figures";
+import { shortened } from "@/components/ui/figures";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call } from "@/lib/runs/run-state";
 import type { CallRenderer } from "./call-renderer";
@@ -51,10 +51,10 @@ export const factCheck: CallRenderer = {
   },
   line: (t, { call }) => {
     const claims = claimsOf(call);
-    return joined(
-      weighed(t, claims, call.mode === "latent" ? "byModel" : "byPages"),
-      claims.length === 1 ? verdictWords(t, claims[0]?.verdict ?? "") : null,
-    );
+    return {
+      what: weighed(t, claims, call.mode === "latent" ? "byModel" : "byPages"),
+      outcome: claims.length === 1 ? verdictWords(t, claims[0]?.verdict ?? "") : null,
+    };
   },
   opens: true,
 };

@@ -37,5 +37,6 @@ it("a comparison is read as far as it has the form asked for", () => {
 
 it("a server's tool is called by its parts", () => {
   expect(foreignName("mcp__everything__get_sum")).toBe("get_sum (everything)");
-  expect(foreignName("unitconvertertool")).toBe("unitconvertertool");
+  expect(foreignName("unitconvertertool")).toBe("unitconverter");
+  expect(foreignName("tool")).toBe("tool");
 });

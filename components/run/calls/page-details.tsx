@@ -22,7 +22,7 @@ export function SearchResults({ call, state }: CallView) {
         <SourceRow
           key={source.id}
           source={source}
-          fact={record?.earlier.includes(source.number) ? t("run.search.alreadyHere") : null}
+          fact={record?.earlier.includes(source.number) ? t("run.search.readBefore") : null}
           note={shortened(source.snippet, 220)}
         />
       ))}

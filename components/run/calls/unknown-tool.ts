@@ -1,4 +1,3 @@
-import { joined } from "@/components/ui/figures";
 import type { Call } from "@/lib/runs/run-state";
 import type { CallRenderer } from "./call-renderer";
 import { foreignName } from "./foreign-name";
@@ -11,10 +10,9 @@ const saysError = ({ output }: Call) =>
 export const unknownTool: CallRenderer = {
   sideBySide: null,
   doing: (t, calls) => t("run.foreign.doing", { tool: foreignName(calls[0]?.tool ?? "") }),
-  line: (t, { call }) =>
-    joined(
-      t("run.foreign.line", { tool: foreignName(call.tool) }),
-      saysError(call) ? t("run.foreign.error") : null,
-    ),
+  line: (t, { call }) => ({
+    what: t("run.foreign.line", { tool: foreignName(call.tool) }),
+    outcome: saysError(call) ? t("run.foreign.error") : null,
+  }),
   opens: true,
 };

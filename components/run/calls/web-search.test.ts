@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
+import { joined } from "@/components/ui/figures";
 import { english, russian } from "@/lib/messages/testing";
 import type { SearchRecord } from "@/lib/runs/run-state";
 import { webSearch } from "./web-search";
@@ -11,7 +12,11 @@ function lineOf(told: Partial<SearchRecord>, t = english): string {
   const [record] = run.searches;
   const call = run.calls.find(({ id }) => id === record?.callId);
   if (!record || !call) throw new Error("no search");
-  return plain(webSearch.line(t, { call, state: { ...run, searches: [{ ...record, ...told }] } }));
+  const { what, outcome } = webSearch.line(t, {
+    call,
+    state: { ...run, searches: [{ ...record, ...told }] },
+  });
+  return plain(joined(what, outcome));
 }
 
 it("says nothing of services where all went as it should", () => {
@@ -40,4 +45,22 @@ it("names Wikipedia and the library as the language of the screen does", () => {
 
 it("says who could not leave out what is old, also where nothing was found", () => {
   expect(lineOf({ anyAge: ["Wikipedia"], numbers: [] })).toContain("Wikipedia cannot leave out older pages");
+});
+
+it("point 16: the parts of what a search found add up to the whole", () => {
+  const of = (told: Partial<SearchRecord>, t = english) => lineOf({ numbers: [1, 2, 6, 7, 8], ...told }, t);
+  const found = (line: string) => line.replace(/^.*?” · /, "");
+  // Two of the five that are new to the thread lay on this machine from another research.
+  expect(found(of({ newSources: 5, earlier: [1, 2] }))).toBe("5 results · 2 read before · 3 new");
+  expect(found(of({ newSources: 3, earlier: [1, 2] }))).toBe("5 results · 2 read before · 3 new");
+  expect(found(of({ newSources: 2, earlier: [1] }))).toBe(
+    "5 results · 1 read before · 2 found before · 2 new",
+  );
+  expect(found(of({ newSources: 0, earlier: [] }))).toBe("5 results · 5 found before · nothing new");
+  expect(found(of({ newSources: 5, earlier: [1, 2, 6, 7, 8] }))).toBe(
+    "5 results · 5 read before · nothing new",
+  );
+  expect(of({ newSources: 4, earlier: [1] }, russian)).toMatch(
+    /5 результатов · 1 прочитано раньше · 4 новых$/,
+  );
 });

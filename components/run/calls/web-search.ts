@@ -7,13 +7,31 @@ import { type CallRenderer, textParam } from "./call-renderer";
 function outcome(t: Words, call: Call, state: RunState): string | null {
   const record = state.searches.find((search) => search.callId === call.id);
   if (!record) return call.status === "succeeded" ? t("run.search.same") : null;
-  const pages = new Set(record.numbers).size;
-  if (pages === 0) return [t("run.search.none"), ...serviceWords(t, record)].join(", ");
-  const results = resultWords(t, record);
-  const distinct = pages === record.numbers.length ? null : t("ui.pages", { count: pages });
-  const fresh =
-    record.newSources === 0 ? t("run.search.nothingNew") : t("ui.newPages", { count: record.newSources });
-  return [results, distinct, fresh, ...serviceWords(t, record)].filter(Boolean).join(", ");
+  return joined(...countWords(t, record), serviceWords(t, record).join(", "));
+}
+
+/** "5 results", "2 read before", "3 new": the parts add up to the whole, whatever was found before. */
+function countWords(t: Words, record: SearchRecord): string[] {
+  const { pages, before, fresh, known } = countsOf(record);
+  if (pages === 0) return [t("run.search.none")];
+  return [
+    t("ui.results", { count: pages }),
+    before > 0 && t("run.search.before", { count: before }),
+    known > 0 && t("run.search.known", { count: known }),
+    fresh > 0 ? t("run.search.fresh", { count: fresh }) : t("run.search.nothingNew"),
+  ].filter((part) => typeof part === "string");
+}
+
+/**
+ * The distinct pages of a search: those whose text lay on this machine, those that this research had found before, and the
+ * new ones. Sources are numbered in the order they are found, so what a search added are the highest of its numbers.
+ */
+function countsOf({ numbers, earlier, newSources }: SearchRecord) {
+  const distinct = [...new Set(numbers)].sort((a, b) => b - a);
+  const added = distinct.slice(0, newSources);
+  const before = distinct.filter((number) => earlier.includes(number)).length;
+  const fresh = added.filter((number) => !earlier.includes(number)).length;
+  return { pages: distinct.length, before, fresh, known: distinct.length - before - fresh };
 }
 
 /** Who did not answer and who did instead; what could not be heeded. Nothing where all went as it should. */
@@ -31,14 +49,6 @@ function serviceWords(t: Words, { failed = [], anyAge = [], provider }: SearchRe
   ];
 }
 
-/** "2 already read here, 10 results"; what lay here already came from nobody. */
-function resultWords(t: Words, { numbers, earlier }: SearchRecord): string {
-  if (earlier.length === 0) return t("ui.results", { count: numbers.length });
-  const asked = numbers.filter((number) => !earlier.includes(number));
-  const here = t("run.search.here", { count: earlier.length });
-  return asked.length > 0 ? `${here}, ${t("ui.results", { count: asked.length })}` : here;
-}
-
 export const webSearch: CallRenderer = {
   sideBySide: "run.group.websearchtool",
   doing: (t, calls) => {
@@ -47,7 +57,9 @@ export const webSearch: CallRenderer = {
       ? t("run.search.doingMany", { count: calls.length, query })
       : t("run.search.doing", { query });
   },
-  line: (t, { call, state }) =>
-    joined(t("run.row.search", { query: shortened(textParam(call, "query"), 90) }), outcome(t, call, state)),
+  line: (t, { call, state }) => ({
+    what: t("run.row.search", { query: shortened(textParam(call, "query"), 90) }),
+    outcome: outcome(t, call, state),
+  }),
   opens: true,
 };

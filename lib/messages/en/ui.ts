@@ -5,7 +5,6 @@ export const ui = {
   searches: "{count, plural, one {#\u00a0search} other {#\u00a0searches}}",
   results: "{count, plural, one {#\u00a0result} other {#\u00a0results}}",
   pages: "{count, plural, one {#\u00a0page} other {#\u00a0pages}}",
-  newPages: "{count, plural, one {#\u00a0new page} other {#\u00a0new pages}}",
   sources: "{count, plural, one {#\u00a0source} other {#\u00a0sources}}",
   lines: "{count, plural, one {#\u00a0line} other {#\u00a0lines}}",
   documents: "{count, plural, one {#\u00a0document} other {#\u00a0documents}}",

@@ -66,7 +66,7 @@ export const run: Translated<"run"> = {
   "retry.page": "Страница не ответила",
 
   "meter.step": "шаг {step, number} из {most, number}",
-  "meter.stepShort": "{step, number} из {most, number}",
+  "meter.stepShort": "шаг {step, number} из {most, number}",
   "meter.closing": "завершающий шаг {step, number} из {most, number}",
   "meter.closingShort": "завершение, {step, number} из {most, number}",
   "meter.searches":
@@ -115,6 +115,7 @@ export const run: Translated<"run"> = {
   "row.concluding": "Подведение итога",
   "row.openFirst": "Шаг 1: модель получила вопрос",
   "row.open": "Шаг {step, number}: модель получила вопрос и всё найденное",
+  "row.retry": "Повторяется само, попытка {attempt, number} из {of, number}",
   "row.search": "Поиск «{query}»",
   "row.report": "Отчёт «{title}»",
   "row.planChanged": "План изменён",
@@ -126,8 +127,11 @@ export const run: Translated<"run"> = {
   "search.same": "тот же поиск, что рядом",
   "search.none": "ничего не найдено",
   "search.nothingNew": "ничего нового",
-  "search.here": "{count, number} уже прочитано здесь",
-  "search.alreadyHere": "уже прочитано здесь",
+  "search.before": "{count, number} прочитано раньше",
+  "search.known": "{count, number} найдено раньше",
+  "search.fresh":
+    "{count, plural, one {#\u00a0новый} few {#\u00a0новых} many {#\u00a0новых} other {#\u00a0нового}}",
+  "search.readBefore": "прочитано раньше",
   "search.found": "Этот поиск ничего не дал.",
   "search.answeredBy": "ответ: {provider}",
   "search.failed.unauthorised": "{provider}: ключ не принят",
@@ -203,7 +207,7 @@ export const run: Translated<"run"> = {
   "foreign.error": "сообщил об ошибке",
 
   "cause.invalid_params": "инструмент не принимает такой запрос",
-  "cause.tool_unavailable": "инструмент недоступен",
+  "cause.tool_unavailable": "на этом шаге недоступно",
   "cause.limit_exceeded": "лимит исчерпан",
   "cause.superseded": "сначала нужно было другое",
   "cause.latent_no_output": "результат не пришёл",

@@ -8,8 +8,6 @@ export const ui: Translated<"ui"> = {
     "{count, plural, one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}}",
   pages:
     "{count, plural, one {#\u00a0страница} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}}",
-  newPages:
-    "{count, plural, one {#\u00a0новая страница} few {#\u00a0новые страницы} many {#\u00a0новых страниц} other {#\u00a0новой страницы}}",
   sources:
     "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
   lines: "{count, plural, one {#\u00a0строка} few {#\u00a0строки} many {#\u00a0строк} other {#\u00a0строки}}",

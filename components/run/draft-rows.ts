@@ -1,0 +1,64 @@
+// The rows of a step that is not decided: the model is asked, asked again, or writes its calls.
+
+import { shortened } from "@/components/ui/figures";
+import type { Words } from "@/lib/messages/translate";
+import type { Retry, Step } from "@/lib/runs/run-state";
+import type { DraftCall } from "./draft";
+import { stateOf } from "./row-state";
+import { retryCause } from "./stored-words";
+import type { CallRow } from "./timeline-rows";
+import { toolTitle } from "./tool-words";
+
+/** Until the next try nothing is at work, and what had come of the last one is void. */
+export function retryRow(t: Words, step: Step, retry: Retry): CallRow {
+  return {
+    id: `${step.number}-0`,
+    mark: "planned",
+    word: t("run.state.waits"),
+    headline: retryCause(t, retry),
+    line: t("run.row.retry", { attempt: retry.attempt, of: retry.of }),
+    startedAt: null,
+    spent: null,
+    call: null,
+  };
+}
+
+/** A step of which nothing is written yet. */
+export function openRow(t: Words, step: Step, situation: string): CallRow {
+  return {
+    id: `${step.number}-0`,
+    ...stateOf(t, "running"),
+    headline: step.closing
+      ? t("run.row.concluding")
+      : t(step.number === 1 ? "run.status.choosingFirst" : "run.status.choosing"),
+    line:
+      shortened(situation, 160) ||
+      (step.number === 1 ? t("run.row.openFirst") : t("run.row.open", { step: step.number })),
+    startedAt: step.startedAt,
+    spent: null,
+    call: null,
+  };
+}
+
+/** A call while it is written. */
+export function draftRow(
+  t: Words,
+  { step, call, writing }: { step: Step; call: DraftCall; writing: boolean },
+): CallRow {
+  return {
+    id: `${step.number}-${call.index}`,
+    ...(writing ? { mark: "running" as const, word: t("run.state.writing") } : stateOf(t, "proposed")),
+    headline: call.reason || t("run.status.choosing"),
+    line: draftLine(t, call),
+    startedAt: null,
+    spent: null,
+    call: null,
+  };
+}
+
+function draftLine(t: Words, call: DraftCall): string {
+  if (call.query) return t("run.row.search", { query: shortened(call.query, 90) });
+  if (call.content) return t("run.row.report", { title: shortened(call.title, 70) });
+  if (call.answer) return t("run.answer.line");
+  return call.tool ? toolTitle(t, call.tool) : t("run.row.beingWritten");
+}

@@ -1,0 +1,18 @@
+import type { MarkState } from "@/components/ui/status-mark";
+import type { MessageKey, Words } from "@/lib/messages/translate";
+import type { CallStatus } from "@/lib/runs/run-state";
+
+const STATES = {
+  proposed: ["planned", "run.state.planned"],
+  running: ["running", "run.state.running"],
+  succeeded: ["done", "run.state.done"],
+  failed: ["failed", "run.state.failed"],
+  skipped: ["stopped", "run.state.skipped"],
+  suspended: ["waiting", "run.state.waiting"],
+} as const satisfies Record<CallStatus, [MarkState, MessageKey]>;
+
+/** The state of a call as its mark and in a word. */
+export function stateOf(t: Words, status: CallStatus): { mark: MarkState; word: string } {
+  const [mark, word] = STATES[status];
+  return { mark, word: t(word) };
+}
