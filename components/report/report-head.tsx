@@ -34,7 +34,7 @@ export function ReportHead({
   return (
     <div className="mt-1">
       <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-        <p className="flex min-h-8 min-w-40 flex-1 items-center tabular pointer-coarse:min-h-11">
+        <p className="flex min-h-8 min-w-32 flex-1 items-center tabular pointer-coarse:min-h-11">
           <span>{report ? <Facts report={report} alone={alone} /> : pending}</span>
         </p>
         {children}
