@@ -16,8 +16,11 @@ export type ModelAccess = {
 
 export type Access = { search: SearchAccess; model: ModelAccess };
 
-/** What some sections say of it; its secrets are kept out of the log from then on. */
-export function accessOf({ search, model }: Pick<AgentEntry, "search" | "model">): Access {
+/** What some sections, and the contact of the installation, say of it; its secrets are kept out of the log from then on. */
+export function accessOf(
+  { search, model }: Pick<AgentEntry, "search" | "model">,
+  contact: string | null = null,
+): Access {
   const proxy = model.proxy ?? null;
   if (proxy !== null) {
     const { username, password } = new URL(proxy);
@@ -28,7 +31,7 @@ export function accessOf({ search, model }: Pick<AgentEntry, "search" | "model">
     if (password) keepSecret(Buffer.from(said.join(":")).toString("base64"));
   }
   return {
-    search: searchAccessOf(search),
+    search: searchAccessOf(search, contact),
     model: { apiKeyEnv: model.api_key_env ?? null, baseUrl: model.base_url ?? null, proxy },
   };
 }

@@ -115,14 +115,16 @@ export function parseAgents(source: string | AgentsText, tools: ToolNames, folde
   });
   if (!agents.some((agent) => agent.name === data.default))
     throw layers.fault(["default"], `one of ${agents.map(({ name }) => name).join(", ")}`);
-  const { limits, prices } = data;
+  const { limits, prices, contact = null } = data;
   return {
     default: data.default,
     agents,
     entries,
     access: {
-      general: accessOf(data),
-      agents: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, accessOf(entry)])),
+      general: accessOf(data, contact),
+      agents: Object.fromEntries(
+        Object.entries(entries).map(([name, entry]) => [name, accessOf(entry, contact)]),
+      ),
     },
     limits: limitsOf(limits),
     prices: pricesOf(prices),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { LANGUAGES, type Language } from "@/lib/messages/languages";
 import type { HostLists, Recency } from "@/lib/search/provider";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
+import { contactSchema } from "./contact";
 import { documentsSchema } from "./documents";
 import { limitsSchema } from "./limits";
 import { editableSearch, searchFields } from "./search-fields";
@@ -100,6 +101,7 @@ export const editableEntrySchema = z.strictObject({
 
 export const agentsFileSchema = z.strictObject({
   default: z.string().min(1),
+  contact: contactSchema.optional(),
   limits: limitsSchema,
   prices: pricesSchema,
   documents: documentsSchema,

@@ -35,8 +35,8 @@ export function variablesOf(id: WebProviderId): { connects: string | null; addre
 
 const bare = (address: string): string => address.replace(/\/+$/, "");
 
-/** What a section says of it. */
-export function searchAccessOf(search: Section): SearchAccess {
+/** What a section says of it, with whom the services may write to. */
+export function searchAccessOf(search: Section, contact: string | null = null): SearchAccess {
   const keyed = (id: "tavily" | "brave" | "exa" | "serper") => {
     const apiKey = search[`${id}_api_key`];
     if (apiKey === undefined) return null;
@@ -51,6 +51,7 @@ export function searchAccessOf(search: Section): SearchAccess {
     serper: keyed("serper"),
     wikipedia: { mode: search.wikipedia, baseUrl: bare(search.wikipedia_base_url) },
     safeSearch: search.safe_search,
+    contact,
   };
 }
 

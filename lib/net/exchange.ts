@@ -5,8 +5,11 @@ import { ACCEPTED_ENCODINGS, decodedBody } from "./decoded-body";
 import { GuardError } from "./guard-error";
 import type { Target } from "./judge-url";
 
-/** Who asks, said openly, so that a site can tell us from its readers and turn us away. */
-export const USER_AGENT = `Mozilla/5.0 (compatible; Groundwork/${packageJson.version}; research reader, one person at a time)`;
+/** Who asks, said openly, so that a site can tell us from its readers, turn us away, and write to whoever runs us. */
+function userAgent(contact: string | null): string {
+  const whom = contact === null ? "" : `+${contact}; `;
+  return `Mozilla/5.0 (compatible; Groundwork/${packageJson.version}; ${whom}research reader, one person at a time)`;
+}
 
 const MOST_HEADER_BYTES = 32_768;
 const MOST_EARLY_ANSWERS = 8;
@@ -19,17 +22,24 @@ const ALLOWED_HEADERS = new Set(["accept", "accept-language", "if-none-match", "
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_BODY = new Set([204, 205, 304]);
 
+export type Asking = {
+  target: Target;
+  headers: Record<string, string>;
+  /** Whom the site may write to; null says nothing. In visible ASCII, without brackets. */
+  contact: string | null;
+};
+
 export type Answer =
   | { kind: "redirect"; to: string }
   | { kind: "page"; status: number; headers: Headers; bytes: Uint8Array };
 
-function sentHeaders(target: Target, own: Record<string, string>): Record<string, string> {
-  const added = Object.entries(own)
+function sentHeaders({ target, headers, contact }: Asking): Record<string, string> {
+  const added = Object.entries(headers)
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => ALLOWED_HEADERS.has(name));
   return {
     host: target.url.host,
-    "user-agent": USER_AGENT,
+    "user-agent": userAgent(contact),
     accept: "text/html,application/xhtml+xml,application/pdf;q=0.9,text/*;q=0.9,*/*;q=0.5",
     ...Object.fromEntries(added),
     "accept-encoding": ACCEPTED_ENCODINGS,
@@ -98,17 +108,12 @@ async function answerOf(
 export async function exchange(
   socket: Socket,
   {
-    target,
-    headers,
     limits,
     signal,
-  }: {
-    target: Target;
-    headers: Record<string, string>;
-    limits: { bytes: number; decodedBytes: number };
-    signal: AbortSignal;
-  },
+    ...asked
+  }: Asking & { limits: { bytes: number; decodedBytes: number }; signal: AbortSignal },
 ): Promise<Answer> {
+  const { url } = asked.target;
   socket.setTimeout(IDLE_MS, () => socket.destroy(new GuardError("too_slow", "The site stopped answering.")));
   const giveUp = () => socket.destroy(signal.reason as Error);
   signal.addEventListener("abort", giveUp, { once: true });
@@ -118,8 +123,8 @@ export async function exchange(
       // The connection is the one that was made to the judged address; none is opened here.
       createConnection: () => socket,
       method: "GET",
-      path: `${target.url.pathname}${target.url.search}`,
-      headers: sentHeaders(target, headers),
+      path: `${url.pathname}${url.search}`,
+      headers: sentHeaders(asked),
       setHost: false,
       maxHeaderSize: MOST_HEADER_BYTES,
       insecureHTTPParser: false,

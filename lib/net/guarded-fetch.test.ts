@@ -29,7 +29,12 @@ async function site(listener: RequestListener, names: Record<string, string[]> =
   const fetch = createGuardedFetch({ lookup, dial });
   const get = (url: string, request: Partial<GuardedRequest> = {}) =>
     fetch({ url, signal: new AbortController().signal, ...request });
-  return { get, dialled, asked };
+  const getNamed = (url: string, contact: string) =>
+    createGuardedFetch({ lookup, dial, contact: () => contact })({
+      url,
+      signal: new AbortController().signal,
+    });
+  return { get, getNamed, dialled, asked };
 }
 
 const codeOf = (work: Promise<unknown>) =>
@@ -81,6 +86,14 @@ describe("What goes through", () => {
       "user-agent",
     ]);
     expect(sent["user-agent"]).toMatch(/Groundwork\/\d/);
+  });
+
+  it("says whom to write to where somebody is set, and nobody else", async () => {
+    const { get, getNamed } = await site((request, response) => response.end(request.headers["user-agent"]));
+    expect(textOf(await get("http://site.example/"))).toMatch(/^Mozilla\/5\.0 \(compatible; [^@+]*\)$/);
+    expect(textOf(await getNamed("http://site.example/", "https://example.org/who"))).toMatch(
+      /^Mozilla\/5\.0 \(compatible; Groundwork\/\S+; \+https:\/\/example\.org\/who; [^()]*\)$/,
+    );
   });
 
   it.each([

@@ -84,7 +84,12 @@ function stopwatch(timeMs: number, outer: AbortSignal) {
 const ATTEMPT_MS = 5_000;
 const MOST_ATTEMPTS = 3;
 
-type Parts = { lookup: Lookup; dial: Dial };
+type Parts = {
+  lookup: Lookup;
+  dial: Dial;
+  /** Whom sites may write to, as it is now; nobody is named without it. */
+  contact: () => string | null;
+};
 
 /** Dials one address after the other until one answers. */
 async function connected(
@@ -124,7 +129,7 @@ function next(from: Target, to: string): Target {
 
 /** The guarded client. `lookup` and `dial` are the real ones unless others are handed in. */
 export function createGuardedFetch(parts: Partial<Parts> = {}): GuardedFetch {
-  const { lookup = systemLookup, dial = systemDial } = parts;
+  const { lookup = systemLookup, dial = systemDial, contact = () => null } = parts;
 
   async function hop(
     target: Target,
@@ -137,7 +142,7 @@ export function createGuardedFetch(parts: Partial<Parts> = {}): GuardedFetch {
     const addresses = await orAborted(publicAddresses(target, { lookup, signal }), signal);
     const socket = await connected(target, addresses, { dial, signal });
     // Whatever a site does to the exchange, the time it has been given ends it.
-    return orAborted(exchange(socket, { target, headers, limits, signal }), signal);
+    return orAborted(exchange(socket, { target, headers, contact: contact(), limits, signal }), signal);
   }
 
   return async ({ url, signal: outer, headers = {}, limits: asked, mayVisit = () => true }) => {

@@ -15,6 +15,7 @@ import type { PageCache } from "@/lib/pages/page-cache";
 import { createRobots } from "@/lib/pages/robots";
 import type { PageReader } from "@/lib/search/provider";
 import { extractBeside, getExtractionPool } from "@/lib/workers/extraction";
+import { generalAccess } from "./agents/agents";
 import { systemClock } from "./clock";
 import { getDb } from "./store";
 
@@ -49,7 +50,7 @@ export function storedPages(db: ReturnType<typeof getDb>): PageCache {
 type Readers = { polite: PageReader; plain: PageReader };
 
 function build(): Readers {
-  const fetch = createGuardedFetch();
+  const fetch = createGuardedFetch({ contact: () => generalAccess().search.contact ?? null });
   const pace = createPace({ now, wait });
   const parts = {
     fetch,

@@ -25,6 +25,8 @@ export type SearchEnv = {
   /** `auto`: when nothing else of the web is set up. */
   wikipedia?: { mode: "auto" | "on" | "off"; baseUrl: string } | null;
   safeSearch?: SafeSearch;
+  /** Whom a service may write to that asks for it. */
+  contact?: string | null;
 };
 
 /** A service that is set up. `service` names it, its address and its key, without telling the key. */
@@ -70,10 +72,13 @@ const WEB: Record<WebProviderId, (parts: Parts) => Made | null> = {
     if (!reach) return null;
     return { provider: createSerper({ ...reach, gate: gate("Serper", reach.baseUrl) }), reach };
   },
-  wikipedia({ env: { wikipedia }, gate }) {
+  wikipedia({ env: { wikipedia, contact = null }, gate }) {
     if (!wikipedia || wikipedia.mode === "off") return null;
     const reach = { baseUrl: wikipedia.baseUrl };
-    return { provider: createWikipedia({ ...reach, gate: gate("Wikipedia", reach.baseUrl) }), reach };
+    return {
+      provider: createWikipedia({ ...reach, contact, gate: gate("Wikipedia", reach.baseUrl) }),
+      reach,
+    };
   },
 };
 

@@ -21,6 +21,16 @@ describe("wikipedia", () => {
     expect(lastOf("wikipedia")?.headers["accept-encoding"]).toContain("gzip");
   });
 
+  it("names whom to write to where somebody is set, and nobody else", async () => {
+    await search("sodium-ion cells");
+    expect(lastOf("wikipedia")?.headers["user-agent"]).not.toMatch(/@|https?:/);
+    const baseUrl = service("wikipedia").url;
+    const named = createWikipedia({ baseUrl, contact: "ada@example.org" });
+    await named.search({ query: "sodium-ion cells", maxResults: 3, signal });
+    const told = expect.stringMatching(/^Groundwork\/\S+ \(ada@example\.org; /);
+    expect(lastOf("wikipedia")?.headers).toMatchObject({ "user-agent": told, "api-user-agent": told });
+  });
+
   it("asks the wiki of the language of the query", async () => {
     const baseUrl = `${service("wikipedia").url}/{language}`;
     const everywhere = createWikipedia({ baseUrl });

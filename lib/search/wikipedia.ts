@@ -1,7 +1,8 @@
 // Wikipedia: the search of the MediaWiki Action API (mediawiki.org/wiki/API:Search) in the language of the query, without
 // a key. It keeps to what the API asks for (API:Etiquette, Manual:Maxlag parameter, the User-Agent policy of Wikimedia): a
-// name of its own, one request at a time, maxlag, Retry-After, gzip. It is asked for at most three seconds, so that a
-// machine without network is not held up.
+// name of its own, one request at a time, maxlag, Retry-After, gzip. That policy also wants to know whom to write to, which
+// only who runs this program can say (`contact`): without it requests name the product and nobody. It is asked for at most
+// three seconds, so that a machine without network is not held up.
 
 import { z } from "zod";
 import { isStopWord } from "@/lib/models/extractive/stop-words";
@@ -18,6 +19,8 @@ export type WikipediaOptions = {
   baseUrl: string;
   timeoutMs?: number;
   gate?: SearchGate | null;
+  /** Whom Wikimedia may write to: an address of the web or of mail. */
+  contact?: string | null;
 };
 
 /** The search refuses longer ones. */
@@ -25,7 +28,11 @@ const QUERY_LIMIT = 300;
 const MOST_RESULTS = 50;
 /** Seconds that copies of the database may be behind; then the service wants to be left alone. */
 const MAX_LAG = 5;
-const USER_AGENT = `Groundwork/${packageJson.version} (research on a person's own machine; one request at a time)`;
+
+function userAgent(contact: string | null): string {
+  const whom = contact === null ? "" : `${contact}; `;
+  return `Groundwork/${packageJson.version} (${whom}research on a person's own machine; one request at a time)`;
+}
 
 const found = z.object({
   query: z.object({
@@ -98,6 +105,7 @@ export function createWikipedia({
   baseUrl,
   timeoutMs = 3000,
   gate = null,
+  contact = null,
 }: WikipediaOptions): SearchProvider {
   const service: JsonService = {
     id: "wikipedia",
@@ -108,6 +116,7 @@ export function createWikipedia({
     gate,
     judge,
   };
+  const agent = userAgent(contact);
   const wikiFor = (query: string) =>
     baseUrl.replaceAll("{language}", queryLanguage(query)).replace(/\/+$/, "");
 
@@ -122,7 +131,7 @@ export function createWikipedia({
       formatversion: 2,
       maxlag: MAX_LAG,
     });
-    const headers = { "user-agent": USER_AGENT, "api-user-agent": USER_AGENT };
+    const headers = { "user-agent": agent, "api-user-agent": agent };
     const answer = await askJson(service, { url, headers, signal: request.signal }, found);
     return hitsOf(
       answer.query.search.map(({ title, snippet }) => ({
