@@ -71,6 +71,31 @@ it("counts down to the next try", () => {
   expect(of({ ...state, retry: search })).toBe("Tavily asks to wait; next try in 8 s (2 of 4)");
 });
 
+it("point 9: what a narrow line has no room for leads its counts", () => {
+  const retry = { what: "model" as const, cause: "The model answered 429", attempt: 2, of: 4 };
+  const at = (seconds: number, t = english) => {
+    const state = { ...sampleAt(36), retry: { ...retry, retryAt: SAMPLE_START + 600_000 } };
+    const now = SAMPLE_START + seconds * 1000;
+    const { text, narrow = "", brief } = statusLine(t, { state, notice: NO_NOTICE, now, heardAt: now });
+    expect(text.startsWith(narrow)).toBe(true);
+    return [narrow, ...brief.slice(0, 3)].map(plain);
+  };
+  expect(at(0)).toEqual(["The model answered 429", "next try in 10 min", "step 5 of 20", "0:00"]);
+  expect(at(601)[1]).toBe("trying again");
+  expect(at(0, russian).slice(0, 3)).toEqual([
+    "Модель ответила кодом 429",
+    "следующая попытка через 10 мин",
+    "шаг 5 из 20",
+  ]);
+  const { state, notice } = CONTROL_SAMPLES.planFirst;
+  const view = { state, notice, now: state.lastAt, heardAt: state.lastAt };
+  expect(statusLine(english, view)).toMatchObject({ narrow: "Needs you" });
+  expect(statusLine(english, view).brief.slice(0, 2).map(plain)).toEqual([
+    "look through the plan",
+    "step 1 of 20",
+  ]);
+});
+
 it("says that the run waits for the person, and its clock stands", () => {
   const base = sampleAt(8);
   const state: RunState = {

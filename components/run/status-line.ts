@@ -12,7 +12,9 @@ import { type Meter, meter } from "./meter";
 import { type Doing, endedWords, isPaused } from "./run-standing";
 import { retryCause } from "./stored-words";
 
-export type StatusLine = Meter & Doing;
+/** `narrow` is how the text begins, where a narrow line has no room for all of it; the rest then leads the counts. */
+type Told = Doing & { narrow?: string };
+export type StatusLine = Meter & Told;
 
 type View = {
   state: RunState;
@@ -40,7 +42,9 @@ export function statusLine(t: Words, view: View): StatusLine {
   if (notice.store !== "ok" && isPaused(view))
     return { mark: "stopped", text: t(PAUSED[notice.store]), counts: [], brief: [] };
   if (isQueued(state)) return queued(t, view);
-  return { ...doing(t, view), ...meter(t, state, now) };
+  const { rest, ...told } = doing(t, view);
+  const { counts, brief } = meter(t, state, now);
+  return { ...told, counts, brief: rest ? [rest, ...brief] : brief };
 }
 
 const isQueued = ({ queuedAt, status }: RunState) => queuedAt !== null && !isTerminal(status);
@@ -55,22 +59,33 @@ function queued(t: Words, { state, notice: { place } }: View): StatusLine {
   };
 }
 
-function doing(t: Words, view: View): Doing {
+function doing(t: Words, view: View): Told & { rest?: string } {
   const { state, now } = view;
   const { finishing, status } = state;
   const ended = endedWords(t, state);
   if (ended) return ended;
   if (isWaiting(status)) return waiting(t, state);
-  if (state.retry) return { mark: "running", text: retryWords(t, state.retry, now) };
+  if (state.retry) return { mark: "running", ...retryWords(t, state.retry, now) };
   return { mark: "running", text: finishing ? finishingWords(t, view) : working(t, view).text };
 }
 
-function waiting(t: Words, { status, clarification }: RunState): Doing {
-  if (status === "waiting_for_plan") return { mark: "waiting", text: t("run.status.needsPlan") };
+function waiting(t: Words, { status, clarification }: RunState): Told & { rest?: string } {
+  const mark = "waiting" as const;
+  if (status === "waiting_for_plan")
+    return {
+      mark,
+      text: t("run.status.needsPlan"),
+      narrow: t("run.status.needsYou"),
+      rest: t("run.status.plan"),
+    };
   const count = clarification?.questions.length ?? 0;
+  const narrow = t("run.status.needsAnswer");
+  if (count === 0) return { mark, text: narrow };
   return {
-    mark: "waiting",
-    text: count > 0 ? t("run.status.needsAnswers", { count }) : t("run.status.needsAnswer"),
+    mark,
+    text: t("run.status.needsAnswers", { count }),
+    narrow,
+    rest: t("run.status.questions", { count }),
   };
 }
 
@@ -99,12 +114,14 @@ function finishingWords(t: Words, view: View): string {
 }
 
 /** "The model answered 429; next try in 8 s (2 of 4)". */
-function retryWords(t: Words, retry: Retry, now: number): string {
+function retryWords(t: Words, retry: Retry, now: number): { text: string; narrow: string; rest: string } {
   const seconds = Math.max(0, Math.ceil((retry.retryAt - now) / 1000));
-  const values = { cause: retryCause(t, retry), attempt: retry.attempt, of: retry.of };
+  const cause = retryCause(t, retry);
+  const values = { cause, attempt: retry.attempt, of: retry.of };
+  const time = duration(t, seconds * 1000);
   return seconds > 0
-    ? t("run.retry.in", { ...values, time: duration(t, seconds * 1000) })
-    : t("run.retry.now", values);
+    ? { text: t("run.retry.in", { ...values, time }), narrow: cause, rest: t("run.retry.next", { time }) }
+    : { text: t("run.retry.now", values), narrow: cause, rest: t("run.retry.again") };
 }
 
 function runningWords(t: Words, running: Call[], state: RunState): string {

@@ -7,7 +7,6 @@ import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
-import { isWaiting } from "@/lib/runs/run-status";
 import { RunButtons } from "./run-buttons";
 import { isPaused } from "./run-standing";
 import { spokenState, statusLine } from "./status-line";
@@ -40,23 +39,25 @@ export function WorkingLine({
   // What is still to come alive elsewhere is not to be drawn anew for it.
   useEffect(() => startTransition(() => onSay(spoken)), [onSay, spoken]);
   const counted = line.counts.length > 0;
-  // Where there is room for one of both, what is asked for or waited for comes before the counts.
-  const first = isWaiting(state.status) || state.retry !== null;
+  const { text, narrow } = line;
+  const begins = narrow !== undefined && text.startsWith(narrow) ? narrow.length : text.length;
   return (
     <>
       {line.mark === "running" ? null : <StatusMark state={line.mark} />}
       <div className="min-w-0 flex-1 tabular">
-        <p
-          className={classNames(
-            "text-body font-medium",
-            counted ? (first ? "line-clamp-2 md:line-clamp-1" : "truncate") : "line-clamp-2",
+        <p className={classNames("text-body font-medium", counted ? "truncate" : "line-clamp-2")}>
+          {connection === "reconnecting" ? (
+            t("run.status.lost")
+          ) : (
+            <>
+              {text.slice(0, begins)}
+              {begins < text.length ? <span className="max-md:hidden">{text.slice(begins)}</span> : null}
+            </>
           )}
-        >
-          {connection === "reconnecting" ? t("run.status.lost") : line.text}
         </p>
         {counted && away ? <p className="truncate text-meta text-muted max-md:hidden">{away}</p> : null}
         {counted && !away ? <Counts parts={line.counts} className="max-md:hidden" /> : null}
-        {counted && !away && !first ? <Counts parts={line.brief} className="md:hidden" /> : null}
+        {counted && !away ? <Counts parts={line.brief} className="md:hidden" /> : null}
       </div>
       {read}
       <RunButtons state={state} paused={isPaused({ state, notice })} />

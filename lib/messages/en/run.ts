@@ -37,6 +37,9 @@ export const run = {
   "status.busy": "Another program holds the database; this run is paused and goes on when it is free",
   "status.damaged": "The database is damaged; nothing more is written until it is restored",
   "status.needsPlan": "Needs you: look through the plan",
+  "status.needsYou": "Needs you",
+  "status.plan": "look through the plan",
+  "status.questions": "{count, plural, one {#\u00a0question} other {#\u00a0questions}}",
   "status.needsAnswer": "Needs your answer",
   "status.needsAnswers": "Needs your answer: {count, plural, one {#\u00a0question} other {#\u00a0questions}}",
   "status.waitingModel": "Waiting for the model, {seconds, number}\u00a0s",
@@ -58,6 +61,8 @@ export const run = {
 
   "retry.in": "{cause}; next try in {time} ({attempt, number} of {of, number})",
   "retry.now": "{cause}; trying again ({attempt, number} of {of, number})",
+  "retry.next": "next try in {time}",
+  "retry.again": "trying again",
   "retry.model": "The model did not answer",
   "retry.search": "The search did not answer",
   "retry.page": "The page did not answer",

@@ -36,6 +36,10 @@ export const run: Translated<"run"> = {
     "База данных занята другой программой; запуск приостановлен и продолжится, когда она освободится",
   "status.damaged": "База данных повреждена; пока её не восстановят, ничего не записывается",
   "status.needsPlan": "Ждёт вас: просмотрите план",
+  "status.needsYou": "Ждёт вас",
+  "status.plan": "просмотрите план",
+  "status.questions":
+    "{count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
   "status.needsAnswer": "Ждёт вашего ответа",
   "status.needsAnswers":
     "Ждёт вашего ответа: {count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
@@ -61,6 +65,8 @@ export const run: Translated<"run"> = {
 
   "retry.in": "{cause}; следующая попытка через {time} ({attempt, number} из {of, number})",
   "retry.now": "{cause}; новая попытка ({attempt, number} из {of, number})",
+  "retry.next": "следующая попытка через {time}",
+  "retry.again": "новая попытка",
   "retry.model": "Модель не ответила",
   "retry.search": "Поиск не ответил",
   "retry.page": "Страница не ответила",
