@@ -25,7 +25,11 @@ test("R13: a refused key is not tried again; the screen says what is safe and wh
   await expect(page.getByText(/refused the key \(401\)/)).toBeVisible();
   await expect(page.getByText(/Saved: \d+\ssources and the\splan/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Open settings" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Use another model" })).toBeVisible();
+  await page.getByRole("button", { name: "Use another model" }).click();
+  const ended = page.getByRole("region", { name: "The run broke off" });
+  await expect(ended.getByText(/^All agents use one connection to /)).toBeVisible();
+  await expect(ended.getByRole("radio")).toHaveCount(0);
+  await expect(ended.getByRole("button", { name: "Try again from step 3" })).toBeVisible();
   const third = stack.llm.requests.filter(
     ({ question: text, step }) => text.includes(question) && step === 3,
   );

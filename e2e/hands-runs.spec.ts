@@ -20,7 +20,7 @@ test("a run that failed is tried again from its step, by another agent; nothing 
   let broken = true;
   const told = handle(stack, question, {
     before: ({ step }) =>
-      broken && step === 4 ? { status: 401, body: { error: { message: "no key" } } } : null,
+      broken && step === 4 ? { status: 402, body: { error: { message: "nothing left" } } } : null,
   });
   const first = await home(page, stack);
   const thread = await first.ask(question);

@@ -71,7 +71,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
               state={state}
               words={words}
               starting={starting}
-              onStart={(agent) => void start({ step: step - 1, agent })}
+              onStart={(agent) => void start({ step: step - 1, ...(agent ? { agent } : {}) })}
             />
           ) : (
             <RetryLimits

@@ -6,7 +6,14 @@ import { Button } from "@/components/ui/button";
 import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
+import { agentsThatMayHelp } from "./agent-to-try";
 import { useAgentsOffered } from "./agents-offered";
+
+const WITHOUT = {
+  endpoint: "run.remedy.oneEndpoint",
+  model: "run.remedy.oneModel",
+  alone: "run.remedy.noOther",
+} as const;
 
 /** Another agent, and with it perhaps another model, for the steps that are done anew. */
 export function RetryAgent({
@@ -18,19 +25,19 @@ export function RetryAgent({
   state: RunState;
   words: string;
   starting: boolean;
-  onStart: (agent: string) => void;
+  /** Without an agent the run is tried again with its own. */
+  onStart: (agent?: string) => void;
 }) {
   const t = useWords();
   const name = useId();
-  const agents = useAgentsOffered().filter((agent) => agent.name !== state.agent);
+  const { agents, elsewhere, without } = agentsThatMayHelp(useAgentsOffered(), state);
   const [chosen, setChosen] = useState(agents[0]?.name ?? "");
   const used = state.model?.label ?? t("run.remedy.failedModel");
-  const elsewhere = agents.some(({ model }) => model !== (state.config?.model?.name ?? null));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) onStart(chosen);
+        onStart(chosen || undefined);
       }}
       className="flex flex-col items-start gap-3"
     >
@@ -59,19 +66,18 @@ export function RetryAgent({
           ))}
         </fieldset>
       ) : null}
-      {elsewhere ? null : (
+      {without ? (
         <p className="text-meta text-muted">
-          {t(agents.length > 0 ? "run.remedy.oneModel" : "run.remedy.noOther", { model: used })}{" "}
+          {t(WITHOUT[without], { model: used })}{" "}
           <Link href="/settings" className="whitespace-nowrap text-accent underline underline-offset-3">
             {t("run.remedy.seeSettings")}
           </Link>
         </p>
-      )}
-      {agents.length > 0 ? (
-        <Button type="submit" variant="filled" disabled={starting}>
-          {starting ? t("run.remedy.starting") : words}
-        </Button>
       ) : null}
+      {/* Where no other agent helps, it is no way out of its own: something has to be put right first. */}
+      <Button type="submit" variant={agents.length > 0 ? "filled" : "plain"} disabled={starting}>
+        {starting ? t("run.remedy.starting") : words}
+      </Button>
     </form>
   );
 }

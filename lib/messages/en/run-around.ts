@@ -84,6 +84,8 @@ export const runAround = {
   "remedy.failedModel": "the model that failed",
   "remedy.oneModel":
     "All agents use one model: {model}. Set another in .env.local or agents.yaml, then try again.",
+  "remedy.oneEndpoint":
+    "All agents use one connection to {model}, so none of them gets further. Put it right, then try again.",
   "remedy.noOther":
     "There is no other agent; this one uses {model}. Set another in .env.local or agents.yaml, then try again.",
   "remedy.seeSettings": "See settings",

@@ -88,6 +88,8 @@ export const runAround: Record<keyof typeof original, string> = {
   "remedy.failedModel": "модель, которая не справилась",
   "remedy.oneModel":
     "У всех агентов одна модель: {model}. Укажите другую в .env.local или agents.yaml и повторите.",
+  "remedy.oneEndpoint":
+    "У всех агентов одно подключение к модели {model}, поэтому другой агент не поможет. Исправьте его и повторите.",
   "remedy.noOther":
     "Другого агента нет; у этого модель {model}. Укажите другую в .env.local или agents.yaml и повторите.",
   "remedy.seeSettings": "К настройкам",
