@@ -2,7 +2,7 @@
 
 import { KEY_PREFIX } from "@/lib/runs/api-keys";
 import { type Asker, whoAsks } from "@/lib/users/asker";
-import { isPrivate, ownReach } from "./public-address";
+import { isLoopback, isPrivate, ownReach, type Reach } from "./public-address";
 import { sessionOf } from "./session-cookie";
 
 /** What a program sent as its key, whatever it is. */
@@ -18,10 +18,12 @@ export function askerOf(request: Request): Promise<Asker> {
 }
 
 /**
- * Where a request comes from, as near as it can be told: the last hop that a proxy in front names, else what the framework
- * saw. Without a proxy a program can say anything, which is why addresses alone are not relied on.
+ * Where a request comes from: the last hop that a proxy in front names; null where nobody can tell. Without a proxy a
+ * program names what it likes, also the address of somebody else, and one that names nobody leaves its own.
  */
-export function addressOf(request: Request): string {
+export function addressOf(request: Request, reach: Reach = ownReach()): string | null {
+  if (reach.publicUrl === null || isPrivate(reach)) return null;
   const hops = (request.headers.get("x-forwarded-for") ?? "").split(",");
-  return hops.at(-1)?.trim().slice(0, 60) || "unknown";
+  const last = hops.at(-1)?.trim().slice(0, 60) ?? "";
+  return last === "" || isLoopback(last.replace(/^::ffff:/i, "")) ? null : last;
 }

@@ -4,8 +4,11 @@
 /** So many tries are free; then the wait doubles from a second. */
 const FREE = 4;
 const FIRST_WAIT = 1000;
-/** A name is not locked for long: whoever knows it could keep its owner out. */
-const LONGEST = { name: 60_000, address: 900_000 };
+/**
+ * Milliseconds. A name is not locked for long: whoever knows it keeps its owner out, where they have not signed in before.
+ * A browser that has waits for itself alone.
+ */
+const LONGEST = { name: 60_000, address: 900_000, device: 900_000 };
 /** After an hour of peace all is forgotten. */
 const FORGET = 3_600_000;
 /** Of all names and addresses together: so many wrong tries a minute. */
@@ -13,7 +16,13 @@ const ALL_A_MINUTE = 100;
 const MOST_KEPT = 10_000;
 
 type Tries = { count: number; last: number };
-type Who = { name: string; address: string };
+type Who = {
+  name: string;
+  /** Null where nobody can tell. */
+  address: string | null;
+  /** The browser, where this name has signed in with it before; null for any other. */
+  device?: string | null;
+};
 
 export type Guesses = {
   /** Milliseconds to wait; 0 when it may be tried now, and then it counts. `now` since the epoch. */
@@ -41,19 +50,26 @@ export function createGuesses(): Guesses {
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   };
   return {
-    begin({ name, address, now }) {
+    begin({ name, address, device = null, now }) {
+      if (device !== null) {
+        const wait = waitOf(kept.get(`device ${device}`), LONGEST.device, now);
+        if (wait === 0) note(`device ${device}`, now);
+        return wait;
+      }
       if (now - minute.last >= 60_000) minute = { count: 0, last: now };
       const all = minute.count >= ALL_A_MINUTE ? minute.last + 60_000 - now : 0;
       const byName = waitOf(kept.get(`name ${name}`), LONGEST.name, now);
-      const byAddress = waitOf(kept.get(`address ${address}`), LONGEST.address, now);
+      const byAddress = address === null ? 0 : waitOf(kept.get(`address ${address}`), LONGEST.address, now);
       const wait = Math.max(all, byName, byAddress);
       if (wait > 0) return wait;
       minute.count += 1;
       note(`name ${name}`, now);
-      note(`address ${address}`, now);
+      if (address !== null) note(`address ${address}`, now);
       return 0;
     },
-    right({ name, address }) {
+    right({ name, address, device = null }) {
+      // What others tried meanwhile stays what it was.
+      if (device !== null) return void kept.delete(`device ${device}`);
       kept.delete(`name ${name}`);
       kept.delete(`address ${address}`);
       minute.count = Math.max(0, minute.count - 1);

@@ -1,33 +1,35 @@
 import { addressOf, askerOf } from "@/lib/http/asker";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { sessionHeader, sessionOf } from "@/lib/http/session-cookie";
+import { deviceWordOf, sessionHeader, sessionOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { signInSchema } from "@/lib/http/user-requests";
 import type { SessionResponse } from "@/lib/http/user-responses";
 import { closeSession } from "@/lib/users/sessions";
 import { signIn } from "@/lib/users/sign-in";
 
-const answer = (body: SessionResponse, token: string | null | undefined) =>
+const answer = (body: SessionResponse, cookie?: string) =>
   Response.json(body, {
-    headers: {
-      "cache-control": "no-store",
-      ...(token === undefined ? {} : { "set-cookie": sessionHeader(token) }),
-    },
+    headers: { "cache-control": "no-store", ...(cookie === undefined ? {} : { "set-cookie": cookie }) },
   });
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "anyone", POST: { body: { ...JSON_BODY, limit: 20_000 } } },
-  GET: async (request) => answer({ user: (await askerOf(request)).user }, undefined),
+  GET: async (request) => answer({ user: (await askerOf(request)).user }),
   POST: async (request) => {
     const tried = await readJson(request, signInSchema);
-    const { token, user } = await signIn({ ...tried, address: addressOf(request) });
+    const { user, ...given } = await signIn({
+      ...tried,
+      address: addressOf(request),
+      device: deviceWordOf(request),
+    });
     const before = sessionOf(request);
     if (before) await closeSession(before);
     const { id, name, role } = user;
-    return answer({ user: { id, name, role } }, token);
+    const body: SessionResponse = { user: { id, name, role } };
+    return Response.json(body, { headers: signedInHeaders(given) });
   },
   DELETE: async (request) => {
     const session = sessionOf(request);
     if (session) await closeSession(session);
-    return answer({ user: null }, null);
+    return answer({ user: null }, sessionHeader(null));
   },
 });

@@ -1,7 +1,7 @@
 import { GroundworkError } from "@/lib/errors";
 import { addressOf } from "@/lib/http/asker";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { sessionHeader } from "@/lib/http/session-cookie";
+import { deviceWordOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { ownPasswordSchema } from "@/lib/http/user-requests";
 import { changeOwnPassword } from "@/lib/users/sign-in";
 
@@ -11,10 +11,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     // Only a person has a password to change.
     if (kind !== "session" || !user) throw new GroundworkError("sign_in_needed");
     const asked = await readJson(request, ownPasswordSchema);
-    const { token } = await changeOwnPassword({ ...asked, name: user.name, address: addressOf(request) });
-    return Response.json(
-      {},
-      { headers: { "cache-control": "no-store", "set-cookie": sessionHeader(token) } },
-    );
+    const given = await changeOwnPassword({
+      ...asked,
+      name: user.name,
+      address: addressOf(request),
+      device: deviceWordOf(request),
+    });
+    return Response.json({}, { headers: signedInHeaders(given) });
   },
 });
