@@ -110,6 +110,20 @@ describe("search", () => {
     expect(test.state.sources[0]?.snippet).toHaveLength("word ".repeat(200).trim().length);
   });
 
+  it("says which language the question is in, where it can be told", async () => {
+    const told: unknown[] = [];
+    for (const question of ["Was kostet eine Natrium-Ionen-Batterie im Jahr 2026?", "LFP 2026"])
+      await run({
+        question,
+        calls: [[search("Natrium-Ionen-Batterie Preis 2026")]],
+        search: (_, __, language) => {
+          told.push(language);
+          return [];
+        },
+      });
+    expect(told).toEqual(["de", undefined]);
+  });
+
   it("S37 Q6: a search without results still counts", async () => {
     const test = await run({ calls: [[search("nothing")]], search: () => [] });
     expect(test.state.searchesUsed).toBe(1);

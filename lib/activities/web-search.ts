@@ -1,6 +1,7 @@
 import type { Source } from "@/lib/runs/run-state";
 import { byHostRules } from "@/lib/search/host-rules";
 import type { SearchHit } from "@/lib/search/provider";
+import { clearLanguage } from "@/lib/search/query-language";
 import type { ScopedRequest } from "@/lib/search/registry";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { webSearchSchema } from "@/lib/tools/web-search";
@@ -91,12 +92,14 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   const wanted = Math.max(1, call.max_results ?? USUAL_RESULTS);
   const maxResults = Math.min(wanted, MOST_RESULTS, configured);
   const { recency } = context.config.search;
+  const language = clearLanguage(context.scope.question);
   const { provider, hits, failed, anyAge } = await context.services.search({
     query,
     maxResults,
     signal: context.signal,
     hosts,
     ...(recency ? { recency } : {}),
+    ...(language ? { language } : {}),
     ...how,
   });
   const results = byHostRules(distinct(hits.map(cleaned)), hosts).slice(0, maxResults);

@@ -38,7 +38,7 @@ export type World = {
   sources?: Source[];
   script: Script;
   /** Results of a query; an Error is thrown. */
-  search?: (query: string, signal: AbortSignal) => Promise<SearchHit[]> | SearchHit[];
+  search?: (query: string, signal: AbortSignal, language?: string) => Promise<SearchHit[]> | SearchHit[];
   /** Text of a page, null when it cannot be read. */
   read?: (url: string, signal: AbortSignal) => Promise<string | null> | string | null;
   saveReportFile?: ActivityServices["saveReportFile"];
@@ -206,9 +206,9 @@ export class TestRun {
 
   #services(): ActivityServices {
     return {
-      search: async ({ query, signal }) => {
+      search: async ({ query, signal, language }) => {
         this.searched.push(query);
-        return { provider: "library", hits: (await this.world.search?.(query, signal)) ?? [] };
+        return { provider: "library", hits: (await this.world.search?.(query, signal, language)) ?? [] };
       },
       read: async ({ urls, signal }) => {
         this.fetched.push(...urls);

@@ -52,6 +52,8 @@ export type SearchRequest = {
   maxResults: number;
   signal: AbortSignal;
   depth?: Depth;
+  /** That of the question behind it (ISO 639-1), where it is known; of use where the query does not say its own. */
+  language?: string;
   /** Left aside by a provider that cannot tell the age of a page; see `narrowsByAge`. */
   recency?: Recency;
   /** A wish that spares results in vain: what comes back is held against the rules by code, whatever a provider did. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queryLanguage } from "./query-language";
+import { clearLanguage, queryLanguage } from "./query-language";
 
 it.each([
   ["How much does a sodium-ion cell cost?", "en"],
@@ -24,4 +24,22 @@ it.each([
   ["de facto standard", "en"],
 ])("%j is %s", (query, language) => {
   expect(queryLanguage(query)).toBe(language);
+});
+
+it.each([
+  // What the query says of itself counts.
+  ["What does it cost and why", "de", "en"],
+  ["цена ячеек", "de", "ru"],
+  ["Natrium-Ionen-Batterie Preis 2026", "de", "de"],
+  // Nobody writes Russian in these letters.
+  ["sodium-ion cells", "ru", "en"],
+  ["2026", "ru", "ru"],
+  ["sodium-ion cells", undefined, "en"],
+])("%j for a question in %s is %s", (query, question, language) => {
+  expect(queryLanguage(query, question)).toBe(language);
+});
+
+it("says so when nothing tells", () => {
+  expect(clearLanguage("Natrium-Ionen-Batterie Preis 2026")).toBeNull();
+  expect(clearLanguage("Was kostet eine Natrium-Ionen-Batterie im Jahr 2026?")).toBe("de");
 });

@@ -33,8 +33,8 @@ function cyrillic(text: string): string {
   return /[іїєґІЇЄҐ]/u.test(text) && !/[ыэъёЫЭЪЁ]/u.test(text) ? "uk" : "ru";
 }
 
-/** The two letters of the language (ISO 639-1); `en` when nothing tells. */
-export function queryLanguage(query: string): string {
+/** The two letters of the language (ISO 639-1) that a text says it is in; null when nothing tells. */
+export function clearLanguage(query: string): string | null {
   const text = oneLine(query);
   const letters = text.match(/\p{L}/gu) ?? [];
   const holds = (script: RegExp) =>
@@ -50,5 +50,16 @@ export function queryLanguage(query: string): string {
   const most = Math.max(...counts.map(({ count }) => count));
   const leading = counts.filter(({ count }) => count === most && count > 0);
   // One little word that several languages have says nothing.
-  return leading.length === 1 && leading[0] && most > 1 ? leading[0].language : "en";
+  return leading.length === 1 && leading[0] && most > 1 ? leading[0].language : null;
+}
+
+/**
+ * The language of a query. One of Latin letters without little words is taken to be in that of the question behind it,
+ * where that one is written so, too; `en` when nothing tells.
+ */
+export function queryLanguage(query: string, question?: string): string {
+  const clear = clearLanguage(query);
+  if (clear !== null) return clear;
+  const may = !/\p{L}/u.test(query) || KNOWN.some(([language]) => language === question);
+  return question !== undefined && may ? question : "en";
 }

@@ -41,6 +41,25 @@ describe("wikipedia", () => {
     expect(hit?.url).toMatch(/\/en\/wiki\/\S+$/);
   });
 
+  it("a query that does not say its language is asked in that of the question, then in English", async () => {
+    const everywhere = createWikipedia({ baseUrl: `${service("wikipedia").url}/{language}` });
+    const wikisFor = async (query: string, language: string) => {
+      const before = service("wikipedia").requests.length;
+      await everywhere.search({ query, maxResults: 3, signal, language });
+      const asked = service("wikipedia").requests.slice(before);
+      return asked.map(({ path, parameters }) => [path.split("/")[1], parameters.srsearch]);
+    };
+    const german = "Natrium-Ionen-Batterie Preis 2026";
+    expect((await wikisFor(german, "de"))[0]).toEqual(["de", german]);
+    expect(await wikisFor("xylophone zymurgy", "de")).toEqual([
+      ["de", "xylophone zymurgy"],
+      ["en", "xylophone zymurgy"],
+      ["de", "xylophone OR zymurgy"],
+    ]);
+    expect((await wikisFor("xylophone zymurgy", "ru")).map(([wiki]) => wiki)).toEqual(["en", "en"]);
+    expect(await wikisFor("sodium-ion cells", "de")).toEqual([["de", "sodium-ion cells"]]);
+  });
+
   it("snippets come without markup", async () => {
     const hits = await search("sodium-ion cells");
     expect(hits.length).toBeGreaterThan(1);

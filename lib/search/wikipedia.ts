@@ -1,5 +1,5 @@
-// Wikipedia: the search of the MediaWiki Action API (mediawiki.org/wiki/API:Search) in the language of the query, without
-// a key. It keeps to what the API asks for (API:Etiquette, Manual:Maxlag parameter, the User-Agent policy of Wikimedia): a
+// Wikipedia: the search of the MediaWiki Action API (mediawiki.org/wiki/API:Search) in the language of the query, or of
+// the question where the query does not say its own, without a key. It keeps to what the API asks for (API:Etiquette, Manual:Maxlag parameter, the User-Agent policy of Wikimedia): a
 // name of its own, one request at a time, maxlag, Retry-After, gzip. That policy also wants to know whom to write to, which
 // only who runs this program can say (`contact`): without it requests name the product and nobody. It is asked for at most
 // three seconds, so that a machine without network is not held up.
@@ -29,9 +29,10 @@ const MOST_RESULTS = 50;
 /** Seconds that copies of the database may be behind; then the service wants to be left alone. */
 const MAX_LAG = 5;
 
-function userAgent(contact: string | null): string {
+function namedBy(contact: string | null): Record<string, string> {
   const whom = contact === null ? "" : `${contact}; `;
-  return `Groundwork/${packageJson.version} (${whom}research on a person's own machine; one request at a time)`;
+  const name = `Groundwork/${packageJson.version} (${whom}research on a person's own machine; one request at a time)`;
+  return { "user-agent": name, "api-user-agent": name };
 }
 
 const found = z.object({
@@ -116,9 +117,8 @@ export function createWikipedia({
     gate,
     judge,
   };
-  const agent = userAgent(contact);
-  const wikiFor = (query: string) =>
-    baseUrl.replaceAll("{language}", queryLanguage(query)).replace(/\/+$/, "");
+  const headers = namedBy(contact);
+  const wikiOf = (language: string) => baseUrl.replaceAll("{language}", language).replace(/\/+$/, "");
 
   async function ask(words: string, wiki: string, request: SearchRequest): Promise<SearchHit[]> {
     const url = withParameters(`${wiki}/w/api.php`, {
@@ -131,7 +131,6 @@ export function createWikipedia({
       formatversion: 2,
       maxlag: MAX_LAG,
     });
-    const headers = { "user-agent": agent, "api-user-agent": agent };
     const answer = await askJson(service, { url, headers, signal: request.signal }, found);
     return hitsOf(
       answer.query.search.map(({ title, snippet }) => ({
@@ -148,10 +147,15 @@ export function createWikipedia({
   async function inTurn(request: SearchRequest): Promise<SearchHit[]> {
     const words = searchWords(request.query);
     if (!/[\p{L}\p{N}]/u.test(words) || request.maxResults < 1) return [];
-    const wiki = wikiFor(request.query);
-    const hits = await ask(words, wiki, request);
-    const wider = hits.length === 0 ? anyWord(words) : null;
-    return wider === null ? hits : ask(wider, wiki, request);
+    const wiki = wikiOf(queryLanguage(request.query, request.language));
+    // Models like to ask in English, whatever the question; a query that does not say so may be such a one.
+    const wikis = new Set([wiki, wikiOf(queryLanguage(request.query))]);
+    for (const one of wikis) {
+      const hits = await ask(words, one, request);
+      if (hits.length > 0) return hits;
+    }
+    const wider = anyWord(words);
+    return wider === null ? [] : ask(wider, wiki, request);
   }
 
   return {
@@ -159,7 +163,7 @@ export function createWikipedia({
     label: service.label,
     scope: "web",
     async search(request) {
-      const host = new URL(wikiFor("")).host;
+      const host = new URL(wikiOf("en")).host;
       const began = performance.now();
       const inLine = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs * LINE_PATIENCE)]);
       let patience: AbortSignal | null = null;
