@@ -20,6 +20,13 @@ import { ms, printFigure, quantile } from "./figures";
 const FILES = Number(process.env.DOCUMENTS_BENCH_FILES ?? 1000);
 const BYTES = 30_000;
 const QUERIES = 60;
+/** The goal is for more files than are measured unless somebody asks for them. */
+const GOAL_FILES = 10_000;
+const number = (count: number): string => count.toLocaleString("en");
+const MEASURED =
+  FILES === GOAL_FILES
+    ? ""
+    : `; ${number(FILES)} measured here, the goal is for ${number(GOAL_FILES)}: DOCUMENTS_BENCH_FILES=${GOAL_FILES}`;
 
 let folder: string;
 let db: Database;
@@ -81,7 +88,7 @@ it("P8: indexing beside a server", async () => {
     what: `${documents} files of 30 kB in ${passages} passages, indexed beside a server`,
     value: `${(documents / busy.seconds).toFixed(0)} files/s (${busy.seconds.toFixed(0)} s); event loop late by p99 ${ms(busy.p99)}, most ${ms(busy.max)}; gone through again unchanged in ${again.seconds.toFixed(1)} s`,
     floor: `bare full-text insert in one thread ${bareInsert().toFixed(0)} files/s; idle loop p99 ${ms(idle.p99)}, most ${ms(idle.max)}`,
-    goal: "10,000 files in minutes; no request waits for it",
+    goal: `${number(GOAL_FILES)} files in minutes; no request waits for it${MEASURED}`,
   });
 }, 3_600_000);
 
@@ -130,10 +137,10 @@ it("P8: search among them", async () => {
     const say = (values: number[]) => `p50 ${ms(quantile(values, 0.5))}, p95 ${ms(quantile(values, 0.95))}`;
     printFigure({
       id: "P8",
-      what: `search: ${name}`,
+      what: `search among ${number(FILES)} files: ${name}`,
       value: `${say(times)}; of the processor ${say(busy)}`,
       floor: `bare match ${say(floor)}`,
-      goal: "p95 50 ms",
+      goal: `p95 50 ms${MEASURED}`,
     });
   }
 }, 600_000);
