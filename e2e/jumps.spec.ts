@@ -1,6 +1,7 @@
 // What is read stays where it is while a run is written.
 
 import { ask, expect, test, until } from "./fixtures";
+import { handle } from "./hands-scenario";
 import { countShifts, shiftOf } from "./layout-shift";
 import { fullScript } from "./scenario";
 
@@ -13,4 +14,31 @@ test("nothing jumps while a run is written: layout shift under 0.05", async ({ p
   await until(stack.app, runId, ({ status }) => status === "completed");
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.05);
+});
+
+test("who reads further up while it goes on is offered the newest line, and is taken there", async ({
+  page,
+  stack,
+}) => {
+  const question = "Where does a reader end up while it is written?";
+  const told = handle(stack, question, { holds: [4] });
+  const { threadId } = await ask(stack.app, question);
+  await expect.poll(() => told.asked().length).toBe(4);
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  const jump = page.getByRole("button", { name: "Jump to latest" });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(jump).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await jump.click();
+  await expect(jump).toHaveCount(0);
+  const rest = () =>
+    page.evaluate(() => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      return scrollHeight - clientHeight - scrollTop;
+    });
+  expect(await rest()).toBeLessThan(2);
+  told.at.get(4)?.release();
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
+  await expect(jump).toHaveCount(0);
 });

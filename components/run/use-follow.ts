@@ -1,21 +1,37 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { followDecision, isAtEnd } from "@/lib/client/follow-scroll";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { followDecision, isAtEnd, SLACK } from "@/lib/client/follow-scroll";
 
 const box = () => document.scrollingElement ?? document.documentElement;
 
+/** What a person does to be elsewhere. */
+const HANDS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+
 /**
- * Keeps the newest row in view while the reader is at the end of the page; otherwise counts what arrived. `rows` is how
- * many there are, `size` anything that changes as the newest grows.
+ * Keeps the newest row in view while it is `active` and the reader is at the end of the page; otherwise counts what
+ * arrived. `rows` is how many there are, `size` anything that changes as the newest grows. While the run is `live`, `away`
+ * says that the reader is elsewhere, and who has jumped to the end is kept there until a hand stirs.
  */
-export function useFollow(view: { active: boolean; rows: number; size: number }): {
+export function useFollow(view: { active: boolean; live: boolean; rows: number; size: number }): {
   unseen: number;
+  away: boolean;
   atEnd: RefObject<boolean>;
+  /** Stands at the end of the page. */
+  end: RefObject<HTMLDivElement | null>;
   jump: () => void;
 } {
-  const { active, rows, size } = view;
+  const { active, live, rows, size } = view;
   const atEnd = useRef(true);
+  const jumped = useRef(false);
   const known = useRef(rows);
   const [unseen, setUnseen] = useState(0);
 
@@ -34,6 +50,23 @@ export function useFollow(view: { active: boolean; rows: number; size: number })
     const element = box();
     element.scrollTop = element.scrollHeight;
   }, []);
+  const stays = useCallback(() => {
+    if (jumped.current) toEnd();
+    return jumped.current;
+  }, [toEnd]);
+  const { end, away } = useEndAway(live, stays);
+
+  useEffect(() => {
+    if (!live) return;
+    const stir = () => {
+      jumped.current = false;
+    };
+    for (const hand of HANDS) window.addEventListener(hand, stir, { passive: true });
+    return () => {
+      stir();
+      for (const hand of HANDS) window.removeEventListener(hand, stir);
+    };
+  }, [live]);
 
   useLayoutEffect(() => {
     const arrived = Math.max(0, rows - known.current);
@@ -48,8 +81,32 @@ export function useFollow(view: { active: boolean; rows: number; size: number })
 
   const jump = useCallback(() => {
     atEnd.current = true;
+    jumped.current = true;
     setUnseen(0);
     toEnd();
   }, [toEnd]);
-  return { unseen: active ? unseen : 0, atEnd, jump };
+  return { unseen: active ? unseen : 0, away, atEnd, end, jump };
+}
+
+/** Whether the end of the page is out of view, be it for a scroll or for what grew; `stays` may bring it back. */
+function useEndAway(live: boolean, stays: () => boolean) {
+  const end = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const element = end.current;
+    if (!live || !element) return;
+    const look = (entries: IntersectionObserverEntry[]) => {
+      const gone = entries.at(-1)?.isIntersecting === false;
+      const kept = gone && stays();
+      startTransition(() => setAway(gone && !kept));
+      if (!kept) return;
+      // It tells of changes alone, and by the next frame as much again may have grown: it is to look anew.
+      seen.unobserve(element);
+      seen.observe(element);
+    };
+    const seen = new IntersectionObserver(look, { rootMargin: `0px 0px ${SLACK}px 0px` });
+    seen.observe(element);
+    return () => seen.disconnect();
+  }, [live, stays]);
+  return { end, away: live && away };
 }

@@ -4,7 +4,7 @@ import { ArrowDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
-/** Offers the newest rows to a reader who is elsewhere on the page. */
+/** Offers the newest to a reader who is elsewhere on the page, with how many rows came since. */
 export function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) {
   const t = useWords();
   return (

@@ -93,7 +93,7 @@ export function NewestRun({
   const { seq, lastAt } = state;
   const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });
   const writing = reportShown(state) !== null;
-  const follow = useFollow({ active: watched && !writing, rows: rowsIn(state), size: state.seq });
+  const follow = useFollow({ active: watched && !writing, live, rows: rowsIn(state), size: state.seq });
   usePageTitle(tabTitle(t, state));
   useAnnouncedStatus(state.status);
   const refresh = useCallback(() => {
@@ -139,8 +139,11 @@ export function NewestRun({
         threadId={threadId}
         state={state}
         further={further}
-        jump={follow.unseen > 0 ? <JumpButton unseen={follow.unseen} onJump={follow.jump} /> : null}
+        jump={
+          follow.away || follow.unseen > 0 ? <JumpButton unseen={follow.unseen} onJump={follow.jump} /> : null
+        }
       />
+      <div ref={follow.end} aria-hidden="true" className="pointer-events-none -mt-px h-px print:hidden" />
     </>
   );
 }

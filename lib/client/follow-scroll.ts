@@ -2,7 +2,8 @@
 
 export type ScrollBox = { scrollTop: number; clientHeight: number; scrollHeight: number };
 
-const SLACK = 48;
+/** Pixels from the end of the page within which its end counts as reached. */
+export const SLACK = 48;
 
 /** True when the end is in view, give or take one row. */
 export function isAtEnd(box: ScrollBox): boolean {

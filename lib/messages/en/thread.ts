@@ -43,7 +43,7 @@ export const thread = {
   "earlier.opening": "Opening what was found",
   "earlier.region": "run {number, number}",
 
-  "follow.newest": "Jump to the newest line",
+  "follow.newest": "Jump to latest",
   "follow.unseen": "{count, plural, one {#\u00a0new step} other {#\u00a0new steps}}",
   "dock.later": "Ask further when this is done",
   "dock.notLeftOut":
