@@ -11,6 +11,8 @@ async function openReport(page: Page, stack: Stack, question: string, write = ri
   const state = await until(stack.app, runId, ({ status }) => status === "completed");
   const url = `${stack.app.url}/reports/${state.report?.id}`;
   await page.goto(url);
+  // Before, it stands in the page where it is not shown yet.
+  await expect(page.getByRole("region", { name: "Report", exact: true })).toBeVisible();
   return url;
 }
 

@@ -7,9 +7,18 @@ export const CARD_KEY = "ArrowDown";
 
 const CONTROLS = "[data-card] a[href], [data-card] button";
 
+/** Lets Tab pass by what it would go into: the browser looks for the next stop when the key has been heard. */
+function passBy(card: HTMLElement | null): void {
+  if (!card) return;
+  card.inert = true;
+  setTimeout(() => {
+    card.inert = false;
+  });
+}
+
 /**
- * A card stands behind the whole text, where nobody would get to by Tab: one key leads from its chip into it, and from
- * its ends Tab goes on from the chip. `chip` is null where no card is shown.
+ * A card stands behind the whole text, so Tab never leads into it: one key leads from its chip there, and from its ends Tab
+ * goes on from the chip. `chip` is null where no card is shown.
  */
 export function useCardKeys(root: RefObject<HTMLElement | null>, chip: HTMLElement | null): void {
   useEffect(() => {
@@ -19,14 +28,17 @@ export function useCardKeys(root: RefObject<HTMLElement | null>, chip: HTMLEleme
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const controls = [...element.querySelectorAll<HTMLElement>(CONTROLS)];
       const here = document.activeElement;
-      const at = here instanceof HTMLElement ? controls.indexOf(here) : -1;
       if (event.key === CARD_KEY && here === chip && controls[0]) {
         event.preventDefault();
         controls[0].focus();
-      } else if (event.key === "Tab" && at >= 0 && at === (event.shiftKey ? 0 : controls.length - 1)) {
-        chip.focus({ preventScroll: true });
+      } else if (event.key === "Tab" && event.shiftKey) {
+        if (here !== controls[0]) return;
         // Backwards the chip itself is what comes next.
-        if (event.shiftKey) event.preventDefault();
+        event.preventDefault();
+        chip.focus({ preventScroll: true });
+      } else if (event.key === "Tab" && (here === chip || here === controls.at(-1))) {
+        passBy(element.querySelector<HTMLElement>("[data-card]"));
+        chip.focus({ preventScroll: true });
       }
     };
     element.addEventListener("keydown", pressed);
