@@ -99,7 +99,7 @@ export function ClarificationForm({
         </Button>
         <Button
           disabled={sending !== null}
-          className="max-w-full py-1 text-left whitespace-normal wrap-anywhere"
+          className="max-w-full py-1 text-left whitespace-normal! wrap-anywhere"
           onClick={() => answer("skip", { skip: true })}
         >
           {sending === "skip"
