@@ -28,6 +28,7 @@ test("runs that wait for the person look as they should", async ({ page }) => {
   const root = await createAppRoot(runsAtOnce(1));
   const stand = await startStand({ root: root.path });
   const held = hold();
+  const later = hold();
   try {
     const unclear = "Which of the two should we buy?";
     stand.script(unclear, ({ step, ...request }) =>
@@ -56,17 +57,29 @@ test("runs that wait for the person look as they should", async ({ page }) => {
       await held.promise;
       return fullScript(busy)(request);
     });
-    await ask(stand.app, busy, { scope: "web" });
-    const queued = await ask(stand.app, "Who makes LFP cells in Europe?", { scope: "web" });
+    const third = await ask(stand.app, busy, { scope: "web" });
+    const waits = "Who makes LFP cells in Europe?";
+    stand.script(waits, async (request) => {
+      await later.promise;
+      return fullScript(waits)(request);
+    });
+    const queued = await ask(stand.app, waits, { scope: "web" });
     await look(page, stand, { name: "run-queued", at: `/research/${queued.threadId}` });
     await look(page, stand, { name: "home-needs-you", at: "/" });
 
+    // Each a minute after the other, so that they have an order.
     held.release();
+    await until(stand.app, third.runId, ended);
+    await stand.minute();
+    later.release();
+    await until(stand.app, queued.runId, ended);
+    await stand.minute();
     await post(stand, `runs/${first.runId}/answers`, { skip: true });
     await until(stand.app, first.runId, ended);
     await look(page, stand, { name: "run-answered", at: `/research/${first.threadId}`, open: showSteps });
   } finally {
     held.release();
+    later.release();
     await stand.dispose();
     await root.dispose();
   }
@@ -88,12 +101,16 @@ test("runs that have ended look as they should", async ({ page }) => {
     await stand.minute();
     const stopped = "What was found before it was stopped?";
     const never = hold();
+    const reached = hold();
     stand.script(stopped, async (request) => {
-      if (request.step === 4) await never.promise;
+      if (request.step === 4) {
+        reached.release();
+        await never.promise;
+      }
       return fullScript(stopped)(request);
     });
     const cancelled = await ask(stand.app, stopped, { scope: "web" });
-    await until(stand.app, cancelled.runId, ({ iteration, steps }) => iteration >= 3 && steps.length >= 4);
+    await reached.promise;
     await post(stand, `runs/${cancelled.runId}/cancel`);
     await until(stand.app, cancelled.runId, ended);
     never.release();

@@ -19,7 +19,8 @@ const HANDS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 /**
  * Keeps the newest row in view while it is `active` and the reader is at the end of the page; otherwise counts what
  * arrived. `rows` is how many there are, `size` anything that changes as the newest grows. While the run is `live`, `away`
- * says that the reader is elsewhere, and who has jumped to the end is kept there until a hand stirs.
+ * says that the reader is elsewhere. Who opens a run at work is taken to its end, parts of the page may come in later; there
+ * they are kept, as who has jumped there is, until a hand stirs.
  */
 export function useFollow(view: { active: boolean; live: boolean; rows: number; size: number }): {
   unseen: number;
@@ -31,12 +32,15 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
 } {
   const { active, live, rows, size } = view;
   const atEnd = useRef(true);
-  const jumped = useRef(false);
+  const kept = useRef<"opened" | "jumped" | null>(active ? "opened" : null);
   const known = useRef(rows);
   const [unseen, setUnseen] = useState(0);
 
   useEffect(() => {
-    if (!active) return;
+    if (!active) {
+      if (kept.current === "opened") kept.current = null;
+      return;
+    }
     const look = () => {
       atEnd.current = isAtEnd(box());
       if (atEnd.current) setUnseen(0);
@@ -51,15 +55,17 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
     element.scrollTop = element.scrollHeight;
   }, []);
   const stays = useCallback(() => {
-    if (jumped.current) toEnd();
-    return jumped.current;
+    if (kept.current) toEnd();
+    return kept.current !== null;
   }, [toEnd]);
   const { end, away } = useEndAway(live, stays);
 
   useEffect(() => {
     if (!live) return;
+    // Who comes to a place in it stays there.
+    if (window.location.hash !== "") kept.current = null;
     const stir = () => {
-      jumped.current = false;
+      kept.current = null;
     };
     for (const hand of HANDS) window.addEventListener(hand, stir, { passive: true });
     return () => {
@@ -81,7 +87,7 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
 
   const jump = useCallback(() => {
     atEnd.current = true;
-    jumped.current = true;
+    kept.current = "jumped";
     setUnseen(0);
     toEnd();
   }, [toEnd]);

@@ -156,6 +156,9 @@ async function steady(page: Page): Promise<void> {
       // A path is cut where it may be broken into lines.
       for (const { parentElement: whole } of document.querySelectorAll("wbr"))
         if (/^\/\S+$/.test(whole?.textContent ?? "")) whole?.replaceChildren(whole.textContent ?? "");
+      // The files of a package are as old as its installation.
+      for (const time of document.querySelectorAll("time"))
+        if (time.previousSibling?.textContent?.startsWith("Changed ")) time.textContent = "2 Mar 2026, 10:00";
       const steadied = (before: string) =>
         before
           .replaceAll(installed, "/groundwork")
