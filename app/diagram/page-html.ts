@@ -23,7 +23,8 @@ const DRAW = `
       securityLevel: "strict",
       suppressErrorRendering: true,
       htmlLabels: false,
-      flowchart: { htmlLabels: false, useMaxWidth: true },
+      // Closer than it would, so that more fits a column without words that are too small to be read.
+      flowchart: { htmlLabels: false, useMaxWidth: true, nodeSpacing: 32, rankSpacing: 32 },
       class: { htmlLabels: false },
       state: { htmlLabels: false },
       maxTextSize: 20000,
