@@ -4,6 +4,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { ENTRANCES } from "./entrances";
+import { closeStore } from "./entrances-of-runs";
 import { honestAddresses, hostileAddresses, hostileNames, PUBLIC_ADDRESSES, PUBLIC_HOST } from "./lists";
 import type { Records } from "./name-server";
 import { publicSite } from "./public-site";
@@ -66,7 +67,9 @@ const opening = ({ entrance, url }: { entrance: string; url: string }) =>
 
 const tried = await runAll(wanted, async (one): Promise<Tried> => ({ ...one, outcome: await opening(one) }));
 const honest = await runAll(
-  honestAddresses.map(({ url }) => ({ entrance: "the client", url })),
+  ENTRANCES.filter(({ by }) => by === "itself").flatMap(({ name: entrance }) =>
+    honestAddresses.map(({ url }) => ({ entrance, url })),
+  ),
   async (one) => ({ ...one, outcome: await opening(one) }),
 );
 
@@ -86,16 +89,27 @@ async function sung(): Promise<string[]> {
   return world.canaries.slice(counted.canaries.length).map(({ address, port }) => `${address} ${port}`);
 }
 
+const PUBLIC_PAGE = /^page 200 of (?:public|rules-\d+)\.groundwork\.example$/;
+const fromSite = new Set(ENTRANCES.filter(({ by }) => by === "a site").map(({ name }) => name));
+
 process.stdout.write(
   JSON.stringify({
     tried: tried.length,
     outcomes: Object.fromEntries(
       [...Map.groupBy(tried, ({ outcome }) => outcome)].map(([name, all]) => [name, all.length]),
     ),
-    // What is neither refused nor a page of the public site, where what is no address of its own leads from a redirect.
+    pages: Object.fromEntries(
+      ENTRANCES.map(({ name }) => [
+        name,
+        [...tried, ...honest].filter(
+          ({ entrance, outcome }) => entrance === name && outcome.startsWith("page"),
+        ).length,
+      ]),
+    ),
+    // What is neither refused nor a page of the public site, to which what is no address of its own leads from there.
     passed: tried.filter(({ entrance, leads, outcome }) => {
-      const mayBePublic = leads === "public" || entrance.endsWith("a redirect");
-      return !/^[a-z_]+$/.test(outcome) && !(mayBePublic && outcome === `page 200 of ${PUBLIC_HOST}`);
+      const mayBePublic = leads === "public" || fromSite.has(entrance);
+      return !/^[a-z_]+$/.test(outcome) && !(mayBePublic && PUBLIC_PAGE.test(outcome));
     }),
     honest: honest.length,
     refused: honest.filter(({ outcome }) => !outcome.startsWith("page 200")),
@@ -104,3 +118,4 @@ process.stdout.write(
   }),
 );
 world.close();
+closeStore();

@@ -1,19 +1,17 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 
-/** A harmless site: says where it is, and leads on to wherever it is asked to. */
-export const publicSite: RequestListener = (request, response) => {
-  const url = new URL(request.url ?? "/", "http://site");
-  const to = url.searchParams.get("to");
-  if (url.pathname === "/redirect" && to !== null) {
-    response.writeHead(302, { location: to }).end();
-    return;
-  }
-  if (url.pathname !== "/raw-redirect" || to === null) {
-    response.writeHead(200, { "content-type": "text/plain" }).end(`This is ${request.headers.host}.`);
-    return;
-  }
-  // Written by hand: no header of Node's would carry what a hostile server may send.
-  const location = Buffer.from(to, "base64url");
+/** Where the robots.txt of a host leads to, by the host. */
+const rules = new Map<string, string>();
+
+/** A host of this site whose robots.txt leads on to the address; as the site sends it, byte for byte. */
+export function hostWithRulesAt(url: string): string {
+  const host = `rules-${rules.size + 1}.groundwork.example`;
+  rules.set(host, url);
+  return host;
+}
+
+/** Written by hand: no header of Node's would carry what a hostile server may send. */
+function leadOn(response: ServerResponse, location: Buffer): void {
   response.socket?.end(
     Buffer.concat([
       Buffer.from("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nConnection: close\r\nLocation: "),
@@ -21,4 +19,18 @@ export const publicSite: RequestListener = (request, response) => {
       Buffer.from("\r\n\r\n"),
     ]),
   );
+}
+
+/** A harmless site: says where it is, and leads on to wherever it is asked to. */
+export const publicSite: RequestListener = (request, response) => {
+  const url = new URL(request.url ?? "/", "http://site");
+  const to = url.searchParams.get("to");
+  const host = request.headers.host ?? "";
+  if (url.pathname === "/robots.txt") {
+    const place = rules.get(host);
+    if (place === undefined) response.writeHead(404).end();
+    else leadOn(response, Buffer.from(place, "utf8"));
+  } else if (url.pathname === "/redirect" && to !== null) response.writeHead(302, { location: to }).end();
+  else if (url.pathname === "/raw-redirect" && to !== null) leadOn(response, Buffer.from(to, "base64url"));
+  else response.writeHead(200, { "content-type": "text/plain" }).end(`This is ${host}.`);
 };

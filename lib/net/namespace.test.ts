@@ -13,6 +13,8 @@ const opened = z.object({ entrance: z.string(), url: z.string(), outcome: z.stri
 const hostileReport = counts.extend({
   tried: z.number(),
   outcomes: z.record(z.string(), z.number()),
+  /** By entrance, how often it came to a page. */
+  pages: z.record(z.string(), z.number()),
   passed: z.array(opened),
   honest: z.number(),
   refused: z.array(opened),
@@ -38,7 +40,10 @@ describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "
     expect(report.passed).toEqual([]);
     expect(report.refused).toEqual([]);
     expect(report.tried).toBeGreaterThan(4000);
-    expect(report.honest).toBeGreaterThan(60);
+    expect(report.honest).toBeGreaterThan(240);
+    // Each entrance is one: pages come by it.
+    expect(Object.entries(report.pages).filter(([, pages]) => pages === 0)).toEqual([]);
+    expect(Object.keys(report.pages)).toHaveLength(8);
     // Not one connection was begun, to whatever port, that did not come to a site.
     expect(report.connections).toBe(report.visits);
     expect(report.sung).toEqual(["127.0.0.1 80", "169.254.169.254 8080", "::1 443", "10.0.0.1 6379"]);

@@ -1,0 +1,113 @@
+// Pages as runs and people open them: by the activity that a model's call comes to, and by reading a source again. Only the
+// waiting is left out, and what is kept of pages from one time to the next.
+
+import { runs, sources, threads } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing";
+import type { ActivityContext, ActivityServices } from "@/lib/activities/activity";
+import { extractPageContent } from "@/lib/activities/extract-page-content";
+import { agentConfig } from "@/lib/agent/loop-testing-agent";
+import { GroundworkError } from "@/lib/errors";
+import { rereadSource } from "@/lib/runs/revise/reread";
+import type { Source } from "@/lib/runs/run-state";
+import { createSearch } from "@/lib/search/registry";
+import { extractPageContentSchema } from "@/lib/tools/extract-page-content";
+import { type Outcome, patience, readerOf, reasonIn } from "./reading";
+
+const store = openTestDatabase();
+const { db } = store;
+const [threadId, runId] = ["thr_1", "run_1"];
+db.insert(threads).values({ id: threadId, title: "t", createdAt: 1, updatedAt: 1 }).run();
+db.insert(runs)
+  .values({
+    ...{ id: runId, threadId, question: "q", agent: "a", scope: "web", status: "completed" as const },
+    createdAt: 1,
+  })
+  .run();
+
+/** Closes the store and takes its folder away. */
+export const closeStore = () => store.close();
+
+/** Reading as it is set up for a run without any key. `kept` hears under which address a page was found. */
+const readingFor = (kept: (url: string) => void) =>
+  createSearch({
+    env: { tavily: null },
+    library: null,
+    ownReader: readerOf(kept, { polite: true }),
+  }).forScope("web").read;
+
+let count = 0;
+
+/** A source is stored with this address, whatever it is, and its page is asked for once more. */
+export async function rereadOne(url: string): Promise<Outcome> {
+  count += 1;
+  const id = `src_${count}`;
+  db.insert(sources)
+    .values({
+      ...{ id, threadId, runId, number: count, url, urlKey: id, host: "", title: "t", snippet: "" },
+      createdAt: 1,
+    })
+    .run();
+  let at = "";
+  const read = readingFor((kept) => {
+    at = new URL(kept).hostname;
+  });
+  try {
+    await rereadSource(id, { db, read, now: Date.now });
+    return `page 200 of ${at}`;
+  } catch (error) {
+    if (error instanceof GroundworkError && error.code === "page_unreadable")
+      return reasonIn(String(error.fields.reason));
+    return `unexpected: ${String(error)}`;
+  }
+}
+
+const sourceAt = (url: string): Source => ({
+  ...{
+    id: "src",
+    runId,
+    number: 1,
+    url,
+    host: "",
+    title: "t",
+    snippet: "",
+    publishedAt: null,
+    status: "seen",
+  },
+  ...{ pageId: null, readAt: null, charCount: 0, wordCount: 0, error: null },
+});
+
+/** A search found this address, and the model asks for its page. */
+export async function extractOne(url: string): Promise<Outcome> {
+  let at = "";
+  const read = readingFor((kept) => {
+    at = new URL(kept).hostname;
+  });
+  const context: ActivityContext = {
+    config: agentConfig(),
+    scope: {
+      ...{
+        runId,
+        callId: "1-0",
+        threadId,
+        question: "q",
+        sources: [sourceAt(url)],
+        searches: [],
+        plan: null,
+      },
+      ...{ earlier: [], reportVersion: 0, revises: null, openable: [url] },
+      hosts: { allowed: [], preferred: [], banned: [] },
+    },
+    services: { read, pageText: async () => null } as Partial<ActivityServices> as ActivityServices,
+    signal: patience(),
+    finish: new AbortController().signal,
+    now: Date.now,
+    effect: () => undefined,
+    attach: ({ text }) => ({ id: "pg_1", sha256: "", charCount: text.length, wordCount: 1 }),
+  };
+  const name = "extractpagecontenttool";
+  const call = { _tool: name, _activity: name, _reasoningForCall: "It is asked for.", urls: [url] };
+  const { pages } = await extractPageContent(call, extractPageContentSchema, context);
+  const page: ((typeof pages)[number] & { note?: string }) | undefined = pages[0];
+  if (!page) return "unexpected: no result";
+  return page.status === "read" ? `page 200 of ${at}` : reasonIn(page.note ?? "");
+}
