@@ -49,7 +49,7 @@ export default defineConfig({
     maxWorkers: "100%",
     restoreMocks: true,
     // No test measures time: on a machine that does other work as well each may take its time, only not for ever.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
