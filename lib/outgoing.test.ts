@@ -6,8 +6,11 @@ import { describe, expect, it } from "vitest";
 import packageJson from "@/package.json";
 
 const root = path.resolve(import.meta.dirname, "..");
-const FOLDERS = ["app", "components", "db", "lib", "scripts"];
-const ROOTS = ["instrumentation.ts", "next.config.ts", "proxy.ts"];
+const FOLDERS = ["app", "components", "db", "lib", "scripts", "tools"];
+/** What stands beside the folders, but for what tests and development are set up by. */
+const ROOTS = readdirSync(root).filter(
+  (name) => /\.(ts|mjs)$/.test(name) && !/^(vitest|playwright|drizzle|postcss)\.config|\.d\.ts$/.test(name),
+);
 
 /** Stands of tests and tests themselves are never part of what runs. */
 const NOT_SHIPPED = /\.test\.tsx?$|\.contract\.ts$|(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
@@ -37,6 +40,9 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/search/json-service.ts": { uses: ["fetch"], why: "a configured search service" },
   "lib/search/tavily.ts": { uses: ["tavily"], why: "the configured search service" },
   "lib/search/tavily-transport.ts": { uses: ["axios"], why: "the configured search service" },
+  // Code that the person put there.
+  "lib/custom/code.ts": { uses: ["import"], why: "the files of tools/" },
+  "lib/custom/load.ts": { uses: ["import"], why: "the files of tools/, tried in a thread first" },
   // Programs that are part of this one.
   "lib/runs/backup/backup-daily.ts": { uses: ["program"], why: "our own backup command" },
   "scripts/chromium.mjs": { uses: ["program"], why: "brings the tests' browser" },
@@ -79,6 +85,10 @@ const GLOBALS: [name: string, pattern: RegExp][] = [
     "fetch",
     /(?<![\w.$"'`/-])fetch\s*\(|\b(?:globalThis|window|self|global)\s*\.\s*fetch\b|\bfetch\s*=\s*globalThis/,
   ],
+  // Under another name it is called by that.
+  ["fetch", /(?:=>?|\?\?|\|\||[?:]|\breturn)\s*fetch\s*(?:[;,)}]|$)|\(\s*fetch\s*\)(?!\s*(?:=>|:|\{))/m],
+  // What is not named here could be any of the modules above.
+  ["import", /(?<![\w.$])(?:import|require)\s*\(\s*(?!\s|["'])[^)]*\)(?!\s*[{:])/],
   ["XMLHttpRequest", /\bXMLHttpRequest\b/],
   ["WebSocket", /\bnew\s+WebSocket\b|\bWebSocketStream\b/],
   ["EventSource", /\bnew\s+EventSource\b/],
@@ -178,6 +188,12 @@ describe("Outgoing connections", () => {
   it.each([
     ["fetch", 'const page = await fetch("http://a/");'],
     ["fetch", "const send = globalThis.fetch;"],
+    ["fetch", "const send = fetch;"],
+    ["fetch", "const parts = { send: fetch };"],
+    ["fetch", "const send = given ?? fetch;"],
+    ["fetch", "begin(fetch);"],
+    ["import", "const { get } = await import(name);"],
+    ["import", "const { get } = await import(`node:http`);"],
     ["http", 'import { get } from "node:http";'],
     ["http", 'const https = require("https");'],
     ["net", 'const { connect } = await import("node:net");'],
@@ -193,6 +209,7 @@ describe("Outgoing connections", () => {
     'import type { Socket } from "node:net";',
     "// await fetch(url) is not called here",
     "return handler.fetch(request);",
+    "const ask = async (fetch) => fetch2(url);",
     "const { fetch } = parts; type Fetch = typeof globalThis.fetchers;",
   ])("S7: lets pass %s", (code) => {
     expect(waysOut(code)).toEqual([]);

@@ -184,6 +184,17 @@ describe("S18: every route says who may ask for what", async () => {
     expect(known.filter(({ policy }) => policy === null)).toEqual([]);
   });
 
+  it("S18: one answer without a policy, or with another, is a route without one", () => {
+    const { GET, POST } = routes({ policy: { who: "user" }, GET: async () => Response.json({}) });
+    const raw = async () => Response.json({});
+    expect(policyOf({ GET, POST })).toEqual({ who: "user" });
+    expect(policyOf({ GET, POST: raw })).toBeNull();
+    expect(policyOf({ GET, OPTIONS: raw })).toBeNull();
+    const other = routes({ policy: { who: "anyone" }, POST: async () => Response.json({}) });
+    expect(policyOf({ GET, POST: other.POST })).toBeNull();
+    expect(policyOf({})).toBeNull();
+  });
+
   it("S18: an address with the id of something checks whose it is", () => {
     const ids: Record<string, string> = {
       threadId: "thread",

@@ -70,9 +70,16 @@ export function faultOf(error: unknown, language: Language = "en"): Fault {
 
 const POLICIES = new WeakMap<object, Policy>();
 
-/** What a route says of itself, by the exports of its file; null for one that says nothing. */
-export function policyOf(route: Partial<Record<Method, unknown>>): Policy | null {
-  return (typeof route.GET === "function" && POLICIES.get(route.GET)) || null;
+/** Exports of a route's file that the framework answers by. */
+const ANSWERS = [...METHODS, "HEAD", "OPTIONS"] as const;
+
+/** What a route says of itself, by the exports of its file; null where one that answers says nothing, or something else. */
+export function policyOf(route: Partial<Record<(typeof ANSWERS)[number], unknown>>): Policy | null {
+  const said = ANSWERS.map((name) => route[name])
+    .filter((answer) => typeof answer === "function")
+    .map((answer) => POLICIES.get(answer) ?? null);
+  const [policy = null] = said;
+  return said.every((other) => other === policy) ? policy : null;
 }
 
 function refusal(error: unknown, request: Request, tell: Tell): Response {
