@@ -85,8 +85,6 @@ const GLOBALS: [name: string, pattern: RegExp][] = [
     "fetch",
     /(?<![\w.$"'`/-])fetch\s*\(|\b(?:globalThis|window|self|global)\s*\.\s*fetch\b|\bfetch\s*=\s*globalThis/,
   ],
-  // Under another name it is called by that.
-  ["fetch", /(?:=>?|\?\?|\|\||[?:]|\breturn)\s*fetch\s*(?:[;,)}]|$)|\(\s*fetch\s*\)(?!\s*(?:=>|:|\{))/m],
   // What is not named here could be any of the modules above.
   ["import", /(?<![\w.$])(?:import|require)\s*\(\s*(?!\s|["'])[^)]*\)(?!\s*[{:])/],
   ["XMLHttpRequest", /\bXMLHttpRequest\b/],
@@ -100,6 +98,19 @@ const IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*["']([^"']+)["']/g;
 const TYPE_IMPORT = /^\s*(?:import|export)\s+type\s[^;]*?["'][^"']+["'];?/gm;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm;
 
+const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$]*`/g;
+/** The name itself: no key, no property, no part of another name, no type. */
+const NAMED = /(?<![\w.$-]|\btypeof\s|\/\^?)fetch\b(?![\w$-]|\??\s*:)/;
+/** The name is given to something of the file's own: a constant, a part of one, a parameter. */
+const BOUND =
+  /\b(?:const|let|var)\s+(?:fetch\b|[{[][^=;]*?\bfetch\b(?!\s*:)[^=;]*[}\]]\s*=)|\bfunction\b[^(]*\([^)]*\bfetch\b|\(\s*\{?[^()]*\bfetch\b[^()]*\)\s*(?::[^=;]+)?(?:=>|\{)/;
+
+/** Under another name the platform's own is called by that one: wherever it is named, it goes out. */
+const handsOn = (code: string) => {
+  const bare = code.replace(TEXT, '""');
+  return NAMED.test(bare) && !BOUND.test(bare);
+};
+
 /** The ways by which a text reaches out, each once. Texts of comments and types do nothing. */
 function waysOut(text: string): string[] {
   const code = text.replace(COMMENT, "").replace(TYPE_IMPORT, "");
@@ -107,6 +118,7 @@ function waysOut(text: string): string[] {
     MODULES.filter(([, pattern]) => pattern.test(from)).map(([name]) => name),
   );
   const globals = GLOBALS.filter(([, pattern]) => pattern.test(code)).map(([name]) => name);
+  if (handsOn(code)) globals.push("fetch");
   return [...new Set([...modules, ...globals])].toSorted();
 }
 
@@ -192,6 +204,12 @@ describe("Outgoing connections", () => {
     ["fetch", "const parts = { send: fetch };"],
     ["fetch", "const send = given ?? fetch;"],
     ["fetch", "begin(fetch);"],
+    ["fetch", "begin(url, fetch, 3);"],
+    ["fetch", "const agent = createAgent({ url, fetch });"],
+    ["fetch", "const ways = [fetch];"],
+    ["fetch", "await fetch.call(null, url);"],
+    ["fetch", "await fetch?.(url);"],
+    ["fetch", "const send = near ? slow : fetch;"],
     ["import", "const { get } = await import(name);"],
     ["import", "const { get } = await import(`node:http`);"],
     ["http", 'import { get } from "node:http";'],
@@ -210,6 +228,10 @@ describe("Outgoing connections", () => {
     "// await fetch(url) is not called here",
     "return handler.fetch(request);",
     "const ask = async (fetch) => fetch2(url);",
+    "const fetch = createGuardedFetch(); const reader = createReader({ fetch });",
+    "function begin({ fetch, now }: Parts) { return { fetch, now }; }",
+    "type Parts = { fetch: GuardedFetch; send?: typeof fetch };",
+    'say("We fetch pages", `fetch, fetching`);',
     "const { fetch } = parts; type Fetch = typeof globalThis.fetchers;",
   ])("S7: lets pass %s", (code) => {
     expect(waysOut(code)).toEqual([]);
