@@ -169,7 +169,7 @@ describe("S17: what a body may be", () => {
 describe("S18: every route says who may ask for what", async () => {
   const app = path.resolve(import.meta.dirname, "../../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => path.basename(file) === "route.ts")
+    .filter((file) => /^route\.[cm]?[jt]sx?$/.test(path.basename(file)))
     // What diagrams are drawn with is the same for everybody, asks for nothing and changes nothing.
     .filter((file) => file !== path.join("diagram", "[file]", "route.ts"))
     .sort();
