@@ -13,8 +13,8 @@ import { followDecision, isAtEnd, SLACK } from "@/lib/client/follow-scroll";
 
 const box = () => document.scrollingElement ?? document.documentElement;
 
-/** What a person does to be elsewhere. */
-const HANDS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+/** What a person does to be elsewhere, beside scrolling up. */
+const HANDS = ["keydown", "pointerdown"] as const;
 
 /**
  * Keeps the newest row in view while it is `active` and the reader is at the end of the page; otherwise counts what
@@ -67,9 +67,19 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
     const stir = () => {
       kept.current = null;
     };
+    const place = () => ({ top: box().scrollTop, height: box().scrollHeight });
+    let last = place();
+    const scrolled = () => {
+      const now = place();
+      // A page that became shorter takes everybody up.
+      if (now.top < last.top && now.height >= last.height) stir();
+      last = now;
+    };
+    window.addEventListener("scroll", scrolled, { passive: true });
     for (const hand of HANDS) window.addEventListener(hand, stir, { passive: true });
     return () => {
       stir();
+      window.removeEventListener("scroll", scrolled);
       for (const hand of HANDS) window.removeEventListener(hand, stir);
     };
   }, [live]);
