@@ -9,8 +9,8 @@ it("what is not there is stored as nothing, also where a column holds JSON", asy
   rows(db).thread("t1", "2026-11-01");
   const page = { url: "https://a.example/", urlKey: "a.example/", title: "A", text: "Text.", sha256: "0" };
   const more = { charCount: 5, wordCount: 1, publishedAt: null, via: "direct", readAt: 1 };
-  insertPage(db, { id: "p1", ...page, ...more });
-  insertPage(db, { id: "p2", ...page, ...more, pageStarts: [0, 3], about: { author: "Ada" } });
+  insertPage(db, { id: "p1", ...page, ...more }, "t1");
+  insertPage(db, { id: "p2", ...page, ...more, pageStarts: [0, 3], about: { author: "Ada" } }, "t1");
   const stored = db.$client.prepare("SELECT page_starts, about, published_at FROM pages ORDER BY id");
   expect(stored.raw().all()).toEqual([
     [null, null, null],

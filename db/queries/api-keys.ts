@@ -1,14 +1,39 @@
 // Keys of programs. The key itself is never here, only its digest.
 
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { apiKeys } from "../schema";
 import type { Owner } from "./threads";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-export async function addApiKey(db: Database, row: ApiKeyRow): Promise<void> {
-  db.insert(apiKeys).values(row).run();
+/**
+ * Adds a key, unless its owner already has `most` that are not revoked: then false. Of the owner's revoked keys only the
+ * newest `most` stay, so that making and revoking keys does not fill the store.
+ */
+export async function addApiKey(db: Database, row: ApiKeyRow, most: number): Promise<boolean> {
+  const theirs = sql`${apiKeys.ownerId} is ${row.ownerId}`;
+  return db.transaction(
+    (tx) => {
+      const [active] = tx
+        .select({ keys: count() })
+        .from(apiKeys)
+        .where(and(theirs, isNull(apiKeys.revokedAt)))
+        .all();
+      if ((active?.keys ?? 0) >= most) return false;
+      const revoked = tx
+        .select({ id: apiKeys.id })
+        .from(apiKeys)
+        .where(and(theirs, isNotNull(apiKeys.revokedAt)))
+        .orderBy(desc(apiKeys.revokedAt), desc(apiKeys.id))
+        .all();
+      const old = revoked.slice(most).map(({ id }) => id);
+      if (old.length > 0) tx.delete(apiKeys).where(inArray(apiKeys.id, old)).run();
+      tx.insert(apiKeys).values(row).run();
+      return true;
+    },
+    { behavior: "immediate" },
+  );
 }
 
 /** All keys of somebody, the newest first, also those that were revoked. */

@@ -1,19 +1,32 @@
 // Citations: which sentence of a report leans on which passage of a page.
 
-import { asc, eq, inArray, max } from "drizzle-orm";
+import { and, asc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "../client";
 import { placeholders, prepareOnce } from "../prepared";
-import { citations, reports } from "../schema";
+import { citations, reports, runs } from "../schema";
+import type { CitationPart } from "../schema/citations";
 
 export type CitationRow = typeof citations.$inferSelect;
 
-/** Citations of a report in the order of its text. */
-export async function listCitations(db: Database, reportId: string): Promise<CitationRow[]> {
-  return db.select().from(citations).where(eq(citations.reportId, reportId)).orderBy(asc(citations.at)).all();
+/** Citations of a report, or of the short answer above it, in the order of the text. */
+export async function listCitations(
+  db: Database,
+  reportId: string,
+  part: CitationPart = "report",
+): Promise<CitationRow[]> {
+  const own = and(eq(citations.reportId, reportId), eq(citations.part, part));
+  return db.select().from(citations).where(own).orderBy(asc(citations.at)).all();
 }
 
 /** A report as far as its citations of a source need it; `newest` is false when a later version of it stands. */
-export type CitingReport = { id: string; title: string; content: string; newest: boolean };
+export type CitingReport = {
+  id: string;
+  title: string;
+  content: string;
+  /** The short answer of its run; null before there is one. */
+  answer: string | null;
+  newest: boolean;
+};
 
 /** Everything that cites a source, newest report first. Each report's text is fetched once. */
 export async function listCitationsOfSource(
@@ -28,8 +41,10 @@ export async function listCitationsOfSource(
       seriesId: reports.seriesId,
       title: reports.title,
       content: reports.content,
+      answer: runs.answer,
     })
     .from(reports)
+    .innerJoin(runs, eq(runs.id, reports.runId))
     .where(inArray(reports.id, [...new Set(rows.map(({ reportId }) => reportId))]))
     .all();
   const series = [...new Set(found.map(({ seriesId }) => seriesId))];

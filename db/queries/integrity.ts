@@ -16,6 +16,7 @@ export async function findIntegrityFaults(db: Database): Promise<string[]> {
     // SQLite asks its full-text indexes for their soundness itself; holding them against their rows is asked for by writing.
     ...(db.$client.readonly ? passageFaults(db) : INDEXES.flatMap((name) => indexFault(db, name))),
     ...searchFaults(db),
+    ...leftoverFaults(db),
   ];
 }
 
@@ -66,5 +67,21 @@ function searchFaults(db: Database): string[] {
     ...missing.map(({ kind, id }) => `search_index: the ${kind} ${id} is not in it`),
     ...sources.map(({ id }) => `search_index: the source ${id} is not in it`),
     ...unpaired.map(({ docid }) => `search_index: row ${docid} has lost its other half`),
+  ];
+}
+
+/** Nothing is left of what was deleted: every thread has a run, and every text is one that some research read or may show. */
+function leftoverFaults(db: Database): string[] {
+  const empty = db.all<{ id: string }>(
+    sql`SELECT id FROM threads WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.thread_id = threads.id)`,
+  );
+  const unused = db.all<{ id: string }>(sql`
+    SELECT id FROM pages WHERE NOT EXISTS (SELECT 1 FROM sources WHERE sources.url_key = pages.url_key)
+      AND NOT EXISTS (SELECT 1 FROM page_readings WHERE page_readings.page_id = pages.id)
+      AND NOT EXISTS (SELECT 1 FROM sources WHERE sources.page_id = pages.id)
+      AND NOT EXISTS (SELECT 1 FROM citations WHERE citations.page_id = pages.id)`);
+  return [
+    ...empty.map(({ id }) => `thread ${id} has no run`),
+    ...unused.map(({ id }) => `page ${id} belongs to no research`),
   ];
 }

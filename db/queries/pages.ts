@@ -1,19 +1,123 @@
-// Texts that were read. A page is written once and never changed.
+// Texts that were read. A page is written once and its text never changes. Who read it, when, and what was said of it
+// there is kept for each thread, and a person is shown what their own threads know.
 
-import { desc, eq, getTableColumns } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { placeholders, prepareOnce } from "../prepared";
-import { pages } from "../schema";
+import { pageReadings, pages } from "../schema";
 import { whenFree } from "../when-free";
+import type { Owner } from "./threads";
 
 type Row = typeof pages.$inferSelect;
 
-/** `pageStarts` may be left out for what has no pages, `about` where nothing is known. */
-export type PageRow = Omit<Row, "pageStarts" | "about"> & Partial<Pick<Row, "pageStarts" | "about">>;
+/** `pageStarts` may be left out for what has no pages, `about` where nothing is known, `brought` for what was read here. */
+export type PageRow = Omit<Row, "pageStarts" | "about" | "brought"> &
+  Partial<Pick<Row, "pageStarts" | "about" | "brought">>;
 
-/** The page, or null. */
+/** A page as one person knows it: when their own threads read it, earliest first, and what was said of it there. */
+export type KnownPage = Omit<PageRow, "brought"> & {
+  readings: number[];
+  /** False while only a bundle of theirs brought it. */
+  here: boolean;
+};
+
+/**
+ * Every reading that a thread knows of: those stored with it, and those that its sources name. What only a bundle says
+ * is `brought`.
+ */
+export const READINGS = `(SELECT r.thread_id, r.page_id, r.read_at, r.brought FROM page_readings r
+  UNION ALL SELECT s.thread_id, s.page_id, s.read_at, coalesce((SELECT min(r.brought) FROM page_readings r
+    WHERE r.thread_id = s.thread_id AND r.page_id = s.page_id), 0) FROM sources s WHERE s.page_id IS NOT NULL)`;
+
+const OWN_READINGS = `${READINGS} k JOIN threads t ON t.id = k.thread_id
+   WHERE k.page_id = p.id AND t.owner_id IS $owner AND t.deleting_at IS NULL`;
+
+/** What a thread of the owner says of a page: an own run before a bundle, and of each the first. */
+const TOLD = `LEFT JOIN page_readings own ON own.rowid = (
+  SELECT r.rowid FROM page_readings r JOIN threads t ON t.id = r.thread_id
+  WHERE r.page_id = p.id AND t.owner_id IS $owner AND t.deleting_at IS NULL
+  ORDER BY r.brought, r.read_at, r.thread_id LIMIT 1)`;
+
+const SAID = ["url", "title", "word_count", "published_at", "via", "page_starts", "about"];
+
+/** A thread that has a page from one that worked for it has no reading of its own; the page's own row is that one's. */
+const COLUMNS = `p.id, p.url_key, p.sha256, p.char_count,
+  ${SAID.map((name) => `CASE WHEN own.page_id IS NULL THEN p.${name} ELSE own.${name} END AS ${name}`).join(", ")},
+  EXISTS (SELECT 1 FROM ${OWN_READINGS} AND NOT k.brought) AS here,
+  (SELECT json_group_array(DISTINCT k.read_at) FROM ${OWN_READINGS} AND k.read_at IS NOT NULL) AS readings`;
+
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  known: client.prepare(
+    `SELECT p.text, ${COLUMNS} FROM pages p ${TOLD} WHERE p.id = $id AND EXISTS (SELECT 1 FROM ${OWN_READINGS})`,
+  ),
+  versions: client.prepare(
+    `SELECT ${COLUMNS} FROM pages p ${TOLD} WHERE p.url_key = $urlKey AND EXISTS (SELECT 1 FROM ${OWN_READINGS})`,
+  ),
+  ofThread: client.prepare(
+    "SELECT url, title, word_count, published_at, via, read_at, page_starts, about FROM page_readings WHERE page_id = ? AND thread_id = ? ORDER BY brought DESC LIMIT 1",
+  ),
+}));
+
+type Stored = Record<"id" | "url_key" | "sha256" | "url" | "title" | "via" | "readings", string> & {
+  text?: string;
+  char_count: number;
+  word_count: number;
+  here: 0 | 1;
+} & Record<"published_at" | "page_starts" | "about", string | null>;
+
+type ToldPage = Omit<KnownPage, "text">;
+
+const parsed = <Value>(json: string | null): Value | null =>
+  json === null ? null : (JSON.parse(json) as Value);
+
+function knownPage(row: Stored): ToldPage {
+  const readings = (JSON.parse(row.readings) as number[]).sort((a, b) => a - b);
+  return {
+    id: row.id,
+    url: row.url,
+    urlKey: row.url_key,
+    title: row.title,
+    sha256: row.sha256,
+    charCount: row.char_count,
+    wordCount: row.word_count,
+    publishedAt: row.published_at,
+    via: row.via,
+    readAt: readings[0] ?? 0,
+    pageStarts: parsed<number[]>(row.page_starts),
+    about: parsed<NonNullable<Row["about"]>>(row.about),
+    readings,
+    here: row.here === 1,
+  };
+}
+
+/** The page as it is stored, whoever read it; or null. */
 export async function findPage(db: Database, id: string): Promise<PageRow | null> {
   return db.select().from(pages).where(eq(pages.id, id)).get() ?? null;
+}
+
+/** The page as its owner's threads know it; null when none of them read it. */
+export async function findKnownPage(
+  db: Database,
+  page: { id: string; owner: Owner },
+): Promise<KnownPage | null> {
+  const row = prepare(db).known.get(page) as (Stored & { text: string }) | undefined;
+  return row ? { ...knownPage(row), text: row.text } : null;
+}
+
+/** What a thread said of a page first, which for what it was brought with is the bundle; or null. */
+export function findReadingOf(
+  db: Database,
+  { threadId, pageId }: { threadId: string; pageId: string },
+): Pick<
+  PageRow,
+  "url" | "title" | "wordCount" | "publishedAt" | "via" | "readAt" | "pageStarts" | "about"
+> | null {
+  const row = prepare(db).ofThread.get(pageId, threadId) as (Stored & { read_at: number }) | undefined;
+  if (!row) return null;
+  const { url, title, word_count: wordCount, published_at: publishedAt, via, read_at: readAt } = row;
+  const pageStarts = parsed<number[]>(row.page_starts);
+  const about = parsed<NonNullable<Row["about"]>>(row.about);
+  return { url, title, wordCount, publishedAt, via, readAt, pageStarts, about };
 }
 
 /** Text of a page, or null when there is none. */
@@ -21,27 +125,50 @@ export async function findPageText(db: Database, id: string): Promise<string | n
   return db.select({ text: pages.text }).from(pages).where(eq(pages.id, id)).get()?.text ?? null;
 }
 
-/** Every text read at an address, newest first, without the texts themselves. */
-export async function listPageVersions(db: Database, urlKey: string): Promise<Omit<PageRow, "text">[]> {
-  const { text: _text, ...columns } = getTableColumns(pages);
-  return db
-    .select(columns)
-    .from(pages)
-    .where(eq(pages.urlKey, urlKey))
-    .orderBy(desc(pages.readAt), desc(pages.id))
-    .all();
+/** Every text that the owner's threads read at an address, without the texts themselves, in no order. */
+export async function listKnownPages(
+  db: Database,
+  address: { urlKey: string; owner: Owner },
+): Promise<ToldPage[]> {
+  return (prepare(db).versions.all(address) as Stored[]).map(knownPage);
 }
 
-/** Stores a page by itself, outside any run. */
-export async function storePage(db: Database, page: PageRow): Promise<void> {
-  await whenFree(db, () => db.transaction(() => insertPage(db, page), { behavior: "immediate" }));
+/** Stores a page that a thread read outside any run. */
+export async function storePage(db: Database, page: PageRow, threadId: string): Promise<void> {
+  const write = () => insertPage(db, page, threadId);
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
-const insertion = prepareOnce((db) =>
-  db.insert(pages).values(placeholders(pages)).onConflictDoNothing({ target: pages.id }).prepare(),
-);
+/** What only a bundle said of a page gives way to what was read here; nothing else is ever replaced. */
+const HEALED = {
+  url: sql`excluded.url`,
+  title: sql`excluded.title`,
+  wordCount: sql`excluded.word_count`,
+  publishedAt: sql`excluded.published_at`,
+  via: sql`excluded.via`,
+  readAt: sql`excluded.read_at`,
+  pageStarts: sql`excluded.page_starts`,
+  about: sql`excluded.about`,
+  brought: sql`excluded.brought`,
+};
 
-/** For use inside a transaction. The id derives from address and text, so the same reading is stored once. */
-export function insertPage(db: Database, page: PageRow): void {
-  insertion(db).run({ pageStarts: null, about: null, ...page });
+const insertions = prepareOnce((db) => ({
+  page: db
+    .insert(pages)
+    .values(placeholders(pages))
+    .onConflictDoUpdate({
+      target: pages.id,
+      set: HEALED,
+      setWhere: sql`pages.brought and not excluded.brought`,
+    })
+    .prepare(),
+  reading: db.insert(pageReadings).values(placeholders(pageReadings)).onConflictDoNothing().prepare(),
+}));
+
+/** For use inside a transaction. The id derives from address and text, so the same text is stored once. */
+export function insertPage(db: Database, page: PageRow, threadId: string): void {
+  const row = { pageStarts: null, about: null, brought: false, ...page };
+  const { page: storePage, reading } = insertions(db);
+  storePage.run(row);
+  reading.run({ ...row, threadId, pageId: row.id });
 }

@@ -1,18 +1,20 @@
 // The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
 
+import type { CheckedAgain } from "@/lib/runs/checked-again";
 import type { Database, Writer } from "../client";
 import type { Durability } from "../durability";
 import { whenFree } from "../when-free";
 import { type CallRow, insertCalls } from "./calls";
 import { type CitationJudgement, type CitationRow, insertCitations, updateJudgements } from "./citations";
-import { canOwn, ownerOf } from "./owners";
+import { canOwn, isThere, ownerOf } from "./owners";
 import { insertPage, type PageRow } from "./pages";
 import { insertReport, type NewReport, type ReportCounts, updateReportCounts } from "./reports";
+import { insertRunCheck } from "./run-checks";
 import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
 import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
 import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
 import { addSpending, type SpendingRow } from "./spending";
-import { insertThread, type Owner, type ThreadRow, touchThread } from "./threads";
+import { insertThread, type NewThread, type Owner, titleThread, touchThread } from "./threads";
 
 export type RunRecord = {
   runId: string;
@@ -27,11 +29,15 @@ export type RunRecord = {
   sources: NewSource[];
   readings: { number: number; reading: SourceReading }[];
   reports: { report: NewReport; citations: CitationRow[] }[];
+  /** Citations of a short answer, as rows of the report it stands above. */
+  answers: CitationRow[];
   judgements: { reportId: string; counts: ReportCounts; citations: CitationJudgement[] }[];
   /** What these events used, by day; empty for a run that is not counted here. */
   spending: SpendingRow[];
   /** What became of the run's calls, where these events end it; empty for a run that is not counted here. */
   calls: CallRow[];
+  /** What the model calls the thread; null when these events do not say. */
+  title: string | null;
   /** Numbers of text deltas that this record makes superfluous. */
   superfluous: { from: number; before: number } | null;
 };
@@ -50,6 +56,8 @@ export type Creation =
   | { kind: "exists"; threadId: string; runId: string }
   /** A run of the thread is going on or waits for the person. */
   | { kind: "busy" }
+  /** The thread has been deleted. */
+  | { kind: "gone" }
   /** Whose it was to be may own nothing any more, or the thread has become another's. */
   | { kind: "disowned" };
 
@@ -59,12 +67,13 @@ export type Creation =
  */
 export async function createRun(
   db: Database,
-  creation: { thread: ThreadRow | null; owner: Owner; run: NewRun; record: RunRecord },
+  creation: { thread: NewThread | null; owner: Owner; run: NewRun; record: RunRecord },
 ): Promise<Creation> {
   const { run, record } = creation;
   const write = (writer: Writer): Creation => {
     const claim = earlierClaim(writer, run);
     if (claim) return claim;
+    if (!creation.thread && !isThere(db, run.threadId)) return { kind: "gone" };
     const thread = creation.thread && asItsGiver(db, creation.thread);
     if (!(thread ? canOwn(db, thread.ownerId ?? null) : ownerOf(db, threadOf(run)) === creation.owner))
       return { kind: "disowned" };
@@ -78,20 +87,24 @@ export async function createRun(
 
 const threadOf = ({ threadId: id }: NewRun) => ({ kind: "thread", id }) as const;
 
-const asItsGiver = (db: Database, thread: ThreadRow): ThreadRow =>
+const asItsGiver = (db: Database, thread: NewThread): NewThread =>
   thread.delegatedBy ? { ...thread, ownerId: ownerOf(db, { kind: "run", id: thread.delegatedBy }) } : thread;
 
 /** Writes a thread with runs that ended elsewhere, whole or not at all. Rejects when a row of it is here already. */
 export async function storeThread(
   db: Database,
-  told: { thread: ThreadRow; runs: { run: NewRun; records: RunRecord[] }[] },
+  told: {
+    thread: NewThread;
+    runs: { run: NewRun; records: RunRecord[]; check: CheckedAgain }[];
+  },
 ): Promise<void> {
   const write = (writer: Writer) => {
     insertThread(writer, told.thread);
-    for (const { run, records } of told.runs) {
+    for (const { run, records, check } of told.runs) {
       insertRun(writer, run);
       // What was used and tried elsewhere was not used and tried here.
       for (const record of records) writeRecord(db, run.counted ? record : uncounted(record));
+      insertRunCheck(writer, { runId: run.id, body: check });
     }
   };
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
@@ -108,13 +121,14 @@ const uncounted = (record: RunRecord): RunRecord => ({
 function writeRecord(db: Database, record: RunRecord): void {
   const { runId, threadId } = record;
   insertRunEvents(db, record.events);
-  for (const page of record.pages) insertPage(db, page);
+  for (const page of record.pages) insertPage(db, page, threadId);
   for (const source of record.sources) insertSource(db, source);
   for (const reading of record.readings) updateSource(db, { threadId, ...reading });
   for (const { report, citations } of record.reports) {
     insertReport(db, report);
     insertCitations(db, citations);
   }
+  insertCitations(db, record.answers);
   for (const { reportId, counts, citations } of record.judgements) {
     updateJudgements(db, citations);
     updateReportCounts(db, { id: reportId, counts });
@@ -123,5 +137,6 @@ function writeRecord(db: Database, record: RunRecord): void {
   insertCalls(db, record.calls);
   if (record.superfluous) deleteDeltas(db, { runId, ...record.superfluous });
   updateRun(db, { id: runId, columns: record.columns });
+  if (record.title !== null) titleThread(db, { id: threadId, title: record.title });
   touchThread(db, { id: threadId, at: record.at });
 }

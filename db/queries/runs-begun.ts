@@ -6,18 +6,24 @@ import type { Owner } from "./threads";
 
 const BEGUN = `SELECT count(*) FROM runs r JOIN threads t ON t.id = r.thread_id
   WHERE r.created_at >= $since AND r.counted AND r.kind <> 'edit' AND t.delegated_by IS NULL`;
+const DELETED = "SELECT coalesce(sum(d.runs), 0) FROM deleted_spending d WHERE d.day = $day";
 
 const prepare = prepareOnce(({ $client: client }: Database) => ({
-  all: client.prepare(BEGUN).pluck(),
-  own: client.prepare(`${BEGUN} AND t.owner_id IS $owner`).pluck(),
+  all: client.prepare(`SELECT (${BEGUN}) + (${DELETED})`).pluck(),
+  own: client
+    .prepare(`SELECT (${BEGUN} AND t.owner_id IS $owner) + (${DELETED} AND d.owner_id IS $owner)`)
+    .pluck(),
 }));
 
-/** Runs that people asked for since a time (milliseconds since the epoch), of everybody; without edits by hand. */
-export function countRunsBegun(db: Database, since: number): number {
-  return prepare(db).all.get({ since }) as number;
+/** A calendar day of this machine (`2026-11-21`), with the time at which it began. */
+export type Day = { since: number; day: string };
+
+/** Runs that people asked for on a day, of everybody; without edits by hand, with those deleted since. */
+export function countRunsBegun(db: Database, day: Day): number {
+  return prepare(db).all.get(day) as number;
 }
 
 /** The same of one owner. */
-export function countOwnRunsBegun(db: Database, { since, owner }: { since: number; owner: Owner }): number {
-  return prepare(db).own.get({ since, owner }) as number;
+export function countOwnRunsBegun(db: Database, of: Day & { owner: Owner }): number {
+  return prepare(db).own.get(of) as number;
 }

@@ -3,6 +3,7 @@
 
 import type { Database } from "../client";
 import { prepareOnce } from "../prepared";
+import { READINGS } from "./pages";
 import { walkEntries } from "./search";
 import type { Owner } from "./threads";
 
@@ -16,39 +17,47 @@ export type EarlierPage = {
   pageStarts: string | null;
   /** What is known of it beside its text, as JSON; null where nothing is. */
   about: string | null;
-  /** When this text was read last, in any thread. */
+  /** When this text was read last by the owner's runs. */
   readAt: number;
 };
 
-const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sources s WHERE s.page_id = p.id LIMIT 1), '') AS title,
-  p.text, coalesce(p.published_at, (SELECT max(s.published_at) FROM sources s WHERE s.page_id = p.id)) AS publishedAt, p.via, p.page_starts AS pageStarts, p.about,
-  max(p.read_at, coalesce((SELECT max(s.read_at) FROM sources s WHERE s.page_id = p.id), 0)) AS readAt`;
+/** Readings by the owner's own runs: neither what others read nor what a bundle says is one. */
+const OWN = `${READINGS} k JOIN threads t ON t.id = k.thread_id AND t.owner_id IS $owner AND NOT k.brought`;
 
-const READ_HERE = "p.via NOT LIKE '%, from a bundle'";
+const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sources s JOIN threads t ON t.id = s.thread_id
+    WHERE s.page_id = p.id AND t.owner_id IS $owner LIMIT 1), '') AS title,
+  p.text, coalesce(p.published_at, (SELECT max(s.published_at) FROM sources s JOIN threads t ON t.id = s.thread_id
+    WHERE s.page_id = p.id AND t.owner_id IS $owner)) AS publishedAt, p.via, p.page_starts AS pageStarts, p.about,
+  max(k.read_at) AS readAt`;
 
-/** What others read is not told by giving it; the one person that is alone needs no looking. */
-const readByOwner = (
-  urlKey: "p.url_key" | "$urlKey",
-) => `(NOT EXISTS (SELECT 1 FROM users WHERE NOT founder) OR EXISTS (
-  SELECT 1 FROM sources s JOIN threads t ON t.id = s.thread_id
-  WHERE s.url_key = ${urlKey} AND s.page_id IS NOT NULL AND t.owner_id IS $owner))`;
+/** So much later a run may store what it was given as just fetched. */
+const MOMENT = 120_000;
 
 const prepare = prepareOnce(({ $client: client }: Database) => ({
-  page: client.prepare(`SELECT ${COLUMNS} FROM pages p WHERE p.id = ? AND ${READ_HERE}`),
-  newest: client.prepare(
-    `SELECT ${COLUMNS} FROM pages p WHERE p.url_key = $urlKey AND ${readByOwner("p.url_key")} AND p.via NOT IN ('library', '') AND ${READ_HERE} ORDER BY readAt DESC, p.id LIMIT 1`,
+  page: client.prepare(
+    `SELECT ${COLUMNS} FROM pages p JOIN ${OWN} AND k.page_id = p.id WHERE p.id = $id AND NOT p.brought GROUP BY p.id`,
   ),
-  readBefore: client.prepare(`SELECT ${readByOwner("$urlKey")}`).pluck(),
+  newest: client.prepare(
+    `SELECT ${COLUMNS} FROM pages p JOIN ${OWN} AND k.page_id = p.id WHERE p.url_key = $urlKey AND NOT p.brought
+     AND p.via NOT IN ('library', '') GROUP BY p.id ORDER BY readAt DESC, p.id LIMIT 1`,
+  ),
+  readBefore: client
+    .prepare(
+      `SELECT NOT EXISTS (SELECT 1 FROM users WHERE NOT founder) OR EXISTS (
+       SELECT 1 FROM pages p JOIN ${OWN} AND k.page_id = p.id
+       WHERE p.url_key = $urlKey AND k.read_at BETWEEN $readAt AND $readAt + ${MOMENT})`,
+    )
+    .pluck(),
   count: client
     .prepare("SELECT count(*) FROM (SELECT 1 FROM search_index WHERE search_index MATCH ? LIMIT ?)")
     .pluck(),
   entries: client.prepare("SELECT count(*) FROM (SELECT 1 FROM search_entries LIMIT ?)").pluck(),
 }));
 
-/** The newest pages that match and were read in this span, at most `limit`. */
+/** The newest pages that match and the owner's runs read in this span, at most `limit`. */
 export function matchPages(
   db: Database,
-  query: { match: string; since: number; until: number; limit: number },
+  query: { match: string; since: number; until: number; limit: number; owner: Owner },
 ): EarlierPage[] {
   const { entries } = walkEntries(db, {
     match: query.match,
@@ -57,7 +66,8 @@ export function matchPages(
     limit: query.limit,
   });
   return entries.flatMap(
-    ({ page }) => (page && (prepare(db).page.get(page) as EarlierPage | undefined)) || [],
+    ({ page }) =>
+      (page && (prepare(db).page.get({ id: page, owner: query.owner }) as EarlierPage | undefined)) || [],
   );
 }
 
@@ -66,9 +76,12 @@ export function newestPage(db: Database, address: { urlKey: string; owner: Owner
   return (prepare(db).newest.get(address) as EarlierPage | undefined) ?? null;
 }
 
-/** Whether the owner may be told that an address was read before: their own runs read it, or there is nobody else. */
-export function mayKnowRead(db: Database, address: { urlKey: string; owner: Owner }): boolean {
-  return prepare(db).readBefore.get(address) === 1;
+/** Whether the owner may be told that an address was read at a time: their own runs read it then, or there is nobody else. */
+export function mayKnowRead(
+  db: Database,
+  reading: { urlKey: string; readAt: number; owner: Owner },
+): boolean {
+  return prepare(db).readBefore.get(reading) === 1;
 }
 
 /** In how many entries each expression matches, and how many there are at all, both counted up to `most`. */

@@ -3,6 +3,7 @@
 
 import type { Database } from "../client";
 import { prepareOnce } from "../prepared";
+import { READINGS } from "./pages";
 
 /** Of a longer text only the beginning is searched: indexing stays far below what a person notices. UTF-16 code units. */
 const LONGEST_TEXT = 100_000;
@@ -77,9 +78,11 @@ export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
      WHERE s.url_key = ? AND t.owner_id IS ? ORDER BY s.created_at DESC LIMIT 1`,
   ),
   page: client.prepare(
-    "SELECT id, title, text, read_at FROM pages WHERE url_key = ? ORDER BY read_at DESC LIMIT 1",
+    `SELECT p.id, max(k.read_at) AS read_at FROM pages p JOIN ${READINGS} k ON k.page_id = p.id
+     JOIN threads t ON t.id = k.thread_id WHERE p.url_key = ? AND t.owner_id IS ?
+     GROUP BY p.id ORDER BY read_at DESC, p.id LIMIT 1`,
   ),
-  lastRead: client.prepare("SELECT max(read_at) FROM sources WHERE page_id = ?").pluck(),
+  pageText: client.prepare("SELECT title, text FROM pages WHERE id = ?"),
   cited: client
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM sources s JOIN citations c ON c.source_id = s.id JOIN reports r ON r.id = c.report_id

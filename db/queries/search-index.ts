@@ -135,13 +135,13 @@ function indexRun(writer: Writer, id: string): void {
 }
 
 type SourceToIndex = Record<"id" | "url" | "host" | "title" | "snippet", string> & { created_at: number };
-type PageToIndex = { id: string; title: string; text: string; read_at: number };
+type PageToIndex = { id: string; read_at: number };
 
 function indexAddress(writer: Writer, urlKey: string): void {
   for (const owner of writer.owners.all() as Owner[]) indexAddressOf(writer, urlKey, owner);
 }
 
-/** An address is one entry of each owner: found by the text that was read last, or by its snippet while nothing was read. */
+/** An address is one entry of each owner: found by the text that they read last, or by its snippet while nothing was read. */
 function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
   const ref = addressRef(urlKey, owner);
   const source = writer.source.get(urlKey, owner) as SourceToIndex | undefined;
@@ -149,11 +149,10 @@ function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
     removeEntry(writer, ref);
     return;
   }
-  const page = writer.page.get(urlKey) as PageToIndex | undefined;
+  const page = writer.page.get(urlKey, owner) as PageToIndex | undefined;
   const before = writer.entry.get(ref) as Indexed | undefined;
-  const readAt = page && Math.max(page.read_at, (writer.lastRead.get(page.id) as number | null) ?? 0);
   // What was only seen keeps its time when it is seen again.
-  const at = readAt ?? before?.at ?? source.created_at;
+  const at = page?.read_at ?? before?.at ?? source.created_at;
   const facets = [
     "_source",
     page ? "_read" : "_seen",
@@ -164,8 +163,8 @@ function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
   ].join(" ");
   // A title or a snippet may have come that was not there.
   if (!page && before?.source === source.id) removeEntry(writer, ref);
-  putEntry(writer, { kind: "source", ref, source: source.id, page: page?.id ?? null, at, facets }, () => ({
-    title: source.title || (page?.title ?? ""),
-    text: page?.text ?? source.snippet,
-  }));
+  putEntry(writer, { kind: "source", ref, source: source.id, page: page?.id ?? null, at, facets }, () => {
+    const read = page && (writer.pageText.get(page.id) as { title: string; text: string });
+    return { title: source.title || (read?.title ?? ""), text: read?.text ?? source.snippet };
+  });
 }

@@ -15,7 +15,16 @@ export type FoundReport = {
   text: string;
   /** Of the run that wrote it. */
   answer: string | null;
+  /** Of the run that wrote it. */
+  status: RunStatus;
+  /** What its first version was written for. */
+  question: string;
   sourcesCount: number;
+  /** How many sources it cites, and how many of those by a citation that does not stand as supported. */
+  citedCount: number;
+  doubtfulCount: number;
+  /** All versions of it, oldest first, as JSON. */
+  versions: string;
   supported: number;
   weak: number;
   notFound: number;
@@ -47,19 +56,29 @@ export type FoundSource = {
 export type Found = { entry: Entry } & (FoundReport | FoundQuestion | FoundSource);
 
 const askedByOwner = (thread: string) =>
-  `EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.owner_id IS $owner AND d.delegated_by IS NULL)`;
+  `EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.owner_id IS $owner AND d.delegated_by IS NULL AND d.deleting_at IS NULL)`;
 
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   report: client.prepare(
     `SELECT 'report' AS kind, id, thread_id AS threadId, title, substr(content, 1, $most) AS text,
-       (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, sources_count AS sourcesCount, supported, weak, not_found AS notFound, unchecked
+       (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, 
+       (SELECT status FROM runs WHERE runs.id = reports.run_id) AS status,
+       coalesce((SELECT a.question FROM reports f JOIN runs a ON a.id = f.run_id
+         WHERE f.series_id = reports.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1),
+         (SELECT question FROM runs WHERE runs.id = reports.run_id)) AS question,
+       cited_count AS citedCount, (SELECT count(DISTINCT c.number) FROM citations c
+         WHERE c.report_id = reports.id AND c.part = 'report' AND c.standing <> 'supported') AS doubtfulCount,
+       (SELECT json_group_array(json_object('id', v.id, 'origin', v.origin, 'at', v.created_at))
+         FROM (SELECT id, origin, created_at FROM reports s WHERE s.id = reports.id
+           OR (s.series_id = reports.series_id AND s.series_id <> '') ORDER BY s.docid) v) AS versions,
+       sources_count AS sourcesCount, supported, weak, not_found AS notFound, unchecked
      FROM reports WHERE id = $ref AND ${askedByOwner("reports.thread_id")}`,
   ),
   part: client.prepare(
     `SELECT 'question' AS kind, m.id, m.thread_id AS threadId, t.title, substr(p.title || ' — ' || p.content, 1, $most) AS text,
        m.question, substr(m.answer, 1, $most) AS answer, m.status
      FROM reports p JOIN threads d ON d.id = p.thread_id JOIN runs m ON m.id = d.delegated_by
-       JOIN threads t ON t.id = m.thread_id WHERE p.id = $ref AND t.owner_id IS $owner`,
+       JOIN threads t ON t.id = m.thread_id WHERE p.id = $ref AND t.owner_id IS $owner AND t.deleting_at IS NULL`,
   ),
   question: client.prepare(
     `SELECT 'question' AS kind, m.id, m.thread_id AS threadId, t.title,
@@ -68,14 +87,16 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
        r.question, substr(r.answer, 1, $most) AS answer, m.status
      FROM runs r JOIN threads d ON d.id = r.thread_id JOIN runs m ON m.id = coalesce(d.delegated_by, r.id)
        JOIN threads t ON t.id = m.thread_id
-     WHERE r.id = $ref AND t.owner_id IS $owner AND ($parts OR d.delegated_by IS NULL)`,
+     WHERE r.id = $ref AND t.owner_id IS $owner AND t.deleting_at IS NULL AND ($parts OR d.delegated_by IS NULL)`,
   ),
   source: client.prepare(
-    `SELECT 'source' AS kind, s.id, s.thread_id AS threadId, s.number, coalesce(nullif(s.title, ''), p.title, s.url) AS title,
+    `SELECT 'source' AS kind, s.id, s.thread_id AS threadId, s.number, coalesce(nullif(s.title, ''), g.title, s.url) AS title,
        coalesce(substr(p.text, 1, $most), s.snippet) AS text, s.url, s.url_key AS urlKey, s.host, p.id AS pageId,
-       coalesce(s.published_at, p.published_at) AS publishedAt
-     FROM sources s JOIN threads t ON t.id = s.thread_id AND t.owner_id IS $owner
+       coalesce(s.published_at, g.published_at) AS publishedAt
+     FROM sources s JOIN threads t ON t.id = s.thread_id AND t.owner_id IS $owner AND t.deleting_at IS NULL
        LEFT JOIN pages p ON p.id = $page
+       LEFT JOIN page_readings g ON g.rowid = (SELECT o.rowid FROM page_readings o
+         WHERE o.page_id = $page AND o.thread_id = s.thread_id ORDER BY o.brought LIMIT 1)
      WHERE s.id = coalesce((SELECT main.id FROM sources own JOIN threads d ON d.id = own.thread_id
        JOIN runs m ON m.id = d.delegated_by JOIN sources main ON main.thread_id = m.thread_id AND main.url_key = own.url_key
        WHERE own.id = $source), $source)`,
@@ -90,7 +111,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   threads: client
     .prepare(
       `SELECT count(DISTINCT coalesce(m.thread_id, t.id)) FROM sources s JOIN threads t ON t.id = s.thread_id
-       LEFT JOIN runs m ON m.id = t.delegated_by WHERE s.url_key = $urlKey AND t.owner_id IS $owner`,
+       LEFT JOIN runs m ON m.id = t.delegated_by WHERE s.url_key = $urlKey AND t.owner_id IS $owner AND t.deleting_at IS NULL`,
     )
     .pluck(),
 }));

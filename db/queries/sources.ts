@@ -1,9 +1,9 @@
 // Numbered references of threads.
 
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { placeholders, prepareOnce } from "../prepared";
-import { pages, sources } from "../schema";
+import { pageReadings, pages, sources } from "../schema";
 
 export type SourceRow = typeof sources.$inferSelect;
 export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error">;
@@ -22,20 +22,34 @@ export type ReadSource = SourceRow & {
   about?: typeof pages.$inferSelect.about;
 };
 
+/** What the source's own thread says of its page goes before what others say of the same text. */
+const said = (name: "wordCount" | "pageStarts" | "about") =>
+  sql`case when ${pageReadings.pageId} is null then ${pages[name]} else ${pageReadings[name]} end`.mapWith(
+    pages[name],
+  );
+
 const withPage = {
   source: sources,
   charCount: pages.charCount,
-  wordCount: pages.wordCount,
-  pageStarts: pages.pageStarts,
-  about: pages.about,
+  wordCount: said("wordCount") as SQL<ReadSource["wordCount"]>,
+  pageStarts: said("pageStarts") as SQL<ReadSource["pageStarts"]>,
+  about: said("about") as SQL<ReadSource["about"]>,
 };
 
-/** Sources of a thread by number. */
-export async function listSources(db: Database, threadId: string): Promise<ReadSource[]> {
-  return db
+/** What the thread itself read goes before what a bundle says. */
+const OWN_READING = sql`(select g.rowid from page_readings g
+  where g.thread_id = ${sources.threadId} and g.page_id = ${sources.pageId} order by g.brought limit 1)`;
+
+const sourcesWithPages = (db: Database) =>
+  db
     .select(withPage)
     .from(sources)
     .leftJoin(pages, eq(pages.id, sources.pageId))
+    .leftJoin(pageReadings, sql`${pageReadings}.rowid = ${OWN_READING}`);
+
+/** Sources of a thread by number. */
+export async function listSources(db: Database, threadId: string): Promise<ReadSource[]> {
+  return sourcesWithPages(db)
     .where(eq(sources.threadId, threadId))
     .orderBy(asc(sources.number))
     .all()
@@ -44,28 +58,10 @@ export async function listSources(db: Database, threadId: string): Promise<ReadS
 
 /** The source, or null. */
 export async function findSource(db: Database, id: string): Promise<ReadSource | null> {
-  const found = db
-    .select(withPage)
-    .from(sources)
-    .leftJoin(pages, eq(pages.id, sources.pageId))
-    .where(eq(sources.id, id))
-    .get();
+  const found = sourcesWithPages(db).where(eq(sources.id, id)).get();
   if (!found) return null;
   const { source, ...lengths } = found;
   return { ...source, ...lengths };
-}
-
-/** When each of these pages was read, once for every source it was read for. */
-export async function listReadings(
-  db: Database,
-  pageIds: string[],
-): Promise<{ pageId: string; readAt: number }[]> {
-  return db
-    .select({ pageId: sources.pageId, readAt: sources.readAt })
-    .from(sources)
-    .where(inArray(sources.pageId, pageIds))
-    .all()
-    .flatMap(({ pageId, readAt }) => (pageId !== null && readAt !== null ? [{ pageId, readAt }] : []));
 }
 
 const insertion = prepareOnce((db) => db.insert(sources).values(placeholders(sources)).prepare());

@@ -3,7 +3,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { prepareOnce } from "../prepared";
-import { spending } from "../schema";
+import { deletedSpending, spending } from "../schema";
 
 export type SpendingRow = typeof spending.$inferSelect;
 
@@ -50,16 +50,20 @@ export async function listSpending(db: Database, runId: string): Promise<Spendin
 const dayTotal = prepareOnce((db) =>
   db
     .select({
-      tokens: sql<number>`coalesce(sum(${spending.inputTokens} + ${spending.outputTokens}), 0)`,
-      searches: sql<number>`coalesce(sum(${spending.searches}), 0)`,
-      money: sql<number>`coalesce(sum(${spending.money}), 0)`,
+      tokens: sql<number>`coalesce(sum(tokens), 0)`,
+      searches: sql<number>`coalesce(sum(searches), 0)`,
+      money: sql<number>`coalesce(sum(money), 0)`,
     })
-    .from(spending)
-    .where(eq(spending.day, sql.placeholder("day")))
+    .from(
+      sql`(select ${spending.inputTokens} + ${spending.outputTokens} as tokens, ${spending.searches}, ${spending.money}
+        from ${spending} where ${spending.day} = ${sql.placeholder("day")}
+        union all select ${deletedSpending.tokens}, ${deletedSpending.searches}, ${deletedSpending.money}
+        from ${deletedSpending} where ${deletedSpending.day} = ${sql.placeholder("day")})`,
+    )
     .prepare(),
 );
 
-/** What all runs used on a day (`2026-11-21`). */
+/** What all runs used on a day (`2026-11-21`), deleted ones included. */
 export async function totalSpending(db: Database, day: string): Promise<DaySpending> {
   return dayTotal(db).get({ day }) ?? { tokens: 0, searches: 0, money: 0 };
 }

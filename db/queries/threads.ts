@@ -1,19 +1,24 @@
 // Threads with what a list shows of them.
 
-import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { RunStatus } from "@/lib/runs/run-state";
 import type { Database, Writer } from "../client";
 import { prepareOnce } from "../prepared";
 import { runs, threads } from "../schema";
+import { whenFree } from "../when-free";
 
 /** Whose something is; null for the founder, and for the one person where nobody signs in. */
 export type Owner = string | null;
 
+type Row = typeof threads.$inferSelect;
+
+/** A new thread is neither pinned nor deleted, and its question's beginning is its title. */
+export type NewThread = Pick<Row, "id" | "title" | "createdAt" | "updatedAt"> &
+  Partial<Pick<Row, "titleBy" | "delegatedBy">> & { ownerId?: Owner };
+
 /** A list leaves out `delegatedBy`, since only what a person asked stands in it, and `ownerId`, since all of it is theirs. */
-export type ThreadRow = Omit<typeof threads.$inferSelect, "delegatedBy" | "ownerId"> & {
-  delegatedBy?: string | null;
-  ownerId?: Owner;
-};
+export type ThreadRow = Omit<Row, "delegatedBy" | "ownerId" | "deletingAt"> &
+  Partial<Pick<Row, "delegatedBy" | "ownerId" | "deletingAt">>;
 
 /** A thread with its newest run. An edit by hand asks and answers nothing: what it was about is what was asked last. */
 export type ThreadListRow = ThreadRow & {
@@ -25,14 +30,30 @@ export type ThreadListRow = ThreadRow & {
   /** How often something was asked. */
   runsCount: number;
   sourcesCount: number;
+  /** Of the newest report: how many sources it cites, and how many of those by a citation that is in doubt. */
+  citedCount: number | null;
+  doubtfulCount: number | null;
 };
 
 /** Where a page of the list ended: the next one begins after it. */
 export type ThreadCursor = { updatedAt: number; id: string };
 
+const ofNewestReport = (value: string) =>
+  sql<number | null>`(select ${sql.raw(value)} from reports r where r.thread_id = ${threads.id}
+    order by r.created_at desc, r.docid desc limit 1)`;
+
+const newestReport = {
+  citedCount: ofNewestReport("r.cited_count"),
+  doubtfulCount: ofNewestReport(
+    "(select count(distinct c.number) from citations c where c.report_id = r.id and c.part = 'report' and c.standing <> 'supported')",
+  ),
+};
+
 const listed = {
   id: threads.id,
   title: threads.title,
+  titleBy: threads.titleBy,
+  pinnedAt: threads.pinnedAt,
   createdAt: threads.createdAt,
   updatedAt: threads.updatedAt,
   runId: runs.id,
@@ -48,11 +69,14 @@ const listed = {
   reportId: sql<
     string | null
   >`(select r.id from reports r where r.thread_id = ${threads.id} order by r.created_at desc, r.docid desc limit 1)`,
+  ...newestReport,
   runsCount: sql<number>`(select count(*) from runs r where r.thread_id = ${threads.id} and r.kind <> 'edit')`,
   sourcesCount: sql<number>`(select count(*) from sources s where s.thread_id = ${threads.id})`,
 };
 
 const ownedBy = (owner: Owner) => sql`${threads.ownerId} is ${owner}`;
+const listedFor = (owner: Owner) =>
+  and(ownedBy(owner), isNull(threads.delegatedBy), isNull(threads.deletingAt));
 
 const newestRun = sql`${runs.docid} = (select max(r.docid) from runs r where r.thread_id = ${threads.id})`;
 
@@ -71,7 +95,7 @@ export async function listThreads(
     .select(listed)
     .from(threads)
     .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
-    .where(and(ownedBy(page.owner), isNull(threads.delegatedBy), following))
+    .where(and(listedFor(page.owner), following))
     .orderBy(desc(threads.updatedAt), desc(threads.id))
     .limit(page.limit)
     .all();
@@ -86,7 +110,7 @@ export async function listWaitingThreads(
   const chosen = db
     .select({ docid: runs.docid })
     .from(runs)
-    .innerJoin(threads, and(eq(threads.id, runs.threadId), ownedBy(owner)))
+    .innerJoin(threads, and(eq(threads.id, runs.threadId), ownedBy(owner), isNull(threads.deletingAt)))
     .where(inArray(runs.status, ["waiting_for_clarification", "waiting_for_plan"]))
     .orderBy(desc(runs.docid))
     .limit(limit);
@@ -99,13 +123,43 @@ export async function listWaitingThreads(
     .all();
 }
 
-/** The thread, or null. */
+/** Pinned threads of an owner, the most recently changed first; at most `limit`. */
+export async function listPinnedThreads(
+  db: Database,
+  { limit, owner }: { limit: number; owner: Owner },
+): Promise<ThreadListRow[]> {
+  return db
+    .select(listed)
+    .from(threads)
+    .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
+    .where(and(listedFor(owner), isNotNull(threads.pinnedAt)))
+    .orderBy(desc(threads.updatedAt), desc(threads.id))
+    .limit(limit)
+    .all();
+}
+
+/** The thread as a list shows it; null when it is in none. */
+export async function findListedThread(
+  db: Database,
+  { id, owner }: { id: string; owner: Owner },
+): Promise<ThreadListRow | null> {
+  return (
+    db
+      .select(listed)
+      .from(threads)
+      .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
+      .where(and(listedFor(owner), eq(threads.id, id)))
+      .get() ?? null
+  );
+}
+
+/** The thread, also one that is being deleted, or null. */
 export async function findThread(db: Database, id: string): Promise<ThreadRow | null> {
   return db.select().from(threads).where(eq(threads.id, id)).get() ?? null;
 }
 
 /** For use inside a transaction. */
-export function insertThread(writer: Writer, thread: ThreadRow): void {
+export function insertThread(writer: Writer, thread: NewThread): void {
   writer.insert(threads).values(thread).run();
 }
 
@@ -120,4 +174,26 @@ const touch = prepareOnce((db) =>
 /** For use inside a transaction. Times never go back. */
 export function touchThread(db: Database, thread: { id: string; at: number }): void {
   touch(db).run(thread);
+}
+
+/** What a person says of a thread. What is left out stays as it is. */
+export type ThreadChange = { title?: string; pinnedAt?: number | null };
+
+/** A title that a person gives is theirs from then on. */
+export async function changeThread(db: Database, id: string, change: ThreadChange): Promise<void> {
+  const { title, pinnedAt } = change;
+  const values = {
+    ...(title === undefined ? {} : { title, titleBy: "person" as const }),
+    ...(pinnedAt === undefined ? {} : { pinnedAt }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await whenFree(db, () => db.update(threads).set(values).where(eq(threads.id, id)).run());
+}
+
+/** For use inside a transaction. A model's title replaces the question's beginning and nothing else. */
+export function titleThread(db: Database, thread: { id: string; title: string }): void {
+  db.update(threads)
+    .set({ title: thread.title, titleBy: "model" })
+    .where(and(eq(threads.id, thread.id), eq(threads.titleBy, "question")))
+    .run();
 }

@@ -1,10 +1,20 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { CheckCause, CitedFact, Judgement, PassageMatch, Verdict } from "@/lib/runs/run-state";
+import type {
+  CheckCause,
+  CitedFact,
+  ClaimedVerdict,
+  Judgement,
+  PassageMatch,
+  Verdict,
+} from "@/lib/runs/run-state";
 import { pages } from "./pages";
 import { reports } from "./reports";
 import { sources } from "./sources";
 
-/** Ties a sentence of a report to a passage of a page. Offsets are UTF-16 code units. */
+/** Which text a citation stands in: the report itself, or the short answer above it. */
+export type CitationPart = "report" | "answer";
+
+/** Ties a sentence of a report or of its short answer to a passage of a page. Offsets are UTF-16 code units. */
 export const citations = sqliteTable(
   "citations",
   {
@@ -12,6 +22,7 @@ export const citations = sqliteTable(
     reportId: text("report_id")
       .notNull()
       .references(() => reports.id, { onDelete: "cascade" }),
+    part: text("part").$type<CitationPart>().notNull().default("report"),
     number: integer("number").notNull(),
     at: integer("at").notNull(),
     sentenceStart: integer("sentence_start").notNull(),
@@ -28,6 +39,8 @@ export const citations = sqliteTable(
     facts: text("facts", { mode: "json" }).$type<CitedFact[]>().notNull().default([]),
     cause: text("cause").$type<CheckCause>(),
     judgement: text("judgement", { mode: "json" }).$type<Judgement>(),
+    /** What a bundle said of it, where the check on arrival found otherwise; null for all others. */
+    claimed: text("claimed", { mode: "json" }).$type<ClaimedVerdict>(),
     /** What stands when code and model have both spoken (`lib/runs/verdict.ts`); kept here for search. */
     standing: text("standing").$type<Verdict>().notNull().default("unchecked"),
   },

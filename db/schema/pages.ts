@@ -1,4 +1,8 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { threads } from "./threads";
+
+/** Author, own address, whether the page goes on behind the text, hosts on the way to it. */
+type About = { author?: string; canonical?: string; cut?: true; hosts?: string[] };
 
 /** Text as it was read, never altered. The id derives from address and text, so the same reading is stored once. */
 export const pages = sqliteTable(
@@ -18,14 +22,41 @@ export const pages = sqliteTable(
     /** Where each page of a paginated document begins, in UTF-16 code units of the text; null for what has no pages. */
     pageStarts: text("page_starts", { mode: "json" }).$type<number[]>(),
     /** Author, own address, whether the page goes on behind the text, hosts on the way to it; null where nothing is known. */
-    about: text("about", { mode: "json" }).$type<{
-      author?: string;
-      canonical?: string;
-      cut?: true;
-      hosts?: string[];
-    }>(),
+    about: text("about", { mode: "json" }).$type<About>(),
+    /** True while only bundles brought the text: nothing in this row but the text itself is known to be so. */
+    brought: integer("brought", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [index("pages_key").on(table.urlKey, table.readAt)],
+);
+
+/**
+ * A page as one thread came by it. The text is stored once for everybody; when it was read, and what was said of it
+ * there, belongs to the thread and is shown to its owner alone. What a bundle says is a row beside what the thread read.
+ */
+export const pageReadings = sqliteTable(
+  "page_readings",
+  {
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => threads.id, { onDelete: "cascade" }),
+    pageId: text("page_id")
+      .notNull()
+      .references(() => pages.id),
+    url: text("url").notNull(),
+    title: text("title").notNull(),
+    wordCount: integer("word_count").notNull(),
+    publishedAt: text("published_at"),
+    via: text("via").notNull(),
+    readAt: integer("read_at").notNull(),
+    pageStarts: text("page_starts", { mode: "json" }).$type<number[]>(),
+    about: text("about", { mode: "json" }).$type<About>(),
+    /** True for what a bundle says of the page. */
+    brought: integer("brought", { mode: "boolean" }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId, table.pageId, table.brought] }),
+    index("page_readings_page").on(table.pageId),
+  ],
 );
 
 /**

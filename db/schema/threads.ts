@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TitleBy } from "@/lib/http/responses";
 import { runs } from "./runs";
 import { users } from "./users";
 
@@ -9,6 +10,12 @@ export const threads = sqliteTable(
   {
     id: text("id").primaryKey(),
     title: text("title").notNull(),
+    /** Who wrote the title: it is the question's beginning, the model's, or the person's, which stays whatever comes. */
+    titleBy: text("title_by").$type<TitleBy>().notNull().default("question"),
+    /** When the person pinned it; null when they did not. */
+    pinnedAt: integer("pinned_at"),
+    /** When it is deleted for good; until then it is hidden and can be restored. Null for a thread that stays. */
+    deletingAt: integer("deleting_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** The run that had this question researched for it; null for what a person asked. Goes when that run goes. */
@@ -19,6 +26,8 @@ export const threads = sqliteTable(
   (table) => [
     index("threads_updated").on(table.updatedAt, table.id),
     index("threads_owner").on(table.ownerId, table.updatedAt, table.id),
+    index("threads_pinned").on(table.ownerId, table.pinnedAt).where(sql`pinned_at is not null`),
+    index("threads_deleting").on(table.deletingAt).where(sql`deleting_at is not null`),
     index("threads_delegated").on(table.delegatedBy).where(sql`delegated_by is not null`),
   ],
 );

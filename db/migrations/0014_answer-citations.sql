@@ -1,0 +1,1 @@
+ALTER TABLE `citations` ADD `part` text DEFAULT 'report' NOT NULL;

@@ -1,0 +1,25 @@
+// What was found when a run that a bundle brought was checked on arrival.
+
+import { eq, sql } from "drizzle-orm";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
+import type { Database, Writer } from "../client";
+import { prepareOnce } from "../prepared";
+import { runChecks } from "../schema";
+
+const lookup = prepareOnce((db) =>
+  db
+    .select({ body: runChecks.body })
+    .from(runChecks)
+    .where(eq(runChecks.runId, sql.placeholder("runId")))
+    .prepare(),
+);
+
+/** What the check on arrival found; null for a run of this installation. */
+export function findRunCheck(db: Database, runId: string): CheckedAgain | null {
+  return lookup(db).get({ runId })?.body ?? null;
+}
+
+/** For use inside a transaction. */
+export function insertRunCheck(writer: Writer, check: { runId: string; body: CheckedAgain }): void {
+  writer.insert(runChecks).values(check).run();
+}

@@ -1,0 +1,11 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
+import { runs } from "./runs";
+
+/** What this installation found when it checked the reports and the answer of a run that a bundle brought. */
+export const runChecks = sqliteTable("run_checks", {
+  runId: text("run_id")
+    .primaryKey()
+    .references(() => runs.id, { onDelete: "cascade" }),
+  body: text("body", { mode: "json" }).$type<CheckedAgain>().notNull(),
+});
