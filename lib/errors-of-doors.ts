@@ -15,6 +15,12 @@ export const DOOR_ERRORS = {
     retryable: false,
   },
   key_not_found: { status: 404, sentence: "This key does not exist here.", retryable: false },
+  too_many_keys: {
+    status: 409,
+    sentence:
+      "You already have {limit, plural, one {# key} other {# keys}} in use, which is the most that one person may have. Nothing was made. Revoke a key that is no longer needed, then make this one again.",
+    retryable: false,
+  },
   model_not_found: {
     status: 404,
     sentence: "There is no model “{model}”. Name an agent, or the id of a run. Agents: {known}.",

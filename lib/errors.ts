@@ -7,6 +7,7 @@ import { FOLDER_ERRORS } from "./errors-of-folders";
 import { RUN_ERRORS } from "./errors-of-runs";
 import { TEMPLATE_ERRORS } from "./errors-of-templates";
 import { USER_ERRORS } from "./errors-of-users";
+import { WORK_ERRORS } from "./errors-of-work";
 import { fillSentence } from "./messages/fill-sentence";
 
 export type ErrorSpec = {
@@ -96,6 +97,17 @@ export const ERRORS = {
   },
   not_found: { status: 404, sentence: "There is nothing at this address.", retryable: false },
   thread_not_found: { status: 404, sentence: "This research does not exist here.", retryable: false },
+  thread_is_part: {
+    status: 409,
+    sentence: "This research is part of another one. Rename, pin or delete that one instead.",
+    retryable: false,
+  },
+  thread_title_empty: { status: 400, sentence: "A title needs at least one character.", retryable: false },
+  thread_title_too_long: {
+    status: 400,
+    sentence: "A title has at most {limit} characters. Shorten it.",
+    retryable: false,
+  },
   run_not_found: { status: 404, sentence: "This run does not exist here.", retryable: false },
   report_not_found: { status: 404, sentence: "This report does not exist here.", retryable: false },
   source_not_found: { status: 404, sentence: "This source does not exist here.", retryable: false },
@@ -203,6 +215,7 @@ export const ERRORS = {
   ...RUN_ERRORS,
   ...TEMPLATE_ERRORS,
   ...USER_ERRORS,
+  ...WORK_ERRORS,
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -14,4 +14,9 @@ describe("what helps", () => {
     expect(remediesOf("toString")).toEqual(["retry"]);
     expect(remediesOf("gone")).toEqual(["retry"]);
   });
+
+  it("offers to set up a model or a search where the built-in model found nothing: it would find nothing again", () => {
+    expect(remediesOf("answer_not_found", { builtIn: true })[0]).toBe("connect");
+    expect(remediesOf("answer_not_found")[0]).toBe("retry");
+  });
 });

@@ -2,8 +2,8 @@
 
 import type { RUN_ERRORS } from "./errors-of-runs";
 
-/** What a person can do about a run that did not complete. `retry`: try again from where it ended. `settings`: put a setting right first. */
-export type Remedy = "retry" | "model" | "limit" | "settings";
+/** What a person can do about a run that did not complete. `retry`: try again from where it ended. `settings`: put a setting right first. `connect`: set up a model or a search. */
+export type Remedy = "retry" | "model" | "limit" | "settings" | "connect";
 
 /** What helps most comes first. */
 const REMEDIES: Record<keyof typeof RUN_ERRORS, readonly Remedy[]> = {
@@ -27,7 +27,11 @@ const REMEDIES: Record<keyof typeof RUN_ERRORS, readonly Remedy[]> = {
   stopped: ["retry"],
 };
 
-/** What to offer for the error of a run, most helpful first; trying again for a code that is not known here. */
-export function remediesOf(code: string): Remedy[] {
+/**
+ * What to offer for the error of a run, most helpful first; trying again for a code that is not known here. `builtIn`: the
+ * built-in model worked on it, which finds again what it found before.
+ */
+export function remediesOf(code: string, { builtIn = false } = {}): Remedy[] {
+  if (builtIn && code === "answer_not_found") return ["connect", "model", "retry"];
   return Object.hasOwn(REMEDIES, code) ? [...REMEDIES[code as keyof typeof REMEDIES]] : ["retry"];
 }

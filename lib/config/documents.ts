@@ -44,7 +44,7 @@ export function documentSettings(fields: z.infer<typeof documentsSchema>): Docum
   keepSecret(apiKey);
   return {
     folders: Object.entries(fields.folders).map(([name, folder]) => ({ name, path: path.normalize(folder) })),
-    embedding: model ? { model, baseUrl: baseUrl?.replace(/\/+$/, "") ?? null, apiKey } : null,
+    embedding: model ? { model, baseUrl: baseUrl?.replace(/(?<!\/)\/+$/, "") ?? null, apiKey } : null,
   };
 }
 
@@ -75,7 +75,7 @@ export function freeFolderName(wanted: string, isTaken: (name: string) => boolea
     wanted
       .toLowerCase()
       .replace(/[^a-z0-9_-]+/g, "-")
-      .replace(/^[-_]+|-+$/g, "")
+      .replace(/^[-_]+|(?<!-)-+$/g, "")
       .slice(0, 36) || "folder";
   const isFree = (candidate: string) => !TAKEN.includes(candidate) && !isTaken(candidate);
   for (let count = 1; ; count += 1) {

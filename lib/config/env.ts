@@ -35,7 +35,7 @@ function url(name: string, value: string): string {
   const parsed = httpUrl.safeParse(value);
   if (!parsed.success)
     throw new ConfigError({ file: "environment", path: name, expected: "an http or https address" });
-  return value.replace(/\/+$/, "");
+  return value.replace(/(?<!\/)\/+$/, "");
 }
 
 /** `OLLAMA_HOST` is commonly given without a scheme (`127.0.0.1:11434`). */

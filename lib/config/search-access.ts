@@ -33,7 +33,7 @@ export function variablesOf(id: WebProviderId): { connects: string | null; addre
   return { connects: `${name}_API_KEY`, address: `${name}_API_BASE_URL` };
 }
 
-const bare = (address: string): string => address.replace(/\/+$/, "");
+const bare = (address: string): string => address.replace(/(?<!\/)\/+$/, "");
 
 /** What a section says of it, with whom the services may write to. */
 export function searchAccessOf(search: Section, contact: string | null = null): SearchAccess {

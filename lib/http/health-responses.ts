@@ -18,3 +18,6 @@ export type HealthResponse = {
   runs: { live: number; waiting: number; queued: number; atOnce: number };
   store: { condition: StoreCondition; backedUpAt: number | null };
 };
+
+/** The places to search, with what is known of each once those of the web were looked at. */
+export type ReachResponse = Pick<HealthResponse, "search">;

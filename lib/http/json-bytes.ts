@@ -2,24 +2,23 @@
 // at the limit and never held whole.
 
 import { GroundworkError } from "@/lib/errors";
+import { GatheredBytes } from "@/lib/net/gathered-bytes";
 
 /** The bytes of a body; of one of more than `most` those up to the piece that goes over it, and `whole` is false. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   most: number,
 ): Promise<{ bytes: Uint8Array; whole: boolean }> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
+  const gathered = new GatheredBytes();
   const reader = body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    parts.push(part.value);
-    size += part.value.byteLength;
-    if (size > most) {
+    gathered.add(part.value);
+    if (gathered.length > most) {
       await reader?.cancel();
-      return { bytes: Buffer.concat(parts), whole: false };
+      return { bytes: gathered.taken(), whole: false };
     }
   }
-  return { bytes: Buffer.concat(parts), whole: true };
+  return { bytes: gathered.taken(), whole: true };
 }
 
 /** The bytes of a request's JSON body, or null when they are more than `most`. Throws unsupported_media_type. */

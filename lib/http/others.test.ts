@@ -1,39 +1,16 @@
 // What is somebody's is nobody else's: every route, asked by one user about what is another's.
 
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey } from "@/lib/runs/api-keys";
 import { rows } from "@/lib/runs/search/search-testing";
 import { getDb } from "@/lib/runs/store";
 import { METHODS, type Method } from "./policy";
+import { ROUTE_FILES as files, OF_ADA, type Route, research, SECRET, said as saidTo } from "./testing-others";
 import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
 
-type Route = Record<Method, (request: Request, context: { params: Promise<object> }) => Promise<Response>>;
-
-const api = path.resolve(import.meta.dirname, "../../app/api");
-const files = readdirSync(api, { recursive: true, encoding: "utf8" })
-  .filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
-  .sort();
-
-const SECRET = "zyxomorphic";
 let store: ReturnType<typeof openOwnStore>;
 let ada: { id: string; cookie: string };
 let bob: { id: string; cookie: string };
-
-/** A research of somebody with a report and a source that was read; each of them speaks of the word. */
-function research(owner: string | null, thread: string, word: string): void {
-  const db = getDb();
-  const write = rows(db);
-  write.thread(thread, "2026-11-01", { question: `Why ${word}?`, answer: `Because of ${word}.` });
-  write.report(thread, `rep-${thread}`, { title: `On ${word}`, content: `All of ${word}.` });
-  write.source(thread, 1, {
-    url: `https://${thread}.example/`,
-    title: `A page on ${word}`,
-    text: `It is ${word}.`,
-  });
-  db.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?").run(owner, thread);
-}
 
 beforeEach(async () => {
   vi.stubEnv("HOST", "127.0.0.1");
@@ -41,50 +18,21 @@ beforeEach(async () => {
   store = openOwnStore((name, value) => vi.stubEnv(name, value));
   ada = await addSignedIn("Ada");
   bob = await addSignedIn("Bob");
-  research(null, "thr_ada", SECRET);
-  research(bob.id, "thr_bob", "ordinary");
+  research(null, "thr_ada", { word: SECRET });
+  research(bob.id, "thr_bob", { word: "ordinary" });
 });
 afterEach(() => {
   store.close();
   vi.unstubAllEnvs();
 });
 
-const OF_ADA: Record<string, string> = {
-  threadId: "thr_ada",
-  runId: "run-thr_ada",
-  reportId: "rep-thr_ada",
-  sourceId: "thr_ada-1",
-  pageId: "pg-thr_ada-1",
-};
-
-async function said(
+const said = (
   file: string,
   method: Method,
   { cookie, ids }: { cookie: string; ids: Record<string, string> },
-) {
-  const route = (await import(/* @vite-ignore */ path.join(api, file))) as Route;
-  const address = `/api/${path.dirname(file)}`.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? "x");
-  const body = method === "GET" ? {} : { body: {} };
-  const request = requestOf(address, { method, headers: { cookie }, ...body });
-  const response = await route[method](request, { params: Promise.resolve(ids) });
-  return { status: response.status, text: await response.text() };
-}
+) => saidTo(file, method, { headers: { cookie }, ids });
 
 describe("S24: what is another's does not exist", () => {
-  const withId = files.filter((file) => Object.keys(OF_ADA).some((name) => file.includes(`[${name}]`)));
-
-  it("S24: by every route with an id and every method, in the very words for what does not exist", async () => {
-    expect(withId.length).toBeGreaterThan(15);
-    const none = Object.fromEntries(Object.keys(OF_ADA).map((name) => [name, "none"]));
-    for (const file of withId)
-      for (const method of METHODS) {
-        const theirs = await said(file, method, { cookie: bob.cookie, ids: OF_ADA });
-        const nobodys = await said(file, method, { cookie: bob.cookie, ids: none });
-        expect([file, method, theirs]).toEqual([file, method, nobodys]);
-        expect([file, method, [404, 405].includes(theirs.status)]).toEqual([file, method, true]);
-      }
-  });
-
   it("S24: while the owner has all of it", async () => {
     for (const file of [
       "threads/[threadId]",
@@ -148,6 +96,58 @@ describe("S24: what is another's does not exist", () => {
         [thread, 1],
       ]);
     }
+  });
+
+  it("S24: a research is renamed, pinned, deleted and restored by its owner alone", async () => {
+    const ids = { threadId: "thr_ada" };
+    const changes: [string, Method][] = [
+      ["threads/[threadId]/route.ts", "PATCH"],
+      ["threads/[threadId]/route.ts", "DELETE"],
+      ["threads/[threadId]/restore/route.ts", "POST"],
+    ];
+    const threads = () => getDb().$client.prepare("SELECT * FROM threads ORDER BY id").all();
+    const asTheyWere = threads();
+    for (const [file, method] of changes)
+      expect([file, method, (await said(file, method, { cookie: bob.cookie, ids })).status]).toEqual([
+        file,
+        method,
+        404,
+      ]);
+    expect(threads()).toEqual(asTheyWere);
+    const { PATCH, DELETE } = (await import("@/app/api/threads/[threadId]/route")) as unknown as Route;
+    const restore = (await import("@/app/api/threads/[threadId]/restore/route")) as unknown as Route;
+    const address = "/api/threads/thr_ada";
+    const ask = (cookie: string, method: Method, body?: object) =>
+      requestOf(address, { method, headers: { cookie }, ...(body ? { body } : {}) });
+    const params = { params: Promise.resolve(ids) };
+    const renamed = await PATCH(ask(ada.cookie, "PATCH", { title: "  Mine\nnow ", pinned: true }), params);
+    expect(await renamed.json()).toMatchObject({ title: "Mine now", titleBy: "person", pinned: true });
+    for (const [body, code] of [
+      [{}, "invalid_request"],
+      [{ titel: "x" }, "invalid_request"],
+      [{ title: " " }, "thread_title_empty"],
+      [{ title: "x".repeat(201) }, "thread_title_too_long"],
+    ] as const)
+      expect(await (await PATCH(ask(ada.cookie, "PATCH", body), params)).text()).toContain(code);
+    const deleted = await DELETE(ask(ada.cookie, "DELETE"), params);
+    expect(deleted.status).toBe(202);
+    expect(await deleted.json()).toMatchObject({ removes: { runs: 1, reports: 1, sources: 1 } });
+    // Nothing of it exists any more, for nobody; restoring it is its owner's.
+    const files = [
+      "threads/[threadId]",
+      "runs/[runId]",
+      "reports/[reportId]",
+      "sources/[sourceId]",
+      "pages/[pageId]/text",
+    ];
+    for (const file of files)
+      expect((await said(`${file}/route.ts`, "GET", { cookie: ada.cookie, ids: OF_ADA })).status).toBe(404);
+    expect((await restore.POST(ask(bob.cookie, "POST"), params)).status).toBe(404);
+    const back = await restore.POST(ask(ada.cookie, "POST"), params);
+    expect(await back.json()).toMatchObject({ id: "thr_ada", title: "Mine now" });
+    for (const file of files)
+      expect((await said(`${file}/route.ts`, "GET", { cookie: ada.cookie, ids: OF_ADA })).status).toBe(200);
+    expect((await restore.POST(ask(ada.cookie, "POST"), params)).status).toBe(404);
   });
 
   it("S24: a key sees what its maker sees, by the door for models and by the list of threads", async () => {

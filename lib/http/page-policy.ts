@@ -9,11 +9,13 @@ const written = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 
-/** Features of the browser that no screen has a use for, refused to the page and to all it could frame. */
+/**
+ * Features of the browser that no screen has a use for, refused to the page and to all it could frame. `bluetooth` and
+ * `web-share` are left out: a Chromium without them warns of the header on every page.
+ */
 const FEATURES = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "compute-pressure",
@@ -45,7 +47,6 @@ const FEATURES = [
   "sync-xhr",
   "unload",
   "usb",
-  "web-share",
   "window-management",
   "xr-spatial-tracking",
 ];

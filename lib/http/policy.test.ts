@@ -203,13 +203,15 @@ describe("S18: every route says who may ask for what", async () => {
       sourceId: "source",
       pageId: "page",
     };
+    // What is restored is what can be found by no other route.
+    const restoring = path.join("api", "threads", "[threadId]", "restore", "route.ts");
     for (const { file, policy } of known)
       for (const [, parameter = ""] of file.matchAll(/\[(\w+Id)\]/g))
         if (ids[parameter])
           for (const method of METHODS)
             expect([file, policy && policyFor(policy, method).of]).toEqual([
               file,
-              [ids[parameter], parameter],
+              [file === restoring ? "deletedThread" : ids[parameter], parameter],
             ]);
   });
 

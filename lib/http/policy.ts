@@ -62,6 +62,7 @@ export async function admit(request: Request, who: Who): Promise<Asker> {
 
 const MISSING: Record<Owned, ErrorCode> = {
   thread: "thread_not_found",
+  deletedThread: "thread_not_found",
   run: "run_not_found",
   report: "report_not_found",
   source: "source_not_found",

@@ -21,6 +21,9 @@ const sites = z.array(z.string().max(2048)).max(50).optional();
 /** Hosts, or addresses of their pages as they are pasted; subdomains included. Within what the agent may use. */
 export const hosts = z.strictObject({ allowed: sites, preferred: sites, banned: sites });
 
+/** Addresses of documents on this machine (`library://…`), as adding one and searching give them. */
+const attached = z.array(z.string().max(4096)).max(20);
+
 export const startThreadSchema = z.strictObject({
   question,
   agent: agent.optional(),
@@ -29,8 +32,17 @@ export const startThreadSchema = z.strictObject({
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),
+  /** Documents that belong to the question: every search brings them. */
+  attached: attached.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
+
+/** What is left out stays as it is; its length is judged where it is stored. */
+export const changeThreadSchema = z
+  .strictObject({ title: z.string().optional(), pinned: z.boolean().optional() })
+  .refine(({ title, pinned }) => title !== undefined || pinned !== undefined, {
+    message: "name a title or whether it is pinned",
+  });
 
 export const startRunSchema = z.strictObject({
   question,
@@ -39,6 +51,8 @@ export const startRunSchema = z.strictObject({
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),
+  /** Documents that belong to the question: every search brings them. */
+  attached: attached.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

@@ -4,6 +4,7 @@ import type { PageAbout } from "@/lib/pages/page-about";
 import type { DifferenceRow } from "@/lib/reports/difference";
 import type { CitationChanges } from "@/lib/reports/difference-citations";
 import type {
+  AnswerCheck,
   Citation,
   Disagreement,
   Report,
@@ -16,9 +17,15 @@ import type { VerdictCounts } from "@/lib/runs/verdict";
 
 export type ErrorResponse = { error: { code: string; message: string; retryable: boolean } };
 
+/** Who wrote a title: it is the beginning of the question, the model's, or the person's, which stays. */
+export type TitleBy = "question" | "model" | "person";
+
 export type ThreadSummary = {
   id: string;
   title: string;
+  titleBy: TitleBy;
+  /** Pinned threads come first in lists. */
+  pinned: boolean;
   /** The newest run. */
   runId: string;
   status: RunStatus;
@@ -30,20 +37,35 @@ export type ThreadSummary = {
   reportId: string | null;
   runsCount: number;
   sourcesCount: number;
+  /** Of the newest report: how many sources it cites, and how many of those by a citation in doubt; null without one. */
+  citedCount: number | null;
+  doubtfulCount: number | null;
   createdAt: number;
   updatedAt: number;
+};
+
+/** What goes with a deleted thread. `runs`: how often something was asked. */
+export type DeletionResponse = {
+  threadId: string;
+  /** Until when it can be restored, in milliseconds since the epoch. */
+  undoUntil: number;
+  removes: { runs: number; reports: number; sources: number };
 };
 
 export type ThreadsResponse = {
   threads: ThreadSummary[];
   /** Threads that wait for the person, however old, as far as they are not among the others; on the first page only. */
   waiting: ThreadSummary[];
+  /** Pinned threads, however old, as far as they are in neither of the others; on the first page only. */
+  pinned: ThreadSummary[];
   nextCursor: string | null;
 };
 
 export type ThreadResponse = {
   id: string;
   title: string;
+  titleBy: TitleBy;
+  pinned: boolean;
   createdAt: number;
   updatedAt: number;
   runs: RunState[];
@@ -72,6 +94,8 @@ export type Estimate = {
   searches: [number, number];
   money: [number, number] | null;
   currency: string;
+  /** True for the built-in model, which costs nothing: its tokens are nobody's concern. */
+  free: boolean;
 } | null;
 
 export type StartedResponse = { threadId: string; runId: string };
@@ -98,6 +122,8 @@ export type ReportResponse = Report & {
   agentTitle: string;
   /** The short answer that stands above it; null where there is none, as for one that was sent back. */
   answer: string | null;
+  /** What checking the short answer found; null where it was not checked. */
+  answerCheck: AnswerCheck | null;
   sources: Source[];
   /** Where the pages of its run differ. */
   disagreements: Disagreement[];
@@ -122,7 +148,7 @@ export type PageVersion = {
   id: string;
   /** When it was first read. */
   readAt: number;
-  /** Every time it was read that is known, in any research, earliest first; never empty. */
+  /** Every time that the person's own research read it, earliest first; never empty. */
   readings: number[];
   sha256: string;
   charCount: number;
@@ -151,7 +177,7 @@ export type SourceResponse = {
     /** What is known of it beside its text; null where nothing is. */
     about?: PageAbout | null;
   } | null;
-  /** Every text that was ever read at this address, in any research, the one read last first. */
+  /** Every text that the person's own research read at this address, the one read last first. */
   versions: PageVersion[];
   citations: CitationOfSource[];
 };
@@ -160,6 +186,8 @@ export type SourceResponse = {
 export type CitationOfSource = Citation & {
   reportId: string;
   reportTitle: string;
+  /** Whether it stands in the report or in the short answer above it. */
+  part: "report" | "answer";
   sentence: string;
   /** False when a newer version of its report stands. */
   current: boolean;
@@ -178,7 +206,16 @@ export type SearchResult =
       threadId: string;
       title: string;
       passage: MarkedText;
+      /** Of the run that wrote it. */
+      status: RunStatus;
+      /** What its first version was written for. */
+      question: string;
       sourcesCount: number;
+      /** How many sources it cites, and how many of those by a citation that is in doubt or was not checked. */
+      citedCount: number;
+      doubtfulCount: number;
+      /** All versions of it, oldest first; the newest is the one that is found. */
+      versions: { id: string; origin: ReportOrigin; at: number }[];
       counts: VerdictCounts;
       at: number;
     }

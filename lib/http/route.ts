@@ -9,6 +9,7 @@ import type { Language } from "@/lib/messages/languages";
 import { sentenceOf } from "@/lib/messages/sentence-of";
 import { storeError } from "@/lib/runs/store-condition";
 import type { Asker } from "@/lib/users/asker";
+import { onBehalfOf } from "@/lib/workers/person";
 import { checkBody } from "./bodies";
 import { guardRequest } from "./guard";
 import { jsonBytes } from "./json-bytes";
@@ -99,7 +100,7 @@ async function handle<P>(
   { parameters, policy, handler }: Called<P>,
   { checked, asker }: { checked: Request; asker: Asker },
 ): Promise<Response> {
-  const response = await handler(checked, parameters, asker);
+  const response = await onBehalfOf(asker.owner, () => handler(checked, parameters, asker));
   if (asker.user === null || !isStream(response)) return response;
   const { headers, url } = checked;
   const asked = new Request(url, { headers });
@@ -166,9 +167,13 @@ function describe(error: ZodError): string {
 }
 
 /** Reads and checks a JSON body. Throws the error of the table that names what is wrong. */
-export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.infer<S>> {
-  const bytes = await jsonBytes(request, JSON_BODY.limit);
-  if (!bytes) throw new GroundworkError("body_too_large", { limit: "1 MB" });
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  limit = JSON_BODY.limit,
+): Promise<z.infer<S>> {
+  const bytes = await jsonBytes(request, limit);
+  if (!bytes) throw new GroundworkError("body_too_large", { limit: `${Math.floor(limit / 1_000_000)} MB` });
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));

@@ -2,6 +2,7 @@
 // whoever signs in with an older digest is given a new one. A check of a name that does not exist takes as long as any.
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { GroundworkError } from "@/lib/errors";
 
 /** `cost` is the logarithm of N to the base 2. 32 MB a check: many at once must not use the memory up. */
 type Parameters = { cost: number; block: number; parallel: number };
@@ -13,12 +14,46 @@ const LONGEST = 1000;
 /** Characters of the shortest password. */
 export const SHORTEST_PASSWORD = 10;
 
+/**
+ * Each check holds one of the four threads that files and names of hosts wait for as well, for a third of a second: two
+ * at once leave room for the others. Beyond `MOST_WAITING` a sign-in is refused rather than kept waiting for minutes.
+ */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 30;
+const SECONDS_TO_WAIT = 10;
+
+type Turns = { active: number; waiting: (() => void)[] };
+const TURNS = Symbol.for("groundwork.password-turns");
+const shared = globalThis as { [TURNS]?: Turns };
+
+/** Does the work when one of the places is free. Throws sign_in_paced when too many wait for one. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  shared[TURNS] ??= { active: 0, waiting: [] };
+  const turns = shared[TURNS];
+  if (turns.active >= MOST_AT_ONCE) {
+    if (turns.waiting.length >= MOST_WAITING)
+      throw new GroundworkError("sign_in_paced", { seconds: SECONDS_TO_WAIT });
+    // The place is handed over, so that nobody who comes later takes it in between.
+    await new Promise<void>((resolve) => turns.waiting.push(resolve));
+  } else turns.active += 1;
+  try {
+    return await work();
+  } finally {
+    const next = turns.waiting.shift();
+    if (next) next();
+    else turns.active -= 1;
+  }
+}
+
 function derive(password: string, salt: Buffer, { cost, block, parallel }: Parameters): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** cost, r: block, p: parallel, maxmem: 2 ** (cost + 9) * block };
-  return new Promise((resolve, reject) =>
-    scrypt(password.normalize("NFC"), salt, DIGEST_BYTES, options, (error, digest) =>
-      error ? reject(error) : resolve(digest),
-    ),
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(password.normalize("NFC"), salt, DIGEST_BYTES, options, (error, digest) =>
+          error ? reject(error) : resolve(digest),
+        ),
+      ),
   );
 }
 

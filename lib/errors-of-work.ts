@@ -1,0 +1,24 @@
+// The part of the error table for work that goes beyond its budget (`workers/budget.ts`); `errors.ts` is the whole table.
+
+import type { ErrorSpec } from "./errors";
+
+export const WORK_ERRORS = {
+  work_too_slow: {
+    status: 422,
+    sentence:
+      "This takes longer than {seconds, plural, one {# second} other {# seconds}}, so it was stopped. Nothing was changed. The text can still be read and edited; shorten it, or divide it, and try again.",
+    retryable: false,
+  },
+  work_too_large: {
+    status: 422,
+    sentence:
+      "This takes more memory than one piece of work may have, so it was stopped. Nothing was changed. The text can still be read and edited; shorten it, or divide it, and try again.",
+    retryable: false,
+  },
+  work_waiting: {
+    status: 429,
+    sentence:
+      "{limit, plural, one {# file or comparison} other {# files and comparisons}} that you asked for are still being made, which is the most here. Nothing was changed; wait until they are done, then try again.",
+    retryable: true,
+  },
+} as const satisfies Record<string, ErrorSpec>;

@@ -1,0 +1,129 @@
+// Fuzzing of the heads of requests: whatever they say, a request is let in as this site's own or refused with an error of
+// the table, and nobody is taken for somebody else.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FUZZ, FUZZ_TIMEOUT } from "@/e2e/fuzz";
+import { ERRORS, GroundworkError } from "@/lib/errors";
+import { languageFrom } from "@/lib/messages/languages";
+import { bearerOf } from "./asker";
+import { checkBody } from "./bodies";
+import { cookieOf } from "./cookies";
+import { guardRequest, isOwnHost } from "./guard";
+
+const REACH = { listening: "127.0.0.1", publicUrl: "https://research.example.org" };
+/** What a header may carry: no controls, Latin-1. */
+const headerText = fc.stringMatching(/^[\x20-\x7e\xa0-\xff]{0,60}$/).map((text) => text.trim());
+const host = fc.oneof(
+  headerText,
+  fc
+    .tuple(
+      fc.constantFrom("127.0.0.1", "localhost", "[::1]", "research.example.org", "evil.example"),
+      fc.constantFrom("", ":3000", ":", ":a", ".", "@evil.example", "\t", "/", "#", ":3000:1"),
+    )
+    .map((parts) => parts.join("").trim()),
+);
+const OURS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$|^research\.example\.org$/i;
+
+function told(work: () => unknown): string {
+  try {
+    work();
+    return "passed";
+  } catch (error) {
+    if (!(error instanceof GroundworkError)) throw error;
+    expect(Object.keys(ERRORS)).toContain(error.code);
+    return error.code;
+  }
+}
+
+describe("S17: fuzzing the heads of requests", () => {
+  it(
+    "S17: no Host but those of this server is taken for its own",
+    () => {
+      fc.assert(
+        fc.property(host, (name) => {
+          if (isOwnHost(name, REACH)) expect(name).toMatch(OURS);
+        }),
+        FUZZ,
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
+
+  it(
+    "S17: what passes names this server, and no other site as where it comes from",
+    () => {
+      const origin = fc.oneof(
+        headerText,
+        fc.constantFrom(
+          "null",
+          "http://127.0.0.1:3000",
+          "https://research.example.org",
+          "http://evil.example",
+          "http://127.0.0.1:3000.evil.example",
+        ),
+      );
+      const site = fc.oneof(headerText, fc.constantFrom("same-origin", "none", "cross-site", "same-site"));
+      const fields = fc.record(
+        { host, origin, "sec-fetch-site": site, "sec-fetch-mode": headerText },
+        { requiredKeys: [] },
+      );
+      fc.assert(
+        fc.property(fields, fc.constantFrom("GET", "POST", "DELETE"), (headers, method) => {
+          const given = Object.fromEntries(
+            Object.entries(headers).filter(([, value]) => value !== undefined),
+          );
+          const request = new Request("http://127.0.0.1:3000/api/threads", { method, headers: given });
+          if (told(() => guardRequest(request, REACH)) !== "passed") return;
+          expect(headers.host ?? "").toMatch(OURS);
+          expect(["same-origin", "none", undefined, ""]).toContain(headers["sec-fetch-site"]);
+          if (headers.origin) expect(new URL(headers.origin).host).toMatch(OURS);
+        }),
+        FUZZ,
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
+
+  it(
+    "S19: cookies, keys and languages of any spelling are read or left, and never throw",
+    () => {
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            headerText,
+            fc.array(headerText).map((all) => all.join("; ")),
+          ),
+          headerText,
+          (text, value) => {
+            const cookie = cookieOf(text, "groundwork-3000");
+            if (cookie !== undefined) expect(text).toContain("groundwork-3000");
+            const bearer = bearerOf(new Request("http://a/", { headers: { authorization: value } }));
+            if (bearer !== null) expect(value).toContain(bearer);
+            expect(["en", "ru"]).toContain(languageFrom(text, value));
+          },
+        ),
+        FUZZ,
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
+
+  it(
+    "S23: a body of another type, or one that says it is larger, is refused before it is read",
+    () => {
+      const policy = { type: "application/json", limit: 100 } as const;
+      fc.assert(
+        fc.property(headerText, headerText, (type, length) => {
+          const headers = { "content-type": type, ...(length === "" ? {} : { "content-length": length }) };
+          const request = new Request("http://a/", { method: "POST", headers, body: "{}" });
+          if (told(() => checkBody(request, policy)) !== "passed") return;
+          expect(type.toLowerCase()).toMatch(/^application\/json/);
+          expect(Number(length) > 100).toBe(false);
+        }),
+        FUZZ,
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
+});

@@ -1,0 +1,57 @@
+// Answers requests by methods that no page and no route has (TRACE, PROPFIND and the like). The framework cannot represent
+// them: it answers TRACE with 500 and the others with an empty 400, before any code of this program.
+
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { ERRORS } from "@/lib/errors";
+import { sentenceOf } from "@/lib/messages/sentence-of";
+import { languageOf } from "./language-of";
+import { EVERYWHERE, INERT_POLICY } from "./page-policy";
+
+const PAGES = ["GET", "HEAD"];
+const ROUTES = [...PAGES, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const isRoute = request.url?.startsWith("/api/") ?? false;
+  const allowed = (isRoute ? ROUTES : PAGES).join(", ");
+  const fields = { method: request.method ?? "", allowed };
+  const { status, retryable } = ERRORS.method_not_allowed;
+  const language = languageOf(new Request("http://localhost/", { headers: readable(request) }));
+  const message = sentenceOf("method_not_allowed", fields, language);
+  const body = JSON.stringify({ error: { code: "method_not_allowed", message, retryable } });
+  response.writeHead(status, {
+    ...EVERYWHERE,
+    Allow: allowed,
+    "Content-Security-Policy": INERT_POLICY,
+    "Cache-Control": "no-store",
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    // What may come as a body is not read.
+    Connection: "close",
+  });
+  response.end(body);
+}
+
+function readable({ headers }: IncomingMessage): Record<string, string> {
+  const language = headers["accept-language"];
+  return language === undefined ? {} : { "accept-language": language };
+}
+
+const INSTALLED = Symbol.for("groundwork.odd-methods");
+const shared = globalThis as { [INSTALLED]?: boolean };
+
+/**
+ * From now on every HTTP server of this process answers such requests itself, with 405. The framework makes its server
+ * before any code of this program runs and offers no other place to stand before it.
+ */
+export function refuseOddMethods(): void {
+  if (shared[INSTALLED]) return;
+  shared[INSTALLED] = true;
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]): boolean {
+    const [request, response] = given as [IncomingMessage, ServerResponse];
+    if (event !== "request" || ROUTES.includes(request.method ?? ""))
+      return Reflect.apply(emit, this, [event, ...given]);
+    refuse(request, response);
+    return true;
+  };
+}

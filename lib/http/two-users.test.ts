@@ -1,0 +1,223 @@
+// Two users, a program and a stranger: every route and method is asked by each about what is Ada's, with bodies that would
+// be carried out for her. Nothing of it is seen, nothing is changed, and nothing says that it is there.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { recognise } from "@/lib/api/openai-conversation";
+import { makeApiKey } from "@/lib/runs/api-keys";
+import { rows } from "@/lib/runs/search/search-testing";
+import { getDb } from "@/lib/runs/store";
+import { METHODS, policyFor } from "./policy";
+import { policyOf } from "./route";
+import { loadRoute, OF_ADA, ROUTE_FILES, research, SECRET, SECRET_DAY, said } from "./testing-others";
+import { addSignedIn, openOwnStore } from "./testing-users";
+
+type Headers = Record<string, string>;
+
+let store: ReturnType<typeof openOwnStore>;
+let ada: Headers;
+let others: [who: string, headers: Headers][];
+let bobs: string;
+let keyOfAda: string;
+
+const SHARED = "https://shared.example/";
+
+beforeEach(async () => {
+  vi.stubEnv("HOST", "127.0.0.1");
+  vi.stubEnv("PORT", "3000");
+  store = openOwnStore((name, value) => vi.stubEnv(name, value));
+  const [first, bob] = [await addSignedIn("Ada"), await addSignedIn("Bob")];
+  const { key } = await makeApiKey({ name: "ordinary", owner: bob.id });
+  keyOfAda = (await makeApiKey({ name: SECRET, owner: null })).id;
+  ada = { cookie: first.cookie };
+  bobs = bob.id;
+  others = [
+    ["another user", { cookie: bob.cookie }],
+    ["a program of another user", { authorization: `Bearer ${key}` }],
+    ["a stranger", {}],
+  ];
+  research(null, "thr_ada", { word: SECRET, date: SECRET_DAY });
+  research(bob.id, "thr_bob", { word: "ordinary" });
+  // Both have this address, and read other texts of it.
+  const write = rows(getDb());
+  write.source("thr_ada", 2, { url: SHARED, title: "Shared", text: `Now ${SECRET}.`, date: SECRET_DAY });
+  write.source("thr_bob", 2, { url: SHARED, title: "Shared", text: "Then.", date: "2026-11-01" });
+  getDb().$client.exec(
+    `INSERT INTO templates (name, title, description, question, inputs, revision, created_at, updated_at)
+     VALUES ('hers', '${SECRET}', '', 'Why ${SECRET}?', '[]', 1, 1, 1)`,
+  );
+});
+afterEach(() => {
+  store.close();
+  vi.unstubAllEnvs();
+});
+
+const TEMPLATE = { title: "Mine", question: "Why?", description: "", inputs: [] };
+
+/** A body that each method of a route would carry out for its owner; a route without one takes none. */
+const BODIES: Record<string, object> = {
+  "agents/[name]/route.ts": {},
+  "documents/folders/check/route.ts": { path: "/" },
+  "documents/folders/route.ts": { path: "/" },
+  "documents/route.ts": {},
+  "import/route.ts": { format: "groundwork-bundle", version: 1, thread: { id: "thr_ada" } },
+  "mcp/route.ts": { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
+  "reports/[reportId]/edits/route.ts": { content: "Mine now." },
+  "reports/[reportId]/export/route.ts": { pictures: [] },
+  "reports/[reportId]/rewrites/route.ts": { section: 0, instruction: "Shorter" },
+  "runs/[runId]/answers/route.ts": { skip: true },
+  "runs/[runId]/plan/route.ts": { steps: ["Mine"] },
+  "runs/[runId]/retry/route.ts": { step: 0 },
+  "runs/[runId]/steer/route.ts": { message: "Mine" },
+  "session/password/route.ts": { current: "x", password: "y" },
+  "session/route.ts": { name: "Ada", password: "guess" },
+  "settings/check/route.ts": { part: "model" },
+  "settings/keys/route.ts": {},
+  "settings/mcp/route.ts": { server: "x" },
+  "settings/models/probe/route.ts": {},
+  "templates/[name]/route.ts": { ...TEMPLATE, revision: 1 },
+  "templates/[name]/runs/route.ts": { values: {} },
+  "templates/route.ts": {},
+  "threads/[threadId]/route.ts": { title: "Mine", pinned: true },
+  "threads/[threadId]/runs/route.ts": { question: "And then?" },
+  "threads/route.ts": {},
+  "users/[userId]/route.ts": { role: "administrator" },
+  "users/route.ts": { name: "Eve", role: "administrator" },
+  "v1/chat/completions/route.ts": { model: "run-thr_ada", messages: [] },
+};
+
+/** What says nothing of anybody's research, and what ends nothing but one's own session. */
+const OPEN = ["openapi.json/route.ts", "health/route.ts", "session/route.ts"];
+
+const IDS = { ...OF_ADA, name: "hers", userId: "usr_ada", modelId: "run-thr_ada" };
+const NONE = Object.fromEntries(Object.keys(IDS).map((name) => [name, "none"]));
+
+/** Every row but those that requests by themselves leave: when a session or a key was used, and what is to be indexed. */
+function everything(): string {
+  const { $client: client } = getDb();
+  const tables = client
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search_%' AND name NOT LIKE '%_fts%' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .pluck()
+    .all() as string[];
+  const dump = tables.map((name) => [name, client.prepare(`SELECT * FROM "${name}"`).all()]);
+  return JSON.stringify(dump, (name, value) => (/^(?:used_at|last_used_at)$/.test(name) ? null : value));
+}
+
+const DAY = Date.parse(SECRET_DAY);
+/** Words, ids and times of Ada's. */
+const HERS = new RegExp(`${SECRET}|thr_ada|${SECRET_DAY}|${DAY}`);
+
+describe("S24: two users and a stranger", () => {
+  it("every method that takes a body is asked with one", async () => {
+    for (const file of ROUTE_FILES) {
+      const policy = policyOf(await loadRoute(file));
+      const takes = METHODS.some((method) => policy && policyFor(policy, method).body);
+      expect([file, takes ? Object.hasOwn(BODIES, file) : true]).toEqual([file, true]);
+    }
+  });
+
+  it("see nothing and change nothing by any route and method, in the very words for what does not exist", async () => {
+    const before = everything();
+    let asked = 0;
+    for (const file of ROUTE_FILES.filter((one) => !OPEN.includes(one)))
+      for (const method of METHODS)
+        for (const [who, headers] of others) {
+          const wanted = { headers, body: BODIES[file] ?? {} };
+          const hers = await said(file, method, { ...wanted, ids: { ...IDS, id: keyOfAda } });
+          asked += 1;
+          // Who names a model of theirs is told that name again.
+          const seen = HERS.test(hers.text.replaceAll(IDS.modelId, ""));
+          expect([file, method, who, seen, hers.status < 500 && hers.status !== 429]).toEqual([
+            file,
+            method,
+            who,
+            false,
+            true,
+          ]);
+          if (!file.includes("[")) continue;
+          const nobodys = await said(file, method, { ...wanted, ids: { ...NONE, id: "none" } });
+          const alike = (text: string) => text.replaceAll(/hers|none|usr_ada|key_\w+|run-thr_ada/g, "…");
+          expect([file, method, who, hers.status, alike(hers.text)]).toEqual([
+            file,
+            method,
+            who,
+            nobodys.status,
+            alike(nobodys.text),
+          ]);
+        }
+    expect(asked).toBeGreaterThan(600);
+    expect(everything()).toBe(before);
+  });
+
+  it("find nothing of hers from what is theirs: versions, comparisons, searches, conversations", async () => {
+    const [, bob] = others[0] ?? ["", {}];
+    const before = everything();
+    const sources = "sources/[sourceId]/route.ts";
+    const own = { headers: bob, ids: { sourceId: "thr_bob-2", reportId: "rep-thr_bob" } };
+    const shared = await said(sources, "GET", own);
+    expect(shared.status).toBe(200);
+    expect(shared.text).not.toMatch(HERS);
+    const versions = (JSON.parse(shared.text) as { versions: { readings: number[] }[] }).versions;
+    expect(versions.map(({ readings }) => readings)).toEqual([[Date.parse("2026-11-01")]]);
+    const asked: [file: string, query: (id: string) => string, hers: string][] = [
+      [sources, (id) => `?page=${id}`, "pg-thr_ada-2"],
+      [sources, (id) => `?page=${id}`, "pg-thr_ada-1"],
+      ["reports/[reportId]/difference/route.ts", (id) => `?with=${id}`, "rep-thr_ada"],
+    ];
+    for (const [file, query, id] of asked) {
+      const theirs = await said(file, "GET", { ...own, query: query(id) });
+      expect([file, theirs]).toEqual([file, await said(file, "GET", { ...own, query: query("none") })]);
+      expect(theirs.status).toBe(404);
+    }
+    for (const query of [
+      `q=${SECRET}`,
+      "q=now",
+      "q=shared",
+      "host=shared.example",
+      "read=true",
+      "q=on&from=2031-01-01",
+    ]) {
+      const { text } = await said("search/route.ts", "GET", { ...own, query: `?${query}` });
+      const { results } = JSON.parse(text) as { results: object[] };
+      expect([query, HERS.test(JSON.stringify(results))]).toEqual([query, false]);
+    }
+    const conversation = [
+      { role: "user" as const, text: `Why ${SECRET}?` },
+      { role: "assistant" as const, text: `Because of ${SECRET}.` },
+    ];
+    expect(await recognise(conversation, { db: getDb(), owner: bobs })).toBeNull();
+    expect(everything()).toBe(before);
+  });
+
+  it("are told nothing by the tools for other programs", async () => {
+    const before = everything();
+    const call = async (headers: Headers, name: string, args: object) => {
+      const accept = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
+      const params = { name, arguments: args };
+      const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+      return said("mcp/route.ts", "POST", { headers: { ...headers, ...accept }, ids: {}, body });
+    };
+    const [, bob] = others[0] ?? ["", {}];
+    for (const [id, none] of [
+      ["thr_ada", "thr_none"],
+      ["run-thr_ada", "run-none"],
+      ["rep-thr_ada", "rep-none"],
+    ]) {
+      const hers = await call(bob, "get_report", { id });
+      const nobodys = await call(bob, "get_report", { id: none });
+      expect(hers.text).toContain("isError");
+      expect([id, hers]).toEqual([id, nobodys]);
+    }
+    for (const args of [
+      { runId: "run-thr_ada", skip: true },
+      { threadId: "thr_ada", question: "And?" },
+    ])
+      expect((await call(bob, "research", args)).text).toContain("isError");
+    const found = await call(bob, "search_library", { query: SECRET });
+    expect(found.text).not.toMatch(/thr_ada|On zyx|2031/);
+    expect((await call(ada, "search_library", { query: SECRET })).text).toContain("thr_ada");
+    expect((await call(bob, "template_hers", {})).text).not.toContain("Why zyx");
+    expect(everything()).toBe(before);
+  });
+});
