@@ -35,7 +35,7 @@ it("a check that does not end is given up, and a run that is stopped is not held
   );
   const checked = await checkReportBeside(report, new AbortController().signal, {
     thread: hanging,
-    limitMs: 5,
+    patienceMs: 5,
   });
   expect(checked.citations[0]?.cause).toBe("check_failed");
   const stop = new AbortController();

@@ -4,19 +4,27 @@
 import { log } from "@/lib/log";
 import type { ReportCheck, ReportToCheck } from "@/lib/reports/check";
 import { uncheckedReport } from "@/lib/reports/unchecked";
-import { getThread, type Thread } from "./thread";
+import { getPool } from "./pool";
+import type { Thread } from "./thread";
 
-/** Milliseconds; half of what an activity is given by default, so that the report can still be stored in its time. */
-const CHECK_LIMIT = 30_000;
+/**
+ * Milliseconds, its turn in the queue included: less than an activity is given by default, so that the report can still be
+ * stored in its time. The limit of the check itself is that of its budget, from its start.
+ */
+const PATIENCE = 50_000;
 
 /** Holds a report against its pages. Rejects only with the signal's reason. */
 export async function checkReportBeside(
   report: ReportToCheck,
   signal: AbortSignal,
-  { thread = getThread(), limitMs = CHECK_LIMIT }: { thread?: Thread; limitMs?: number } = {},
+  { thread = getPool("report"), patienceMs = PATIENCE }: { thread?: Thread; patienceMs?: number } = {},
 ): Promise<ReportCheck> {
   try {
-    return await thread.run("checkReport", report, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+    return await thread.run(
+      "checkReport",
+      report,
+      AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    );
   } catch (cause) {
     signal.throwIfAborted();
     log.error("report-not-checked", { cause });

@@ -5,38 +5,17 @@ import { log } from "@/lib/log";
 import { boundBytes } from "@/lib/pages/decode-text";
 import type { DocumentToExtract, Extraction, ExtractionFault } from "@/lib/pages/extraction";
 import { JobError } from "./job";
-import { createPool } from "./pool";
+import { getPool } from "./pool";
 import type { Thread } from "./thread";
-
-/** A second one keeps pages coming while a bomb runs out its time; a third would take the server's core. */
-const THREADS = 2;
-/** Milliseconds. */
-const TIME = 15_000;
-/**
- * Megabytes: what objects may take, and what bytes may take beside them. An honest page of nine thousand elements with many
- * attributes takes more than 72 of objects; the largest PDF beside that of the job before, not yet swept, more than 64 of bytes.
- */
-const MEMORY = { memoryMb: 96, bytesMb: 80 };
 
 const FAULTS: Record<JobError["kind"], ExtractionFault> = {
   too_slow: "too_slow",
   too_much_memory: "too_much_memory",
+  too_large: "too_much_memory",
+  too_many: "too_slow",
   died: "failed",
   failed: "failed",
 };
-
-export const createExtractionPool = ({ size = THREADS } = {}): Thread =>
-  createPool({ size, limitMs: TIME, ...MEMORY });
-
-// On `globalThis`, because routes and instrumentation have their own copies of this module.
-const POOL = Symbol.for("groundwork.extraction");
-const shared = globalThis as { [POOL]?: Thread };
-
-/** The threads of this process for documents. */
-export function getExtractionPool(): Thread {
-  shared[POOL] ??= createExtractionPool();
-  return shared[POOL];
-}
 
 /** Of a text no more is handed over than is read of it; a PDF or a package is nothing without its end. */
 function bounded(document: DocumentToExtract): DocumentToExtract {
@@ -51,7 +30,7 @@ function bounded(document: DocumentToExtract): DocumentToExtract {
 export async function extractBeside(
   document: DocumentToExtract,
   signal: AbortSignal,
-  { pool = getExtractionPool() }: { pool?: Thread } = {},
+  { pool = getPool("page") }: { pool?: Thread } = {},
 ): Promise<Extraction> {
   try {
     return await pool.run("extractDocument", bounded(document), signal);

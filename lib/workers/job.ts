@@ -7,8 +7,11 @@ export type Output<N extends Name> = Awaited<ReturnType<Jobs[N]>>;
 export type Order = { id: number; name: Name; input: unknown };
 export type Answer = { id: number; ok: true; output: unknown } | { id: number; ok: false; message: string };
 
-/** `failed` when it threw, `died` when the thread ended under it, the others when it went beyond its limits. */
-export type JobFailure = "failed" | "died" | "too_slow" | "too_much_memory";
+/**
+ * `failed` when it threw, `died` when the thread ended under it, `too_slow` and `too_much_memory` when it went beyond its
+ * limits; `too_large` and `too_many` when it was never begun: it hands over too much, or this person has too many waiting.
+ */
+export type JobFailure = "failed" | "died" | "too_slow" | "too_much_memory" | "too_large" | "too_many";
 
 /** A job that was not done. */
 export class JobError extends Error {
@@ -19,4 +22,27 @@ export class JobError extends Error {
     super(`The job ${fields.job} ${fields.kind}: ${fields.detail}`, { cause: fields.cause });
     this.kind = fields.kind;
   }
+}
+
+/**
+ * About how much memory data takes that crosses to a thread, in bytes: a code unit of a text as one, every value as eight.
+ * Stops counting once it is beyond `most`.
+ */
+export function sizeOf(data: unknown, most = Number.POSITIVE_INFINITY): number {
+  let size = 0;
+  const open: unknown[] = [data];
+  while (open.length > 0 && size <= most) {
+    const value = open.pop();
+    size += 8;
+    if (typeof value === "string") size += value.length;
+    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) size += value.byteLength;
+    else if (Array.isArray(value) || value instanceof Set) for (const inside of value) open.push(inside);
+    else if (value instanceof Map) for (const pair of value) open.push(...pair);
+    else if (typeof value === "object" && value !== null)
+      for (const [key, inside] of Object.entries(value)) {
+        size += key.length;
+        open.push(inside);
+      }
+  }
+  return size;
 }

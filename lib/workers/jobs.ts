@@ -4,11 +4,22 @@
 import { readDocument } from "@/lib/documents/read-document";
 import { extractDocument } from "@/lib/pages/extract-document";
 import { askRobots } from "@/lib/pages/robots-rules";
+import { compareReports } from "@/lib/reports/compare-reports";
 import { findDisagreements } from "@/lib/reports/disagreement";
 import { checkReport } from "@/lib/reports/evidence";
+import type { ExportedReport } from "@/lib/reports/export/exported-report";
+import type { ExportedFile, ReportFormat } from "@/lib/reports/export/formats";
+
+/** A report as a file. Its writers are loaded when they are needed: a thread that only reads has no use for them. */
+async function exportReport(work: { exported: ExportedReport; format: ReportFormat }): Promise<ExportedFile> {
+  const { exportReport: write } = await import("@/lib/reports/export/formats");
+  return write(work.exported, work.format);
+}
 
 export const jobs = {
   checkReport,
+  compareReports,
+  exportReport,
   comparePages: findDisagreements,
   extractDocument,
   readDocument,

@@ -1,50 +1,104 @@
-// A few threads for the same kind of work: a job goes to one that is free, or waits until one is. What holds one of them
-// until it is ended holds up no job but its own.
+// A few threads for one kind of work, shared fairly: each person has a queue of their own, and a job goes to a thread as
+// soon as one is free and it is that person's turn. What holds a thread until it is ended holds up no job but its own, and
+// a job's limit counts from when its thread begins with it.
 
+import { BUDGETS, type WorkKind } from "./budget";
+import { createFairQueue } from "./fair-queue";
+import { JobError, type Name, sizeOf } from "./job";
+import { currentPerson } from "./person";
 import { createThread, type Thread, type ThreadSettings } from "./thread";
 
-type Waiting = { take(thread: Thread): void; signal: AbortSignal };
+/** Limits of the queue; those of a thread stand with it. */
+export type PoolSettings = ThreadSettings & {
+  /** Jobs that are done at the same time. */
+  size: number;
+  /** Megabytes that a job may hand over. */
+  inputMb: number;
+  /** Jobs of one person that may wait. */
+  waiting: number;
+};
 
-/** `size` threads, none of them started before there is a job for it. */
-export function createPool({ size, ...settings }: Partial<ThreadSettings> & { size: number }): Thread {
+type Waiting = { take(thread: Thread): void };
+
+/**
+ * Threads behind one fair queue, none of them started before there is a job for it. A job belongs to the person that
+ * `onBehalfOf` names. Rejects with JobError `too_large` and `too_many` before a job is queued.
+ */
+export function createPool({
+  size = 1,
+  inputMb = Number.POSITIVE_INFINITY,
+  waiting = Number.POSITIVE_INFINITY,
+  ...settings
+}: Partial<PoolSettings> = {}): Thread {
   const threads = Array.from({ length: size }, () => createThread(settings));
   const free = [...threads];
-  const waiting: Waiting[] = [];
+  const queue = createFairQueue<Waiting>();
 
-  async function acquire(signal: AbortSignal): Promise<Thread> {
-    signal.throwIfAborted();
-    // The one that rested last is still running; the others may end.
-    const ready = free.pop();
-    if (ready) return ready;
+  /** Gives free threads to those whose turn it is. The one that rested last is still running; the others may end. */
+  function hand(): void {
+    for (let thread = free.at(-1); thread; thread = free.at(-1)) {
+      const one = queue.next();
+      if (!one) return;
+      free.pop();
+      one.take(thread);
+    }
+  }
+
+  function turn(person: string, signal: AbortSignal): Promise<Thread> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        waiting.splice(waiting.indexOf(one), 1);
+        queue.remove(person, one);
         reject(signal.reason);
       };
       const one: Waiting = {
-        signal,
         take(thread) {
           signal.removeEventListener("abort", giveUp);
           resolve(thread);
         },
       };
-      waiting.push(one);
       signal.addEventListener("abort", giveUp, { once: true });
+      queue.add(person, one);
+      hand();
     });
   }
 
-  function release(thread: Thread): void {
-    const next = waiting.shift();
-    if (next) next.take(thread);
-    else free.push(thread);
+  /** A thread for a job of whom the running code works for, once it is their turn. */
+  async function admitted(name: Name, input: unknown, signal: AbortSignal) {
+    signal.throwIfAborted();
+    const person = currentPerson();
+    const refuse = (kind: "too_many" | "too_large", detail: string) => {
+      throw new JobError({ kind, job: name, detail });
+    };
+    if (queue.waiting(person) >= waiting) refuse("too_many", `${waiting} jobs of this person wait already`);
+    if (sizeOf(input, inputMb * 1_000_000) > inputMb * 1_000_000)
+      refuse("too_large", `it hands over more than ${inputMb} MB`);
+    return { person, thread: await turn(person, signal) };
   }
 
   return {
     run: (name, input, signal) =>
-      acquire(signal).then((thread) => thread.run(name, input, signal).finally(() => release(thread))),
+      admitted(name, input, signal).then(({ person, thread }) =>
+        thread.run(name, input, signal).finally(() => {
+          queue.ended(person);
+          free.push(thread);
+          hand();
+        }),
+      ),
     warm: () => free.at(-1)?.warm(),
     get alive() {
       return threads.some((thread) => thread.alive);
     },
   };
+}
+
+// On `globalThis`, because routes and instrumentation have their own copies of this module.
+const POOLS = Symbol.for("groundwork.pools");
+const shared = globalThis as { [POOLS]?: Map<WorkKind, Thread> };
+
+/** The threads of this process for work of one kind, within the budget of that kind. */
+export function getPool(kind: WorkKind): Thread {
+  shared[POOLS] ??= new Map();
+  const pool = shared[POOLS].get(kind) ?? createPool(BUDGETS[kind]);
+  shared[POOLS].set(kind, pool);
+  return pool;
 }

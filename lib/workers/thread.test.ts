@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReportToCheck } from "@/lib/reports/check";
 import { JobError } from "./job";
 import { createPool } from "./pool";
-import { createThread } from "./thread";
 
 const never = new AbortController().signal;
 
@@ -49,7 +48,7 @@ describe("the thread of this process", () => {
         turns += 1;
       }
     })();
-    const checked = await createThread().run("checkReport", long(200), never);
+    const checked = await createPool().run("checkReport", long(200), never);
     over = true;
     await others;
     expect(checked.citations).toHaveLength(200);
@@ -59,7 +58,7 @@ describe("the thread of this process", () => {
 
   it("compares pages", async () => {
     const pages = { question: "x", pages: [] };
-    expect(await createThread().run("comparePages", pages, never)).toEqual([]);
+    expect(await createPool().run("comparePages", pages, never)).toEqual([]);
   });
 });
 
@@ -74,7 +73,7 @@ describe("a thread whose work does as it is told", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("R12: a thread that dies fails the job that was in it, and no other", async () => {
-    const thread = createThread({ entry });
+    const thread = createPool({ entry });
     const all = await Promise.allSettled(
       ["a", "die", "b", "break", "c", "fail", "d"].map((name) =>
         thread.run("checkReport", empty(name), never),
@@ -95,7 +94,7 @@ describe("a thread whose work does as it is told", () => {
   });
 
   it("S5: a job that fills the memory ends with its thread, not with the server", async () => {
-    const thread = createThread({ entry, memoryMb: 32 });
+    const thread = createPool({ entry, memoryMb: 32 });
     await expect(thread.run("checkReport", empty("fill"), never)).rejects.toMatchObject({
       kind: "too_much_memory",
     });
@@ -103,7 +102,7 @@ describe("a thread whose work does as it is told", () => {
   });
 
   it("S5: a job that takes too long or unpacks too much is ended with a reason, and the next one is done", async () => {
-    const thread = createThread({ entry, limitMs: 400, bytesMb: 32 });
+    const thread = createPool({ entry, limitMs: 400, bytesMb: 32 });
     await expect(thread.run("checkReport", empty("hang"), never)).rejects.toMatchObject({ kind: "too_slow" });
     await expect(thread.run("checkReport", empty("unpack"), never)).rejects.toMatchObject({
       kind: "too_much_memory",
@@ -126,7 +125,7 @@ describe("a thread whose work does as it is told", () => {
   });
 
   it("R23: a job that is given up is let go at once, and those behind it are done in a new thread", async () => {
-    const thread = createThread({ entry });
+    const thread = createPool({ entry });
     const stop = new AbortController();
     const hanging = thread.run("checkReport", empty("hang"), stop.signal);
     const waiting = thread.run("checkReport", empty("waits"), stop.signal);
@@ -139,7 +138,7 @@ describe("a thread whose work does as it is told", () => {
   });
 
   it("P11: the thread ends when nothing is asked of it, and starts again for the next job", async () => {
-    const thread = createThread({ entry, idleMs: 1 });
+    const thread = createPool({ entry, idleMs: 1 });
     expect(thread.alive).toBe(false);
     const first = await thread.run("checkReport", empty("a"), never);
     while (thread.alive) await setTimeout(1);
@@ -153,7 +152,7 @@ describe("a thread whose work does as it is told", () => {
   });
 
   it("S20: no setting of the server is handed to it", async () => {
-    const { keys } = (await createThread({ entry }).run("checkReport", empty("a"), never)) as unknown as {
+    const { keys } = (await createPool({ entry }).run("checkReport", empty("a"), never)) as unknown as {
       keys: string[];
     };
     expect(keys).toEqual([]);

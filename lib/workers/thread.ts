@@ -1,7 +1,7 @@
 // A thread beside the server for work that would hold its event loop. It is started by the first job and ends when
-// nothing was asked of it for a while. One job is in it at a time, the others wait here: a job that is given up takes
-// the thread with it, because nothing else can stop it, and the next one gets a new thread. A thread that dies fails the
-// job that was in it and no other.
+// nothing was asked of it for a while. It does one job at a time: a pool (see `pool.ts`) has the queue. A job that is given
+// up takes the thread with it, because nothing else can stop it, and the next one gets a new thread. A thread that dies
+// fails the job that was in it and no other.
 
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,12 +45,11 @@ type Job = {
   settle(outcome: { output: unknown } | { error: unknown }): void;
 };
 
-/** The thread of one worker file. Nothing is started before the first job. */
+/** The thread of one worker file. Nothing is started before the first job; a job is handed over when the last one ended. */
 class LazyThread implements Thread {
   readonly #settings: ThreadSettings;
   #worker: Worker | null = null;
   #current: Job | null = null;
-  #waiting: Job[] = [];
   #idle: NodeJS.Timeout | null = null;
   #endWatch: (() => void) | null = null;
   #ids = 0;
@@ -78,8 +77,8 @@ class LazyThread implements Thread {
         },
       };
       signal.addEventListener("abort", giveUp, { once: true });
-      this.#waiting.push(job);
-      this.#next();
+      if (this.#idle) clearTimeout(this.#idle);
+      this.#send(job);
     });
   }
 
@@ -95,38 +94,34 @@ class LazyThread implements Thread {
   }
 
   #giveUp(job: Job): void {
+    if (this.#current === job) {
+      this.#current = null;
+      this.#drop();
+    }
     job.settle({ error: job.signal.reason });
-    this.#waiting = this.#waiting.filter((other) => other !== job);
-    if (this.#current !== job) return;
-    this.#current = null;
-    this.#drop();
-    this.#next();
-  }
-
-  #next(): void {
-    if (this.#current) return;
-    const job = this.#waiting.shift();
-    if (this.#idle) clearTimeout(this.#idle);
-    if (job) this.#send(job);
-    else this.#rest();
   }
 
   #send(job: Job): void {
     this.#current = job;
     try {
-      this.#worker ??= this.#start();
-      this.#worker.ref();
-      this.#worker.postMessage(job.order);
-      this.#watch(this.#worker);
+      const running = this.#worker;
+      const worker = running ?? this.#start();
+      this.#worker = worker;
+      worker.ref();
+      worker.postMessage(job.order);
+      // Starting a thread on a busy machine is no part of the work.
+      if (running) this.#watch(worker, job);
+      else worker.once("online", () => this.#watch(worker, job));
     } catch (cause) {
       this.#failed("died", String(cause), cause);
     }
   }
 
-  #watch(worker: Worker): void {
+  #watch(worker: Worker, job: Job): void {
     this.#endWatch?.();
+    if (this.#current !== job) return;
     this.#endWatch = watchJob(worker, this.#settings, (kind) => {
-      if (this.#worker !== worker || !this.#current) return;
+      if (this.#worker !== worker || this.#current !== job) return;
       this.#drop();
       this.#failed(kind, "it went beyond its limits");
     });
@@ -164,16 +159,16 @@ class LazyThread implements Thread {
     if (this.#worker !== worker || job?.order.id !== answer.id) return;
     if (answer.ok) {
       this.#current = null;
+      this.#rest();
       job.settle({ output: answer.output });
-      this.#next();
     } else this.#failed("failed", answer.message);
   }
 
   #failed(kind: JobFailure, detail: string, cause?: unknown): void {
     const job = this.#current;
     this.#current = null;
+    this.#rest();
     job?.settle({ error: new JobError({ kind, job: job.order.name, detail, cause }) });
-    this.#next();
   }
 
   #drop(): void {
@@ -187,7 +182,7 @@ class LazyThread implements Thread {
 const isFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** A thread of its own; the process shares the one `getThread` gives. */
+/** A thread of its own that takes one job at a time; whoever has several asks a pool. */
 export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
   const root = appRoot();
   return new LazyThread({
@@ -199,14 +194,4 @@ export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
     bytesMb: null,
     ...settings,
   });
-}
-
-// On `globalThis`, because routes and instrumentation have their own copies of this module.
-const THREAD = Symbol.for("groundwork.thread");
-const shared = globalThis as { [THREAD]?: Thread };
-
-/** The thread of this process. */
-export function getThread(): Thread {
-  shared[THREAD] ??= createThread();
-  return shared[THREAD];
 }

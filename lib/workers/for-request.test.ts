@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { compareReports } from "@/lib/reports/compare-reports";
+import type { ExportedReport } from "@/lib/reports/export/exported-report";
+import { exportReport } from "@/lib/reports/export/formats";
+import { fullReport } from "@/lib/reports/export/testing-exported";
+import { LIGHT } from "@/lib/reports/markdown-weight";
+import { doForRequest } from "./for-request";
+import { JobError, type JobFailure } from "./job";
+import { createPool } from "./pool";
+import type { Thread } from "./thread";
+
+const HEAVY = "It costs 5 million [1].\n\n".repeat(LIGHT / 2);
+const refuse = () => expect.unreachable("done in this thread");
+
+const versions = (content: string) => ({
+  before: { title: "Costs", content, citations: [] },
+  after: { title: "Costs", content: "Another.", citations: [] },
+});
+
+const failing = (kind: JobFailure): Thread => ({
+  run: (job) => Promise.reject(new JobError({ kind, job, detail: "x" })),
+  warm: () => undefined,
+  alive: false,
+});
+
+describe("Work on a report that somebody waits for", () => {
+  it("S5: what is heavy is done in a thread, to the same bytes as here; what is light needs none", async () => {
+    const pool = createPool({ idleMs: 100 });
+    const content = `${fullReport.report.content}\n\n${HEAVY}`;
+    const heavy: ExportedReport = { ...fullReport, report: { ...fullReport.report, content } };
+    for (const format of ["markdown", "html", "docx", "csl"] as const) {
+      const texts = [heavy.report.content];
+      const work = { exported: heavy, format };
+      const file = await doForRequest("exportReport", work, { texts, here: refuse, pool });
+      expect(Buffer.compare(Buffer.from(file.body), Buffer.from(exportReport(heavy, format).body))).toBe(0);
+    }
+    expect(pool.alive).toBe(true);
+    const compared = await doForRequest("compareReports", versions("a"), {
+      texts: ["a"],
+      here: compareReports,
+      pool: failing("died"),
+    });
+    expect(compared.rows[0]?.kind).toBe("same");
+  }, 30_000);
+
+  it.each([
+    ["too_slow", "work_too_slow", "25 seconds"],
+    ["too_much_memory", "work_too_large", "more memory"],
+    ["too_large", "work_too_large", "more memory"],
+    ["too_many", "work_waiting", "40 files and comparisons"],
+    ["died", "internal", "safe"],
+  ] as const)("S5: a budget that is exceeded is told in a sentence: %s", async (kind, code, words) => {
+    const asked = doForRequest("compareReports", versions(HEAVY), {
+      texts: [HEAVY],
+      here: refuse,
+      pool: failing(kind),
+    });
+    await expect(asked).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+});
