@@ -4,14 +4,21 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ReportResponse } from "@/lib/http/responses";
+import { outgoingMarkdown } from "@/lib/reports/outgoing-markdown";
 import { reportMarkdown } from "@/lib/reports/report-file";
-import type { RunState } from "@/lib/runs/run-state";
+import type { Citation, RunState } from "@/lib/runs/run-state";
 import { RUN_STATUSES } from "@/lib/runs/run-status";
 import { assumedReading } from "@/lib/runs/run-wait";
 import { countVerdicts } from "@/lib/runs/verdict";
 import { isResting } from "./server-wait";
 
+const NO_COUNTS = { supported: 0, weak: 0, notFound: 0, unchecked: 0 };
+
 const text = z.string().nullable();
+
+/** A caller's client may show any text as Markdown. */
+const outgoing = (written: string | null | undefined) =>
+  typeof written === "string" ? outgoingMarkdown(written) : null;
 
 export const answerSchema = z.object({
   status: z
@@ -34,6 +41,10 @@ export const answerSchema = z.object({
     .object({ supported: z.int(), weak: z.int(), notFound: z.int(), unchecked: z.int() })
     .nullable()
     .describe("How many citations of the report hold against the text that was read."),
+  answerCitations: z
+    .object({ supported: z.int(), weak: z.int(), notFound: z.int(), unchecked: z.int() })
+    .nullable()
+    .describe("The same of the short answer; null where it was not checked."),
   questions: z.array(z.string()).describe("What the run must know before it goes on."),
   assumptions: z
     .array(z.string())
@@ -47,9 +58,14 @@ export type Answer = z.infer<typeof answerSchema>;
 /** `report`: null where there is none yet. `origin`: where people open this server, `http://127.0.0.1:3000`. */
 type Facts = { state: RunState; report: ReportResponse | null; origin: string };
 
+function countsOf(citations: readonly Citation[]): NonNullable<Answer["citations"]> {
+  const { supported, weak, not_found: notFound, unchecked } = countVerdicts(citations);
+  return { supported, weak, notFound, unchecked };
+}
+
 export function answerOf({ state, report, origin }: Facts): Answer {
   const cited = new Set(report?.citations.map(({ number }) => number));
-  const counts = report && countVerdicts(report.citations);
+  for (const { number } of state.answerCheck?.citations ?? []) cited.add(number);
   const waits = state.status === "waiting_for_clarification" ? state.clarification : null;
   return {
     status: state.status,
@@ -57,22 +73,24 @@ export function answerOf({ state, report, origin }: Facts): Answer {
     threadId: state.threadId,
     reportId: report?.id ?? null,
     question: state.question,
-    answer: state.answer,
-    title: report?.title ?? null,
-    report: report?.content ?? null,
+    answer: outgoing(state.answer),
+    title: outgoing(report?.title),
+    report: outgoing(report?.content),
     confidence: report?.confidence ?? null,
     sources: (report?.sources ?? [])
       .filter(({ number }) => cited.has(number))
-      .map(({ number, id, title, url, publishedAt }) => ({ number, id, title, url, publishedAt })),
-    citations: counts && {
-      supported: counts.supported,
-      weak: counts.weak,
-      notFound: counts.not_found,
-      unchecked: counts.unchecked,
-    },
-    questions: waits?.questions ?? [],
-    assumptions: waits?.assumptions ?? [],
-    error: state.error && { code: state.error.code, message: state.error.message },
+      .map(({ number, id, title, url, publishedAt }) => ({
+        number,
+        id,
+        title: outgoingMarkdown(title),
+        url,
+        publishedAt,
+      })),
+    citations: report && countsOf(report.citations),
+    answerCitations: state.answerCheck ? countsOf(state.answerCheck.citations) : null,
+    questions: (waits?.questions ?? []).map((one) => outgoingMarkdown(one)),
+    assumptions: (waits?.assumptions ?? []).map((one) => outgoingMarkdown(one)),
+    error: state.error && { code: state.error.code, message: outgoingMarkdown(state.error.message) },
     links: {
       research: `${origin}/research/${state.threadId}`,
       report: report && `${origin}/reports/${report.id}`,
@@ -86,18 +104,17 @@ function places({ runId, threadId, reportId, links }: Answer): string {
 }
 
 function reportText(answer: Answer): string {
-  const { title, report, sources, citations } = answer;
+  const { title, report, sources, citations, answerCitations } = answer;
   if (title === null || report === null) return "";
   const numbers = sources.map(({ number }) => number);
-  const { supported, weak, notFound, unchecked } = citations ?? {
-    supported: 0,
-    weak: 0,
-    notFound: 0,
-    unchecked: 0,
+  const held = (counts: Answer["citations"]) => {
+    const { supported, weak, notFound, unchecked } = counts ?? NO_COUNTS;
+    return `${supported} supported, ${weak} weak, ${notFound} not found, ${unchecked} not checked.`;
   };
   return [
     reportMarkdown({ title, content: report, sources, cited: numbers }).trim(),
-    `Citations held against the pages: ${supported} supported, ${weak} weak, ${notFound} not found, ${unchecked} not checked.`,
+    `Citations held against the pages: ${held(citations)}`,
+    ...(answerCitations ? [`Citations of the short answer: ${held(answerCitations)}`] : []),
   ].join("\n\n");
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { searchPassages } from "@/lib/documents/library";
 import { takePace } from "@/lib/http/pace";
 import type { SearchResult } from "@/lib/http/responses";
+import { outgoingMarkdown } from "@/lib/reports/outgoing-markdown";
 import { searchEverything } from "@/lib/runs/search/search";
 import { searchRequestSchema } from "@/lib/runs/search/search-request";
 import type { Ground } from "./server-research";
@@ -29,8 +30,8 @@ type Hit = z.infer<typeof hitSchema>;
 
 function hitOf(result: SearchResult, origin: string): Hit {
   const said = {
-    title: result.title,
-    snippet: result.passage.map(({ text }) => text).join(""),
+    title: outgoingMarkdown(result.title),
+    snippet: outgoingMarkdown(result.passage.map(({ text }) => text).join("")),
     url: null,
     link: null,
   };

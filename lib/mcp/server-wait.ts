@@ -2,6 +2,7 @@
 // run's: when it is over, or the line is cut, only the waiting ends.
 
 import type { ServerContext } from "@modelcontextprotocol/server";
+import { outgoingMarkdown } from "@/lib/reports/outgoing-markdown";
 import type { Engine } from "@/lib/runs/engine";
 import type { RunEvent } from "@/lib/runs/event";
 import { followRun } from "@/lib/runs/follow";
@@ -19,7 +20,7 @@ export const isResting = ({ status }: Pick<RunState, "status">): boolean =>
   isTerminal(status) || isWaiting(status);
 
 const MOST_SIGNS = 200;
-const line = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, MOST_SIGNS);
+const line = (text: string) => outgoingMarkdown(text.replace(/\s+/g, " ").trim().slice(0, MOST_SIGNS));
 
 /** What an event says to somebody who waits; null where it says nothing new. */
 function progressOf(event: RunEvent, state: RunState): string | null {

@@ -49,6 +49,9 @@ afterEach(async () => {
   for (const transport of transports.splice(0)) await transport.close();
 });
 
+/** Taken before any program runs: the end of an earlier one may be noticed late on a loaded machine. */
+const before = process.listeners("exit");
+
 it("a program that will not end is ended, with those that it started itself", async () => {
   const { transport, pids } = await stubborn("close");
   expect(pids.filter(isAlive)).toEqual(pids);
@@ -57,7 +60,6 @@ it("a program that will not end is ended, with those that it started itself", as
 });
 
 it("none outlives this process, however soon that ends", async () => {
-  const before = process.listeners("exit");
   const { pids, onEnd } = await stubborn("exit");
   const added = process.listeners("exit").filter((listener) => !before.includes(listener));
   for (const listener of added) listener(0);

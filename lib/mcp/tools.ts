@@ -99,7 +99,7 @@ const part = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "") || "x";
+    .replace(/^_+|(?<!_)_+$/g, "") || "x";
 
 function titleOf({ server, tool }: Pick<ForeignTool, "server" | "tool">, apart: boolean): string {
   const plain = `mcp__${part(server)}__${part(tool)}`;

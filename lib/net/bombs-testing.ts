@@ -63,6 +63,14 @@ bomb("a body in chunks without end", "too_large", (socket) => {
   socket.write(head("Transfer-Encoding: chunked"));
   void forEver(socket, `10000\r\n${"a".repeat(65_536)}\r\n`);
 });
+bomb("a body in chunks of one byte without end", "too_large", (socket) => {
+  socket.write(head("Transfer-Encoding: chunked"));
+  void forEver(socket, "1\r\nx\r\n".repeat(10_000));
+});
+bomb("a body in chunks of some bytes with long extensions without end", "too_large", (socket) => {
+  socket.write(head("Transfer-Encoding: chunked"));
+  void forEver(socket, `20;${"e".repeat(4_000)}\r\n${"x".repeat(32)}\r\n`.repeat(20));
+});
 bomb("a length that is announced", "too_large", (socket) => {
   socket.write(head("Content-Length: 50000000000"));
 });

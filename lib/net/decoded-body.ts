@@ -9,6 +9,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from "node:zlib";
+import { GatheredBytes } from "./gathered-bytes";
 import { GuardError } from "./guard-error";
 
 /** What the client says it can read, and what it can. */
@@ -50,14 +51,26 @@ const tooLarge = (limit: number) =>
   new GuardError("too_large", `The page is larger than ${Math.round(limit / 1_000_000)} MB and was cut off.`);
 
 /** Lets bytes pass up to the limit: behind it the reading ends with an error, whatever is still to come. */
-function counter(limit: number): Transform {
+function counter(limit: number, refused: () => boolean = () => false): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       seen += chunk.byteLength;
-      done(seen > limit ? tooLarge(limit) : null, chunk);
+      done(seen > limit || refused() ? tooLarge(limit) : null, chunk);
     },
   });
+}
+
+/** A server that streams a long page in lines stays far below. */
+const MOST_PIECES = 200_000;
+
+/** True once the framing of a body, which no limit of its bytes sees, has cost too much as well. */
+function framing({ bytes, wireBytes }: { bytes: number; wireBytes: () => number }): () => boolean {
+  let pieces = 0;
+  return () => {
+    pieces += 1;
+    return pieces > MOST_PIECES || wireBytes() > bytes * 1.25 + 65_536;
+  };
 }
 
 /** The first byte, which stays where it is; undefined for an empty body. Rejects with what ends the body. */
@@ -83,12 +96,18 @@ async function firstByte(body: Readable): Promise<number | undefined> {
 }
 
 /**
- * The body as it was before it was packed. Bytes are counted on the wire and behind every layer, while they come.
+ * The body as it was before it was packed. Bytes are counted on the wire, with the framing of chunks (`wireBytes` says how
+ * many the connection has read), and behind every layer, while they come.
  * Throws GuardError `too_large` or `bad_response`, and the errors of the source and of unpacking.
  */
 export async function decodedBody(
   body: Readable,
-  { encoding, bytes, decodedBytes }: { encoding: string; bytes: number; decodedBytes: number },
+  {
+    encoding,
+    bytes,
+    decodedBytes,
+    wireBytes,
+  }: { encoding: string; bytes: number; decodedBytes: number; wireBytes: () => number },
 ): Promise<Uint8Array> {
   const layers = layersOf(encoding);
   const first = layers.length === 0 ? ZLIB : await firstByte(body);
@@ -97,13 +116,14 @@ export async function decodedBody(
     DECODERS[layer]?.(index === 0 ? first : ZLIB) ?? [],
     counter(decodedBytes),
   ]);
-  const chunks: Uint8Array[] = [];
+  const gathered = new GatheredBytes();
   const collected = new Writable({
     write(chunk: Uint8Array, _encoding, done) {
-      chunks.push(chunk);
+      gathered.add(chunk);
       done();
     },
   });
-  await pipeline([body, counter(bytes), ...unpacking.flat(), counter(decodedBytes), collected]);
-  return new Uint8Array(Buffer.concat(chunks));
+  const onWire = counter(bytes, framing({ bytes, wireBytes }));
+  await pipeline([body, onWire, ...unpacking.flat(), counter(decodedBytes), collected]);
+  return gathered.taken();
 }

@@ -83,8 +83,10 @@ function locationIn(response: IncomingMessage): string | null {
 
 async function answerOf(
   response: IncomingMessage,
-  { bytes, decodedBytes }: { bytes: number; decodedBytes: number },
+  limits: { bytes: number; decodedBytes: number },
+  wireBytes: () => number,
 ): Promise<Answer> {
+  const { bytes } = limits;
   const status = response.statusCode ?? 0;
   const location = locationIn(response);
   if (REDIRECTS.has(status) && location !== null) return { kind: "redirect", to: location };
@@ -97,7 +99,7 @@ async function answerOf(
     kind: "page",
     status,
     headers,
-    bytes: await decodedBody(response, { encoding, bytes, decodedBytes }),
+    bytes: await decodedBody(response, { encoding, wireBytes, ...limits }),
   };
 }
 
@@ -130,7 +132,8 @@ export async function exchange(
       insecureHTTPParser: false,
     });
     asking.end();
-    return await answerOf(await headOf(asking), limits);
+    const { bytes, decodedBytes } = limits;
+    return await answerOf(await headOf(asking), { bytes, decodedBytes }, () => socket.bytesRead);
   } catch (error) {
     // What a body is told of its connection's end is only that it ended; the connection knows why.
     throw socket.errored instanceof GuardError ? socket.errored : error;

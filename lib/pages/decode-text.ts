@@ -93,11 +93,11 @@ function markOf(bytes: Uint8Array): string | null {
 }
 
 const charsetOf = (contentType: string): string | undefined =>
-  /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(contentType)?.[1];
+  /charset\s*=\s*(?:["']\s*)?([\w.:-]{1,40})/i.exec(contentType)?.[1];
 
 function declaredIn(head: string, kind: DocumentKind | undefined): string | undefined {
   if (kind !== "html" && kind !== "xml") return undefined;
-  const meta = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1];
+  const meta = /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w.:-]{1,40})/i.exec(head)?.[1];
   return meta ?? /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1];
 }
 

@@ -64,7 +64,7 @@ const ENDINGS: Record<string, DocumentKind> = {
 };
 
 const HTML =
-  /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|div|p|h1|table|article|main|section)[\s>]/i;
+  /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|div|p|h1|table|article|main|section)[\s>]/i;
 const XML = /^\s*<(?:\?xml|rss|feed|urlset|rdf:RDF)[\s>]/i;
 
 /**

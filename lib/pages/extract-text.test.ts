@@ -158,6 +158,12 @@ describe("extractText", () => {
     expect(extractText(html)).toMatchObject({ title: "Deep", text: "Deep\n\nbottom", publishedAt: null });
   });
 
+  it("S5: end tags of nothing do not hide how deep a page nests", () => {
+    expect(measureMarkup("<div></i>".repeat(1000)).depth).toBe(1000);
+    expect(measureMarkup("<DIV><b></div>".repeat(1000)).depth).toBe(2);
+    expect(extractText(`<body>${"<div></i>".repeat(1000)}word</body>`).text).toBe("word");
+  });
+
   it("S5: a page of a million elements is read as plain text, without its scripts", () => {
     const html = `<script>var a = "<p>steal</p>";</script>${"<b>x</b>".repeat(200_000)}`;
     const { text } = extractText(html);

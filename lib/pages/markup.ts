@@ -1,5 +1,6 @@
 // Looks at HTML without building a tree, in one pass over the text, so that a bomb costs no more than its length.
 
+import { Nesting } from "./nesting";
 import { OpenElements } from "./open-elements";
 import { type AttributeOf, isUnseen } from "./unseen";
 
@@ -9,19 +10,16 @@ const VOID =
 /** Number of start tags and how deep they nest; elements whose end tag may be left out do not count for depth. */
 export function measureMarkup(html: string): { elements: number; depth: number } {
   let elements = 0;
-  let open = 0;
-  let depth = 0;
+  const nesting = new Nesting();
   const tag = /<(\/?)([a-zA-Z][\w-]{0,40})/g;
   for (let match = tag.exec(html); match; match = tag.exec(html)) {
-    const optional = VOID.test(match[2] ?? "");
-    if (match[1]) open = optional ? open : Math.max(0, open - 1);
-    else {
-      elements += 1;
-      if (!optional) open += 1;
-      depth = Math.max(depth, open);
-    }
+    const name = match[2]?.toLowerCase() ?? "";
+    if (!match[1]) elements += 1;
+    if (VOID.test(name)) continue;
+    if (match[1]) nesting.close(name);
+    else nesting.open(name);
   }
-  return { elements, depth };
+  return { elements, depth: nesting.deepest };
 }
 
 const ENTITIES: Record<string, string> = {

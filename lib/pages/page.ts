@@ -32,8 +32,8 @@ export function originalVia(via: string): string {
   return via.endsWith(BROUGHT) ? via.slice(0, -BROUGHT.length) : via;
 }
 
-/** A page to be stored together with the events of the same record. */
-export type PageAttachment = PageContent & PageRef;
+/** A page to be stored together with the events of the same record. `brought`: by a bundle, which may say anything of it. */
+export type PageAttachment = PageContent & PageRef & { brought?: true };
 
 /** Length in code points (Q16), without a copy of the text. */
 export function countCharacters(text: string): number {

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { errorPhrases } from "@/lib/messages/en/error-phrases";
 import { readingPhrases as english } from "@/lib/messages/en/reading-phrases";
 import { phraseKey } from "@/lib/messages/phrase";
-import { READING_REASONS, type ReadingReason, readingSentence, reasonOfStatus } from "./reading-reasons";
+import {
+  READING_REASONS,
+  type ReadingReason,
+  readingSentence,
+  reasonOfSentence,
+  reasonOfStatus,
+} from "./reading-reasons";
 
 it("every reason is a sentence that a screen knows in every language", () => {
   for (const reason of Object.keys(READING_REASONS) as ReadingReason[]) {
@@ -22,4 +28,12 @@ it.each([
   [418, "other"],
 ] as const)("status %i is told as %s", (status, reason) => {
   expect(reasonOfStatus(status)).toBe(reason);
+});
+
+it("every reason is known again by its sentence, and no other sentence is", () => {
+  for (const reason of Object.keys(READING_REASONS) as ReadingReason[]) {
+    const named = READING_REASONS[reason].includes("{status}");
+    expect(reasonOfSentence(readingSentence(reason, 404))).toEqual({ reason, status: named ? 404 : null });
+  }
+  expect(reasonOfSentence("403 from metalsdesk.example")).toBeNull();
 });

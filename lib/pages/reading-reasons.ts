@@ -43,6 +43,19 @@ export function readingSentence(reason: ReadingReason, status?: number): string 
   return READING_REASONS[reason].replace(PLACE, String(status ?? ""));
 }
 
+/** The reason that a stored sentence tells, with the server's status where it names one; null for any other sentence. */
+export function reasonOfSentence(sentence: string): { reason: ReadingReason; status: number | null } | null {
+  for (const [reason, text] of Object.entries(READING_REASONS)) {
+    const [before = "", after] = text.split(PLACE);
+    if (after === undefined ? sentence !== text : !sentence.startsWith(before) || !sentence.endsWith(after))
+      continue;
+    const status = after === undefined ? "" : sentence.slice(before.length, sentence.length - after.length);
+    if (/^\d*$/.test(status))
+      return { reason: reason as ReadingReason, status: status === "" ? null : Number(status) };
+  }
+  return null;
+}
+
 /** What a server's status says of a page, for any but a success. */
 export function reasonOfStatus(status: number): ReadingReason {
   if (status === 404 || status === 410) return "gone";

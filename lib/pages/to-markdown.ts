@@ -25,7 +25,7 @@ export function toMarkdown(node: Node, baseUrl: string | undefined): string {
   node.normalize();
   return service
     .turndown(node as TurndownService.Node)
-    .replace(/[^\S\n]+$/gm, "")
+    .replace(/(?<![^\S\n])[^\S\n]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

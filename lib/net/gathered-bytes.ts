@@ -1,0 +1,31 @@
+/** Most of what is read fits, and a page of a few kilobytes costs no more. */
+const FIRST_BYTES = 16_384;
+
+/**
+ * Joins the pieces of a body as they come. The bytes are copied and the pieces let go, so what a body costs in memory
+ * depends on its bytes (at most twice as many) and not on the number of its pieces: a server may send each byte alone.
+ */
+export class GatheredBytes {
+  #bytes: Uint8Array = new Uint8Array(0);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(piece: Uint8Array): void {
+    const needed = this.#length + piece.byteLength;
+    if (needed > this.#bytes.byteLength) {
+      const larger = new Uint8Array(Math.max(FIRST_BYTES, needed, this.#bytes.byteLength * 2));
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(piece, this.#length);
+    this.#length = needed;
+  }
+
+  /** All bytes so far, in an array of their own. */
+  taken(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length) as Uint8Array<ArrayBuffer>;
+  }
+}
