@@ -51,7 +51,7 @@ const NEAR =
 
 function addressOf(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
-  return `${origin}${pathname.replace(/\/+$/, "")}`;
+  return `${origin}${pathname.replace(/(?<!\/)\/+$/, "")}`;
 }
 
 /** What a model is known by in the store and on the screen: a secret may stand in the path of an address. */

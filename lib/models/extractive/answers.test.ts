@@ -57,8 +57,9 @@ describe(`answers of ${PUBLISHED}`, () => {
     process.stdout.write(shown(`${TUNED.length} questions`, figures));
     expect(figures.page).toBeGreaterThanOrEqual(0.93);
     expect(figures.first).toBeGreaterThanOrEqual(0.84);
-    expect(figures.opening).toBeGreaterThanOrEqual(0.82);
-    expect(figures.report).toBeGreaterThanOrEqual(0.9);
+    // Below the floor a report opens with no answer at all: what used to be opened with by chance is among what comes closest.
+    expect(figures.opening).toBeGreaterThanOrEqual(0.75);
+    expect(figures.report).toBeGreaterThanOrEqual(0.95);
     expect(figures.page).toBeGreaterThan(figures.topPage);
     expect(figures.opening).toBeGreaterThan(figures.topPhrase);
   }, 240_000);
@@ -68,7 +69,7 @@ describe(`answers of ${PUBLISHED}`, () => {
     process.stdout.write(shown(`${HELD_OUT.length} questions held out`, figures));
     expect(figures.page).toBeGreaterThanOrEqual(0.88);
     expect(figures.first).toBeGreaterThanOrEqual(0.76);
-    expect(figures.opening).toBeGreaterThanOrEqual(0.69);
+    expect(figures.opening).toBeGreaterThanOrEqual(0.8);
     expect(figures.report).toBeGreaterThanOrEqual(0.88);
     expect(figures.page).toBeGreaterThan(figures.topPage);
     expect(figures.report).toBeGreaterThan(figures.topPhrase);
@@ -78,7 +79,10 @@ describe(`answers of ${PUBLISHED}`, () => {
     for (const question of UNANSWERABLE) {
       const run = await askLibrary(library, { question });
       const said = run.view.report?.content ?? run.answer;
-      expect([question, said]).toEqual([question, expect.stringMatching(/^(?:Not found|Не найдено)/)]);
+      expect([question, said]).toEqual([
+        question,
+        expect.stringMatching(/^(?:Not found|No sentence|Не найдено|Ни одно предложение)/),
+      ]);
       expect(["", "low"]).toContain(run.confidence);
     }
   }, 240_000);

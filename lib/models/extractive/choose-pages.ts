@@ -46,7 +46,7 @@ function rankSources(question: Question, view: RunView): { source: Candidate; sc
   const ranked = view.sources
     .filter((source) => source.status === "seen" && fused.has(source.number))
     .map((source) => {
-      const path = source.url.replace(/^[a-z]+:\/\//, "").replace(/\d+-|\.mdx?$/g, "");
+      const path = source.url.replace(/^[a-z]+:\/\//, "").replace(/(?<!\d)\d+-|\.mdx?$/g, "");
       const title = coverage(question, stemCounts(`${source.title} ${path}`));
       const snippet = coverage(question, stemCounts(`${source.title} ${source.snippet}`));
       const rank = (fused.get(source.number) ?? 0) / best;

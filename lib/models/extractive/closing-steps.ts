@@ -1,11 +1,11 @@
 // The steps that close a run: the report from quotations, and the short answer above it. Also for a run that another model
 // began: then they work from whatever it found, and a report of that model's stays as it is.
 
-import { composeReport, confidenceOf, quotedNamesOf } from "./compose-report";
+import { composeReport, confidenceOf, quotedNamesOf, quotesOf } from "./compose-report";
 import { notFoundAnswer, openingOfReport, shortAnswer } from "./final-answer";
 import { remaining, stepWith } from "./narrate";
 import { titleOf } from "./report-title";
-import type { Selection } from "./select-sentences";
+import { hasQuotes, type Selection } from "./select-sentences";
 import type { Situation } from "./situation";
 import { callOf, type StepCall, type StepObject } from "./step";
 import type { RunView } from "./view";
@@ -14,9 +14,9 @@ export const NOTHING: Selection = {
   opening: [],
   answers: false,
   body: [],
+  parts: [],
+  fit: 0,
   coverage: 0,
-  direct: 0,
-  named: 0,
   missing: [],
 };
 
@@ -29,7 +29,7 @@ function answerText(situation: Situation, selection: Selection): { found: boolea
   // A report of another model's is the run's answer, whatever this model would have quoted.
   if (view.takenOver && view.report && !isOwn(view.report, situation.phrases))
     return { found: true, answer: openingOfReport(view.report.content) };
-  if (selection.opening.length > 0) return { found: true, answer: shortAnswer(situation, selection) };
+  if (hasQuotes(selection)) return { found: true, answer: shortAnswer(situation, selection) };
   return { found: false, answer: notFoundAnswer(situation) };
 }
 
@@ -39,7 +39,7 @@ function answerCall(situation: Situation, selection: Selection): StepCall {
   const steps = [
     ...(view.searches.length > 0 ? [phrases.done.searched(view.searches.length)] : []),
     ...(view.pages.length > 0 ? [phrases.done.read(view.pages.length)] : []),
-    ...(selection.opening.length > 0 ? [phrases.done.chose] : []),
+    ...(hasQuotes(selection) ? [phrases.done.chose] : []),
     ...(view.report ? [phrases.done.wrote] : []),
   ];
   return callOf("finalanswertool", found ? phrases.reason.answer : phrases.reason.notFound, {
@@ -51,7 +51,7 @@ function answerCall(situation: Situation, selection: Selection): StepCall {
 
 export function endStep(situation: Situation, selection: Selection): StepObject {
   const { think, plan } = situation.phrases;
-  const found = selection.opening.length > 0 || situation.view.report !== null;
+  const found = hasQuotes(selection) || situation.view.report !== null;
   return stepWith(situation, {
     reasoning: [situation.view.report ? think.reported : found ? think.enough : think.nothing, plan.choose],
     remaining: [plan.write],
@@ -62,9 +62,9 @@ export function endStep(situation: Situation, selection: Selection): StepObject 
 
 export function reportStep(situation: Situation, selection: Selection): StepObject {
   const { view, phrases, topic } = situation;
-  const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
-  const sentences = selection.opening.length + selection.body.length;
-  const report = callOf("createreporttool", phrases.reason.report(sentences, pages), {
+  const quotes = quotesOf(selection);
+  const pages = new Set(quotes.map((quote) => quote.page.number)).size;
+  const report = callOf("createreporttool", phrases.reason.report(quotes.length, pages), {
     title: titleOf(view.question),
     user_request_language_reference: view.question,
     content: composeReport(topic, selection, {

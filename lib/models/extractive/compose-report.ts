@@ -7,7 +7,7 @@ import type { Question, Term } from "./question";
 import { speaksOfPage } from "./quotable";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
-import type { Selection } from "./select-sentences";
+import type { Part, Selection } from "./select-sentences";
 import { stemCounts } from "./tokens";
 import { QuoteWriter, quotable } from "./write-quotes";
 
@@ -58,24 +58,38 @@ export function quotedNamesOf(terms: Term[]): string {
   return terms.map((term) => `“${term.text}”`).join(", ");
 }
 
-/**
- * Rule for confidence. High: one sentence of the opening names, in its own words or headings, 90 % of what is asked,
- * nothing asked is missing and two pages are quoted. Medium: all of them name 60 % and at most one thing is missing. Low: the rest, and all that only comes near.
- */
-export function confidenceOf(selection: Selection): Confidence {
-  const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
-  if (!selection.answers) return "low";
-  if (selection.direct >= 0.9 && selection.missing.length === 0 && pages >= 2) return "high";
-  return selection.named >= 0.6 && selection.missing.length <= 1 ? "medium" : "low";
+/** How likely what is quoted answers, for a confidence above low. */
+const SURE = 0.9;
+const LIKELY = 0.7;
+
+/** How well the opening answers, and nothing that is counted: low where one of the questions asked is not answered. */
+export function confidenceOf({ answers, parts, fit, missing }: Selection): Confidence {
+  if (!answers || parts.some(({ opening }) => opening.length === 0)) return "low";
+  if (fit >= SURE && missing.length === 0) return "high";
+  return fit >= LIKELY ? "medium" : "low";
 }
 
-/** True when a sentence does not say what it is about, because its page's title does. */
+/** All that a selection quotes. */
+export const quotesOf = ({ opening, body, parts }: Selection): Quote[] => [
+  ...opening,
+  ...body,
+  ...parts.flatMap(({ closest }) => closest),
+];
+
+/** True when a sentence does not say what it is about, because its page's title or its heading does. */
 export function needsName(question: Question, { page, sentence }: Quote): boolean {
-  const title = stemCounts(page.title);
+  const headings = page.index.sections[sentence.section]?.headingStems ?? stemCounts(page.title);
   const named = question.terms.filter(
-    (term) => term.exact && term.role !== "scope" && matchOf(term, title) >= 1,
+    (term) => term.exact && term.role !== "scope" && matchOf(term, headings) >= 1,
   );
   return named.length > 0 && !named.some((term) => matchOf(term, sentence.stems) >= 0.9);
+}
+
+/** Where a quotation stands: its page, and its heading where that is another. */
+export function placeOf({ page, sentence }: Quote): string {
+  const heading = page.index.sections[sentence.section]?.path.slice(1).at(-1);
+  const title = quotable(page.title);
+  return heading && heading !== page.title ? `${title} › ${quotable(heading).replaceAll("`", "")}` : title;
 }
 
 function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, quotes: Quote[]): string[] {
@@ -84,13 +98,24 @@ function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, qu
   const apart = question.sides !== null;
   if (!apart) {
     const first = quotes[0];
-    const lead = first && named(first) ? [phrases.report.from(first.page.title)] : [];
+    const lead = first && named(first) ? [phrases.report.from(placeOf(first))] : [];
     return [...lead, ...writer.blocks(quotes)];
   }
   return quotes.flatMap((quote) => [
-    ...(named(quote) ? [phrases.report.from(quote.page.title)] : []),
+    ...(named(quote) ? [phrases.report.from(placeOf(quote))] : []),
     ...writer.blocks([quote]),
   ]);
+}
+
+/** Each question that was asked under its own heading, with what answers it or comes nearest. */
+function partsText(question: Question, phrases: Phrases, writer: QuoteWriter, parts: Part[]): string[] {
+  return parts.flatMap(({ text, opening, closest }) => {
+    const answer =
+      opening.length > 0
+        ? openingOf(question, phrases, writer, opening)
+        : [closest.length > 0 ? phrases.report.near : phrases.report.nothing, ...writer.blocks(closest)];
+    return [`## ${quotable(text)}`, ...answer];
+  });
 }
 
 /** What a report says of its run: nothing for one that went its way to the end. */
@@ -112,15 +137,17 @@ export function composeReport(
   { gaps, snippets, takenOver }: Circumstances = USUAL,
 ): string {
   const phrases = phrasesFor(question.language);
-  const all = [...selection.opening, ...selection.body];
-  const pages = [...new Set(all.map((quote) => quote.page))];
+  const pages = [...new Set(quotesOf(selection).map((quote) => quote.page))];
   const writer = new QuoteWriter(
     phrases,
-    question.kind === "how-to" || question.kind === "general",
+    !selection.answers || question.kind === "how-to" || question.kind === "general",
     question.language,
     pages,
   );
-  const opening = openingOf(question, phrases, writer, selection.opening);
+  const opening =
+    selection.parts.length > 0
+      ? partsText(question, phrases, writer, selection.parts)
+      : openingOf(question, phrases, writer, selection.opening);
   const found = groupsOf(selection.body);
   const groups = found.flatMap((group) => groupText(writer, group, found));
   const missing =
@@ -130,7 +157,7 @@ export function composeReport(
   const say = takenOver ? phrases.report.aboutTaken : phrases.report.about;
   const about = [say(writer.used.size, writer.pages.size)];
   if (writer.quotesForeign) about.push(phrases.report.foreign);
-  const near = selection.answers ? [] : [phrases.report.near];
+  const near = selection.answers || selection.parts.length > 0 ? [] : [phrases.report.near];
   const undone =
     gaps.length > 0
       ? [

@@ -4,6 +4,7 @@
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
+import { endsWithColon } from "./quotable";
 import { stemOf } from "./stems";
 import { partsOf, plainText, stemCounts, wordsOf } from "./tokens";
 
@@ -33,7 +34,7 @@ const POSSIBLE =
 
 function definesTerm(sentence: Sentence, terms: Term[]): boolean {
   const match = plainText(sentence.text).match(
-    /^(?:the |an? |\*\*|`|\[)*(.{2,70}?)(?:`|\*\*|\]\([^)]*\))*\s+(?:hook |function |component |directive |property |option |class |method |helper |file |api )?(?:is|are|—|–|это|lets|allows|enables|provides|generates|returns|streams|renders|caches|defines|creates)\s/i,
+    /^(?:the |an? |\*\*|`|\[){0,4}(.{2,70}?)(?:`|\*\*|\]\([^)]{0,300}\)){0,4}\s+(?:hook |function |component |directive |property |option |class |method |helper |file |api )?(?:is|are|—|–|это|lets|allows|enables|provides|generates|returns|streams|renders|caches|defines|creates)\s/i,
   );
   if (!match) return false;
   const stems = stemCounts(match[1] ?? "");
@@ -100,6 +101,12 @@ function contrast(question: Question, sentence: Sentence): number {
   return both + (CONTRAST.test(sentence.text) && held.length > 0 ? 0.12 : 0);
 }
 
+/** True for a sentence that tells what to do, or what something is for. */
+export function instructs({ text }: Sentence): boolean {
+  const plain = plainText(text);
+  return INSTRUCTION.test(plain) || CREATED.test(plain) || PURPOSE.test(plain);
+}
+
 /** Worth of a sentence that tells what to do; little when what it tells to do is done to something else. */
 function instruction(text: string, focus: Term[]): number {
   const told = INSTRUCTION.exec(text);
@@ -141,7 +148,7 @@ function kindBonus(question: Question, place: Place): number {
     case "difference":
       return contrast(question, sentence) + (defines ? 0.3 : 0);
     case "list":
-      return (sentence.kind === "prose" ? 0 : 0.08) + (/:\W*$/.test(text) ? 0.15 : 0) + (defines ? 0.1 : 0);
+      return (sentence.kind === "prose" ? 0 : 0.08) + (endsWithColon(text) ? 0.15 : 0) + (defines ? 0.1 : 0);
     case "reason":
       return REASON.test(text) ? 0.2 : 0;
     case "time":

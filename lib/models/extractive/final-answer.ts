@@ -1,7 +1,7 @@
 // The short answer that ends a run: the report's opening with its citations, or, honestly and first of all, that
 // nothing was found.
 
-import { needsName } from "./compose-report";
+import { needsName, placeOf, quotesOf } from "./compose-report";
 import { languageOf } from "./question";
 import type { Selection } from "./select-sentences";
 import type { Situation } from "./situation";
@@ -10,22 +10,34 @@ import { hasContent } from "./topic";
 import { cited } from "./write-quotes";
 
 const MOST_ANSWER_SENTENCES = 2;
+const LONGEST_PART = 160;
 
 /** One or two quoted sentences and a word on the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases, topic } = situation;
   if (!selection.answers) return phrases.answer.near;
-  const sentences = selection.opening.slice(0, MOST_ANSWER_SENTENCES).map((quote) => {
+  const opened =
+    selection.parts.length > 0
+      ? selection.parts.flatMap((part) => part.opening.slice(0, 1))
+      : selection.opening.slice(0, MOST_ANSWER_SENTENCES);
+  const sentences = [...new Set(opened)].map((quote) => {
     const { sentence, page } = quote;
     const [open, close] = topic.language === "ru" ? ["«", "»"] : ["“", "”"];
-    const title = needsName(topic, quote) ? `${open}${page.title}${close}` : null;
+    const title = needsName(topic, quote) ? `${open}${placeOf(quote)}${close}` : null;
     const name = sentence.subject ? `\`${sentence.subject.replaceAll("`", "")}\`` : title;
-    const text = cited(sentence.text, page.number).replace(/\s*:$/, ".");
+    const text = cited(sentence.text, page.number).replace(/(?<!\s)\s*:$/, ".");
     const shown = languageOf(sentence.text) === topic.language ? text : `«${text}»`;
     return name ? `${name}: ${shown}` : shown;
   });
-  const pages = new Set([...selection.opening, ...selection.body].map((quote) => quote.page.number)).size;
-  return `${sentences.join(" ")} ${phrases.answer.seeReport(pages)}`;
+  const open = selection.parts.filter((part) => part.opening.length === 0);
+  const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;
+  return [
+    ...sentences,
+    ...open.map((part) =>
+      phrases.answer.open(cutText(part.text.replace(/(?<![?.!\s])[?.!\s]+$/u, ""), LONGEST_PART)),
+    ),
+    phrases.answer.seeReport(pages),
+  ].join(" ");
 }
 
 const LONGEST_OPENING = 700;

@@ -29,19 +29,29 @@ export function describesAsked(question: Question, sentence: Sentence, title: st
   );
 }
 
-/** 1 under a heading that speaks of nothing but what was asked, less for each word that leads away from it. */
-export function headingFit(question: Question, section: Section, title: string): number {
-  const heading = section.path.length > 1 ? (section.path.at(-1) ?? "") : "";
-  if (heading === "" || heading === title || PLAIN_HEADING.test(heading.trim())) return 1;
+/** Share of the words of a heading that were asked for, 0 to 1; null for one without words that say anything. */
+export function askedShare(question: Question, heading: string): number | null {
   const words = heading.match(/[\p{L}\p{N}_$]+/gu)?.filter((word) => !isStopWord(word)) ?? [];
-  if (words.length === 0) return 1;
+  if (words.length === 0) return null;
   const asked = words.filter((word) => {
     const stems = stemCounts(word);
     return question.terms.some((term) =>
       term.readings.some((reading) => reading.stems.some((stem) => stems.has(stem))),
     );
   });
-  return 1 - ASIDE * (1 - asked.length / words.length);
+  return asked.length / words.length;
+}
+
+/** 1 under a heading that speaks of nothing but what was asked, less for each word that leads away from it. */
+export function headingFit(question: Question, section: Section, title: string): number {
+  const heading = section.path.length > 1 ? (section.path.at(-1) ?? "") : "";
+  if (heading === "" || heading === title || PLAIN_HEADING.test(heading.trim())) return 1;
+  return 1 - ASIDE * (1 - (askedShare(question, heading) ?? 1));
+}
+
+/** How much of a title was asked for, 0 to 1: 1 where the page is about nothing else. */
+export function titleFit(question: Question, title: string): number {
+  return askedShare(question, title) ?? 0;
 }
 
 /** Up to 1 for the first sentences of a page whose title names what was asked. */

@@ -9,8 +9,11 @@ import { plainText, stemCounts } from "./tokens";
 const PROPERTY = /\b(name|type|description):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`)/g;
 /** A list item that describes a thing by its name: "- `maxRetries` (`number`): Maximum number of retries." */
 const NAMED_ITEM =
-  /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\((?:`[^`]*`|[^()`\n])*\))?\s*(?:\*\*)?\s*[:–—-]\s+(?:\*\*)?(?=\S)/;
+  /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\((?:`[^`]*`|[^()`\n])*\))?\s*(?:\*\*\s*)?[:–—-]\s+(?:\*\*)?(?=\S)/;
 const DEFAULT = /^defaults?\b/i;
+/** A longer table is left to its page. */
+const MOST_ROWS = 14;
+const LONGEST_TABLE = 2000;
 /** A word of a heading counts as often as this in its section. */
 const HEADING_WEIGHT = 3;
 
@@ -169,11 +172,34 @@ export class IndexBuilder {
       this.block += 1;
       for (const cell of subject ? cells.slice(1) : []) {
         const text = cell[1]?.trim() ?? "";
-        if (/\p{L}+\s+\p{L}+/u.test(text) && !/^`[^`]*`$/.test(text))
+        if (/(?<!\p{L})\p{L}+\s+\p{L}+/u.test(text) && !/^`[^`]*`$/.test(text))
           this.described(subject ?? "", text, offset + cell.index + (cell[1]?.indexOf(text) ?? 0), false);
       }
       this.remember(stemCounts(row));
       offset += row.length + 1;
     }
+    this.table(rows, start);
+  }
+
+  /** A table as one piece, where it is short enough to be shown. */
+  private table(rows: string[], start: number): void {
+    const text = rows.join("\n");
+    if (rows.length < 3 || rows.length > MOST_ROWS || text.length > LONGEST_TABLE) return;
+    const stems = stemCounts(text);
+    this.block += 1;
+    this.index.sentences.push({
+      text,
+      start,
+      end: start + text.length,
+      kind: "table",
+      subject: null,
+      listed: false,
+      block: this.block,
+      section: this.index.sections.length - 1,
+      stems,
+      length: [...stems.values()].reduce((sum, count) => sum + count, 0),
+      quality: 0,
+      code: null,
+    });
   }
 }

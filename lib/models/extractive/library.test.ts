@@ -10,8 +10,8 @@ import { stepSchema } from "./testing-limits";
 const ANSWERED: [question: string, opening: RegExp][] = [
   ["How do I cache a fetch request in Next.js?", /force-cache/],
   ["How to set a custom 404 page", /404\.js|not-found/],
-  ["What is the default for maxRetries in the AI SDK?", /maxRetries[\s\S]*\b2\b/],
   ["What are parallel routes?", /Parallel Routes/],
+  ["What is the default for maxRetries in the AI SDK?", /maxRetries[\s\S]*\b2\b/],
   ["What is generateStaticParams?", /statically generate/],
   ["Difference between generateText and streamText", /Generates text[\s\S]*Streams text/],
   ["how to deploy nextjs with docker", /Docker/],
@@ -57,7 +57,10 @@ describe("the built-in model over the shipped library", () => {
     for (const question of UNANSWERED) {
       const run = runs.get(question);
       const said = `${run?.view.report?.content ?? ""} ${run?.answer}`.split(/\s+/).slice(0, 60).join(" ");
-      expect([question, said]).toEqual([question, expect.stringMatching(/not found|не найдено/i)]);
+      expect([question, said]).toEqual([
+        question,
+        expect.stringMatching(/not found|no sentence|не найдено|ни одно предложение/i),
+      ]);
       expect(run?.confidence === "" || run?.confidence === "low").toBe(true);
     }
   });

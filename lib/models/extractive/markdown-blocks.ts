@@ -12,12 +12,12 @@ export type Block =
 type Line = { text: string; start: number };
 
 const FENCE = /^\s*(?:>\s*)?(`{3,}|~{3,})\s*([\w+#-]*)/;
-const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+(\S.*)$/;
 const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/;
 const QUOTE = /^\s*(?:>\s?)+/;
 const TABLE = /^\s*\|.*\|\s*$/;
 const MARKUP =
-  /^\s*(?:<\/?[A-Za-z!][^`]*|\{\/\*.*|import\s.+from\s.*|export\s+(?:const|default|function)\b.*|\/?>)\s*$/;
+  /^\s*(?:<\/?[A-Za-z!][^`]*$|\{\/\*|import\s.+from\s|export\s+(?:const|default|function)\b|\/?>\s*$)/;
 /** A tag that is never closed must not swallow the page. */
 const LONGEST_MARKUP = 1500;
 const RULE = /^\s*(?:[-*_]\s*){3,}$/;
@@ -66,7 +66,11 @@ class Scanner {
   }
 
   private heading(line: Line): void {
-    const [, hashes = "#", text = ""] = line.text.match(HEADING) ?? [];
+    const [, hashes = "#", written = ""] = line.text.match(HEADING) ?? [];
+    const text = written
+      .trimEnd()
+      .replace(/(?<=.)(?<!#)#+$/, "")
+      .trimEnd();
     this.blocks.push({ kind: "heading", level: hashes.length, text, start: line.start, end: endOf(line) });
     this.at += 1;
   }

@@ -3,10 +3,11 @@
 
 import { matchOf } from "./bm25";
 import { chooseCompared } from "./compare";
-import { describesAsked } from "./fit";
+import { instructs, isAskedByTitle, isNamesake } from "./cues";
+import { describesAsked, titleFit } from "./fit";
 import { itemsAfter } from "./list-items";
 import type { Sentence } from "./page-index";
-import type { Question } from "./question";
+import type { Question, Term } from "./question";
 import { leansBack } from "./quotable";
 import {
   isIn,
@@ -21,18 +22,34 @@ import {
   support,
 } from "./quote";
 import type { Page, Scored } from "./score-sentences";
+import { sectionFeatures } from "./section-features";
+import { type Judged, likeliestSection } from "./section-odds";
+import { partsOf, stemCounts } from "./tokens";
 
-/** One to three sentences; none when nothing even comes near. */
-export type Opening = { quotes: Quote[]; answers: boolean };
+/** One sentence or a few, and how well they answer, 0 to 1; no sentence when nothing answers. */
+export type Opening = { quotes: Quote[]; fit: number };
+
+const NOTHING: Opening = { quotes: [], fit: 0 };
 
 /** A sentence that names less of what is asked than this, in its own words and headings, is about something else. */
 const NEAR = 0.35;
 /** The same for all that stands around it; above what a page without an exact term of the question can reach. */
 const NEARBY = 0.45;
-/** Of three things asked about, or more, one may go unnamed. */
-const NAMED = 0.66;
+/** From this match on a thing is named, be it by another word; from that one on by its own. */
+const NAMES = 0.5;
+const BY_NAME = 0.9;
 /** Below this a sentence does not answer the question, however high it ranks among the others. */
-const ANSWERS = 0.55;
+const ANSWERS = 0.6;
+/** A sentence that scores less, or names less of what is asked with its headings, comes near at best. */
+const LEAST_SCORE = 0.55;
+const LEAST_DIRECT = 0.5;
+/** Where little is asked about, the common words around it count for more. */
+const FEW_THINGS = 2;
+const LEAST_OF_FEW = 0.7;
+/** What an answer must reach of the best score of all sentences. */
+const NEAR_BEST = 0.75;
+/** What a page must reach of the best fused rank. */
+const FIRST_RANKS = 0.75;
 /** A sentence that names all that is asked comes before a better one that does not, from this share of its score. */
 const COMPLETE = 0.88;
 /** Words below which a description takes the sentence before it along. */
@@ -97,36 +114,184 @@ function namesFigure(question: Question, { sentence }: Scored): boolean {
   return !AMOUNT.test(question.text) || /\d/.test(sentence.text);
 }
 
-function answersIt(question: Question, scored: Scored): boolean {
-  if (!namesAttribute(question, scored) || !namesFigure(question, scored)) return false;
-  if (question.kind === "default" && !/default|умолчани/i.test(scored.sentence.text)) return false;
-  const things = question.terms.filter((term) => term.role === "focus" || term.role === "earlier").length;
-  return scored.coverage >= ANSWERS && scored.named >= (things >= 3 ? NAMED : 1);
+const WHO = /^\W*(?:who|whose|кто|чей)(?!\p{L})/iu;
+
+/** Who did something is told where the doing is named, too. */
+function namesDeed(question: Question, { sentence }: Scored): boolean {
+  return !WHO.test(question.text) || question.terms.every((term) => matchOf(term, sentence.stems) >= 0.5);
 }
 
-/** The opening for a question; `ranked` are the sentences of `pages`, best first. */
-export function chooseOpening(question: Question, pages: Page[], ranked: Scored[]): Opening {
-  const compared = chooseCompared(question, pages, ranked);
-  if (compared.length >= 2) return { quotes: compared, answers: true };
-  const fit = ranked.filter(
-    (scored) =>
-      scored.direct >= NEAR &&
-      scored.coverage >= NEARBY &&
-      scored.named >= 0.5 &&
-      scored.sentence.quality >= LEAST_QUALITY &&
-      standsAlone(scored) &&
-      opens(question, scored),
+const thingsOf = (question: Question): Term[] =>
+  question.terms.filter(({ role }) => role === "focus" || role === "earlier");
+
+/** How many of so many things asked about may go unnamed. */
+const unnamedOf = (things: number) => (things <= 2 ? 0 : things <= 6 ? 1 : 2);
+
+/** How fully a sentence names a term: in its own words, its headings, or the sentence that it leans on. */
+function namedBy(term: Term, { sentence, page, at }: Scored): number {
+  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+  const before = needsBefore({ sentence, at }) ? support({ page, sentence, at }) : null;
+  return Math.max(
+    matchOf(term, sentence.stems),
+    matchOf(term, headings),
+    before ? matchOf(term, before.sentence.stems) : 0,
   );
-  const direct = lacksThing(question, pages) ? [] : fit.filter((scored) => answersIt(question, scored));
+}
+
+/** True when a sentence names what was asked about, all but one or two of many things. */
+function namesThings(question: Question, scored: Scored): boolean {
+  const things = thingsOf(question);
+  const matches = things.map((term) => namedBy(term, scored));
+  const unnamed = matches.filter((match) => match < NAMES).length;
+  const byName = matches.filter((match) => match >= BY_NAME).length;
+  // A figure by itself stands in any text.
+  const words = things.some(({ text }) => /\p{L}{2}/u.test(text));
+  return words && unnamed <= unnamedOf(things.length) && byName * 2 >= things.length;
+}
+
+/** Share of the question's weight that a sentence names. */
+function shareNamed(question: Question, scored: Scored): number {
+  const terms = question.terms.filter((term) => term.role !== "scope");
+  const all = terms.reduce((sum, { weight }) => sum + weight, 0);
+  return terms.reduce((sum, term) => sum + term.weight * namedBy(term, scored), 0) / Math.max(all, 0.001);
+}
+
+/** How something is done is told by an instruction, by what is used for it, or by code. */
+function tellsHow(question: Question, { sentence }: Scored): boolean {
+  return (
+    question.kind !== "how-to" ||
+    sentence.code !== null ||
+    /`[^`]+`/.test(sentence.text) ||
+    instructs(sentence)
+  );
+}
+
+/** The page is among those that the searches put first, or it or its section is named after what is asked. */
+function isAmongFirst(question: Question, { page, sentence }: Scored): boolean {
+  const heading = page.index.sections[sentence.section]?.path.at(-1) ?? "";
+  const named = (term: Term) =>
+    term.role !== "generic" && (isNamesake(term, page.title) || (term.exact && isNamesake(term, heading)));
+  return (
+    page.rank >= FIRST_RANKS ||
+    // A setting means the same wherever it is described.
+    (sentence.kind === "property" && describesAsked(question, sentence, page.title)) ||
+    question.terms.some(named) ||
+    isAskedByTitle(question, page.title) ||
+    titleFit(question, page.title) === 1
+  );
+}
+
+/** What is asked for by its kind: a date, a number, somebody, an attribute. */
+const tellsKind = (question: Question, scored: Scored): boolean =>
+  namesAttribute(question, scored) &&
+  namesFigure(question, scored) &&
+  namesDeed(question, scored) &&
+  (question.kind !== "default" || /default|умолчани/i.test(scored.sentence.text));
+
+function answersIt(question: Question, scored: Scored): boolean {
+  const least = thingsOf(question).length <= FEW_THINGS ? LEAST_OF_FEW : LEAST_DIRECT;
+  if (scored.score < LEAST_SCORE || !isAmongFirst(question, scored)) return false;
+  // A sentence that leans on the one before it is quoted with that one.
+  const named = needsBefore(scored) ? Math.max(scored.direct, shareNamed(question, scored)) : scored.direct;
+  if (named < least) return false;
+  if (!tellsHow(question, scored)) return false;
+  if (!tellsKind(question, scored) || !namesThings(question, scored)) return false;
+  return scored.coverage >= ANSWERS && namesExact(question, scored);
+}
+
+/** The best sentence that names all that was asked and tells it; undefined when there is none. */
+export function directAnswer(question: Question, pages: Page[], ranked: Scored[]): Scored | undefined {
+  if (lacksThing(question, pages)) return undefined;
+  const least = (ranked.find((scored) => tellsKind(question, scored))?.score ?? 0) * NEAR_BEST;
+  const direct = ranked.filter(
+    (scored) => scored.score >= least && canOpen(question, scored) && answersIt(question, scored),
+  );
   const enough = (direct[0]?.score ?? 0) * COMPLETE;
-  const first =
+  return (
     direct.find((scored) => scored.named === 1 && scored.score >= enough && namesExact(question, scored)) ??
     direct.find((scored) => namesExact(question, scored)) ??
-    direct[0];
-  const best = first ?? fit[0];
-  return best
-    ? { quotes: openWith(question, ranked, best), answers: first !== undefined }
-    : { quotes: [], answers: false };
+    direct[0]
+  );
+}
+
+/** True for a sentence that can be read first: it stands by itself and speaks of what was asked. */
+const canOpen = (question: Question, scored: Scored): boolean =>
+  scored.direct >= NEAR &&
+  scored.coverage >= NEARBY &&
+  scored.named >= 0.5 &&
+  scored.sentence.quality >= LEAST_QUALITY &&
+  standsAlone(scored) &&
+  opens(question, scored);
+
+/** How likely a section must answer, to be said to answer; less where a sentence of its page names all that was asked. */
+const LIKELY = 0.6;
+const LIKELY_DIRECT = 0.5;
+
+/** True for a sentence that names an identifier of the question, or describes it. */
+function namesIdentifier(question: Question, { sentence, page }: Scored): boolean {
+  const described = stemCounts(`${sentence.subject ?? ""} ${page.title}`);
+  return question.terms.some(
+    (term) =>
+      term.exact &&
+      partsOf(term.text).length > 1 &&
+      Math.max(matchOf(term, sentence.stems), matchOf(term, described)) >= BY_NAME,
+  );
+}
+
+/** What telling what to do, and leading to code, is worth where it was asked how something is done. */
+const INSTRUCTS = 0.15;
+const SHOWS_CODE = 0.08;
+
+function worthFirst(question: Question, { score, sentence }: Scored): number {
+  if (question.kind !== "how-to") return score;
+  return score + (instructs(sentence) ? INSTRUCTS : 0) + (sentence.code === null ? 0 : SHOWS_CODE);
+}
+
+/** Sentences of a section that can be read first, the most telling one before the others. */
+function tellingOf(question: Question, ranked: Scored[], { page, section }: Judged): Scored[] {
+  return ranked
+    .filter(
+      (scored) =>
+        scored.page === page &&
+        scored.sentence.section === section &&
+        scored.sentence.quality >= LEAST_QUALITY &&
+        standsAlone(scored) &&
+        opens(question, scored) &&
+        tellsHow(question, scored) &&
+        tellsKind(question, scored),
+    )
+    .toSorted((a, b) => worthFirst(question, b) - worthFirst(question, a));
+}
+
+/**
+ * The opening for a question; `ranked` are the sentences of `pages`, best first, without those that answer another part
+ * of what was asked.
+ */
+export function chooseOpening(question: Question, pages: Page[], ranked: Scored[]): Opening {
+  const compared = chooseCompared(question, pages, ranked);
+  if (compared.length >= 2) return { quotes: compared, fit: 1 };
+  const direct = directAnswer(question, pages, ranked);
+  const likeliest = likeliestSection(
+    sectionFeatures(question, pages, { ranked, named: direct?.page ?? null }),
+  );
+  // A name that stands in the question as the documents write it leaves no doubt what is asked about.
+  if (direct && namesIdentifier(question, direct))
+    return { quotes: openWith(question, ranked, direct), fit: Math.max(direct.direct, likeliest?.odds ?? 0) };
+  if (!likeliest) return NOTHING;
+  const agree = direct?.page === likeliest.page;
+  if (likeliest.odds < (agree ? LIKELY_DIRECT : LIKELY)) return NOTHING;
+  const telling = tellingOf(question, ranked, likeliest);
+  const first = agree ? direct : telling[0];
+  if (!first) return NOTHING;
+  const quotes = openWith(question, ranked, first);
+  const more = telling.find(
+    (scored) =>
+      !isIn(quotes, scored) &&
+      !needsBefore(scored) &&
+      leadOf(scored) === null &&
+      nearest(scored.sentence, quotes) < SAME,
+  );
+  return { quotes: quotes.length < 2 && more ? [...quotes, quoteOf(more)] : quotes, fit: likeliest.odds };
 }
 
 /** The best sentence with what it needs before it and what goes on after it, or a second one. */

@@ -9,7 +9,8 @@ export type Sentence = {
   text: string;
   start: number;
   end: number;
-  kind: "prose" | "item" | "property";
+  /** `table`: a whole table, which is quoted as it stands and never as a sentence. */
+  kind: "prose" | "item" | "property" | "table";
   /** Name of the parameter a description belongs to, for `property`. */
   subject: string | null;
   /** True in a list, also when the item describes a parameter. */

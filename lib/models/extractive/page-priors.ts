@@ -10,7 +10,7 @@ import type { RunView } from "./view";
 
 const HISTORY =
   /migrat|upgrad|changelog|codemod|release-?notes|previous model|legacy|deprecated|experimental/i;
-const IDENTIFIER = /^[\w$.]*(?:\p{Ll}\p{Lu}|_)[\w$.]*(?:\(\))?$/u;
+const IDENTIFIER = /^(?=[^_]*?(?:\p{Ll}\p{Lu}|_))[\w$.]*(?:\(\))?$/u;
 
 /** A page about another identifier than the one asked for is about something else, however much it shares. */
 function namesakeFactor(question: Question, title: string): number {

@@ -73,7 +73,8 @@ export const en: Phrases = {
   report: {
     from: (page) => `From “${page}”:`,
     subject: (name, page) => `On \`${name}\`, from “${page}”:`,
-    near: "Not found: no sentence of the pages read answers this directly. What comes nearest:",
+    near: "No sentence in the pages read answers this directly. These passages come closest:",
+    nothing: "No sentence in the pages read answers this, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
     gapsHeading: "What was not done",
     gaps: "The run ended before these lines of its plan were done:",
@@ -89,7 +90,8 @@ export const en: Phrases = {
   },
   answer: {
     seeReport: (pages) => `The report quotes ${many(pages, "page")} on this.`,
-    near: "Not found: no sentence of the pages read answers this directly. The report quotes what comes nearest.",
+    near: "No sentence in the pages read answers this directly. The report quotes the passages that come closest.",
+    open: (question) => `No sentence in the pages read answers “${question}” directly.`,
     notFound: (question) => `Not found: no sentence in the pages that were read answers “${question}”.`,
     searched: (queries) => `Searched for: ${queries}.`,
     pagesRead: (titles) => `Read: ${titles}.`,

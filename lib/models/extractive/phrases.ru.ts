@@ -1,11 +1,17 @@
 import type { Phrases } from "./phrases";
 
-/** «1 страница», «3 страницы», «5 страниц». */
-function many(count: number, one: string, few: string, more: string): string {
-  const [last, lastTwo] = [count % 10, count % 100];
-  if (last === 1 && lastTwo !== 11) return `${count} ${one}`;
-  return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? `${count} ${few}` : `${count} ${more}`;
+const rules = new Intl.PluralRules("ru");
+
+/** The form of a word that agrees with a number: for 1, 21; for 2, 3, 24; for 0, 5, 11. */
+function agreeing(count: number, one: string, few: string, more: string): string {
+  const category = rules.select(count);
+  if (category === "one") return one;
+  return category === "many" ? more : few;
 }
+
+/** «1 страница», «3 страницы», «5 страниц». */
+const many = (count: number, one: string, few: string, more: string): string =>
+  `${count} ${agreeing(count, one, few, more)}`;
 
 const searches = (count: number) => many(count, "поиск", "поиска", "поисков");
 const sources = (count: number) => many(count, "источник", "источника", "источников");
@@ -42,7 +48,8 @@ export const ru: Phrases = {
   reason: {
     search: (query) => `Найти страницы, где говорится о ${query}.`,
     read: () => "Заголовок, отрывок и место в выдаче лучше всего подходят к вопросу.",
-    report: (count, of) => `На вопрос отвечают ${sentences(count)} из ${ofPages(of)}; читать больше нечего.`,
+    report: (count, of) =>
+      `На вопрос ${agreeing(count, "отвечает", "отвечают", "отвечают")} ${sentences(count)} из ${ofPages(of)}; читать больше нечего.`,
     answer: "Отчёт составлен; его первые предложения и есть краткий ответ.",
     notFound: "Ни одно предложение прочитанных страниц не отвечает на вопрос.",
   },
@@ -58,7 +65,8 @@ export const ru: Phrases = {
     terms: (terms) => `Что искать: ${terms}.`,
     unclear: "В вопросе нечего искать.",
     searched: (count, found) => `${searches(count)}: найдено ${sources(found)}.`,
-    toRead: (count) => `По заголовку, отрывку и месту в выдаче больше всего обещают ${pages(count)}.`,
+    toRead: (count) =>
+      `По заголовку, отрывку и месту в выдаче больше всего ${agreeing(count, "обещает", "обещают", "обещают")} ${pages(count)}.`,
     covered: (percent) => `Лучшее предложение говорит о ${percent} % спрошенного.`,
     missing: (terms) => `Пока ничего не найдено о: ${terms}.`,
     enough: "Для ответа цитатами найдено достаточно.",
@@ -76,7 +84,9 @@ export const ru: Phrases = {
   report: {
     from: (page) => `Со страницы «${page}»:`,
     subject: (name, page) => `О \`${name}\`, страница «${page}»:`,
-    near: "Не найдено: ни одно предложение прочитанных страниц не отвечает на вопрос прямо. Ближе всего:",
+    near: "Ни одно предложение прочитанных страниц не отвечает на вопрос прямо. Ближе всего эти места:",
+    nothing:
+      "Ни одно предложение прочитанных страниц не отвечает на этот вопрос, и близких по смыслу мест нет.",
     snippets: "Ни одна страница не прочитана, поэтому цитируется то, что показал поиск:",
     gapsHeading: "Что не сделано",
     gaps: "Работа завершилась раньше, чем были выполнены эти строки плана:",
@@ -85,14 +95,16 @@ export const ru: Phrases = {
     unused: (titles) => `Прочитано, но цитировать нечего: ${titles}.`,
     aboutHeading: "Об этом отчёте",
     about: (count, of) =>
-      `Языковая модель не подключена, поэтому отчёт только цитирует: ${sentences(count)} дословно из ${ofPages(of)}, выбраны по близости к вопросу. Собственных выводов здесь нет.`,
+      `Языковая модель не подключена, поэтому отчёт только цитирует: ${sentences(count)} дословно из ${ofPages(of)}; выбор — по близости к вопросу. Собственных выводов здесь нет.`,
     aboutTaken: (count, of) =>
-      `Этот отчёт написан не языковой моделью и только цитирует: ${sentences(count)} дословно из ${ofPages(of)}, выбраны по близости к вопросу. Собственных выводов здесь нет.`,
+      `Этот отчёт написан не языковой моделью и только цитирует: ${sentences(count)} дословно из ${ofPages(of)}; выбор — по близости к вопросу. Собственных выводов здесь нет.`,
     foreign: "Цитаты оставлены на языке источника.",
   },
   answer: {
-    seeReport: (count) => `В отчёте об этом цитируется ${pages(count)}.`,
-    near: "Не найдено: ни одно предложение прочитанных страниц не отвечает на вопрос прямо. В отчёте приведено самое близкое.",
+    seeReport: (count) =>
+      `В отчёте об этом ${agreeing(count, "цитируется", "цитируются", "цитируются")} ${pages(count)}.`,
+    near: "Ни одно предложение прочитанных страниц не отвечает на вопрос прямо. В отчёте приведены самые близкие места.",
+    open: (question) => `Ни одно предложение прочитанных страниц не отвечает прямо на вопрос «${question}».`,
     notFound: (question) =>
       `Не найдено: ни одно предложение прочитанных страниц не отвечает на вопрос «${question}».`,
     searched: (queries) => `Искали: ${queries}.`,

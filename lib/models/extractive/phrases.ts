@@ -58,6 +58,8 @@ export type Phrases = {
     subject(name: string, page: string): string;
     /** Opens a report that answers nothing. */
     near: string;
+    /** Stands under a question of several that nothing answers and nothing comes near to. */
+    nothing: string;
     /** Above quotations of search results, where no page was read. */
     snippets: string;
     gapsHeading: string;
@@ -75,6 +77,8 @@ export type Phrases = {
   answer: {
     seeReport(pages: number): string;
     near: string;
+    /** Of several questions, the one that nothing answers. */
+    open(question: string): string;
     notFound(question: string): string;
     searched(queries: string): string;
     pagesRead(titles: string): string;

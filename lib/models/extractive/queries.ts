@@ -1,13 +1,13 @@
 // Different queries for one question: its key words, its exact terms in quotes, its sub-questions, the two sides of a
 // comparison, and other words for the same thing. A Russian question is asked in English too.
 
+import { synonymsOf } from "@/lib/words/thesaurus";
 import type { Question, Term } from "./question";
 import { stemOf } from "./stems";
-import { synonymsOf } from "./synonyms";
 import { wordsOf } from "./tokens";
 
 const SUB_QUESTION =
-  /\?\s+|;\s+|\s+(?:and|и)\s+(?=(?:how|what|why|when|which|как|что|почему|когда|какие)(?!\p{L}))/iu;
+  /\?\s+|;\s+|(?<!\s)\s+(?:and|и)\s+(?=(?:how|what|why|when|which|как|что|почему|когда|какие)(?!\p{L}))/iu;
 const MAX_WORDS = 9;
 
 const unquote = (text: string) => text.replaceAll('"', "");
@@ -92,7 +92,8 @@ export function queriesFor(question: Question): string[] {
     ...main.slice(1),
     ...synonymQueries(terms),
     englishOf(focus),
-    ...focus.filter((term) => term.role !== "scope" && term.translated).map((term) => term.english),
+    // One plain word alone finds everything that has nothing to do with the question.
+    ...focus.filter((term) => term.role !== "scope" && term.exact).map((term) => term.english),
   ];
   const seen = new Set<string>();
   return all.filter((query) => {

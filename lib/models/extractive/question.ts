@@ -1,9 +1,9 @@
 // What a question asks, in a form that can be searched and matched: its language, its kind, and its terms with what
 // else may stand for each of them.
 
+import { inPlainWords, synonymsOf } from "@/lib/words/thesaurus";
 import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
-import { synonymsOf } from "./synonyms";
 import { translationOfPair } from "./term-pairs-ru";
 import { translationsOf } from "./terms-ru";
 import { partsOf, wordsOf } from "./tokens";
@@ -49,7 +49,7 @@ export type Question = {
   sides: [string, string] | null;
 };
 
-const CHUNK = /`[^`]+`|"[^"]+"|«[^»]+»|“[^”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
+const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
 const QUOTED = /^[`"«“]/;
 /** What the documentation as a whole is about: it chooses among pages and tells sentences apart hardly at all. */
 const NAMES = /^(?:next\.?js|ai sdk)$/i;
@@ -73,6 +73,8 @@ const KINDS: [QuestionKind, RegExp][] = [
   ["yes-no", /^\W*(?:is|are|can|does|do|should|will|has)\b|^\W*можно ли|\sли\s/i],
 ];
 
+/** These patterns look for two sides anywhere, which takes more than one look at each character. */
+const LONGEST_COMPARISON = 300;
 const SIDES = [
   /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
   /(\S+(?:\s+\S+)?)\s+(?:vs\.?|versus)\s+(\S+(?:\s+\S+)?)/i,
@@ -122,7 +124,7 @@ function chunksOf(text: string): Chunk[] {
       .replace(/\bai sdk\b/gi, '"AI SDK"')
       .match(CHUNK) ?? [];
   return raw.map((chunk, index) => ({
-    text: chunk.replace(/^[`"«“'.-]+|[`"»”'.,-]+$/gu, "").replace(/['’]s$/, ""),
+    text: chunk.replace(/^[`"«“'.-]+|(?<![`"»”'.,-])[`"»”'.,-]+$/gu, "").replace(/['’]s$/, ""),
     quoted: QUOTED.test(chunk),
     first: index === 0,
   }));
@@ -196,7 +198,10 @@ export function termsOf(text: string, language: Language): Term[] {
 }
 
 function sidesOf(text: string): [string, string] | null {
-  const clean = text.replace(/[`"«»“”]/g, "");
+  const clean = text
+    .replace(/[`"«»“”]/g, "")
+    .replace(/\s+/g, " ")
+    .slice(0, LONGEST_COMPARISON);
   for (const pattern of SIDES) {
     const match = clean.match(pattern);
     const [left, right] = [match?.[1]?.trim(), match?.[2]?.trim()];
@@ -217,7 +222,7 @@ export function analyseQuestion(text: string): Question {
     text,
     language,
     kind,
-    terms: termsOf(text, language),
+    terms: termsOf(inPlainWords(text), language),
     sides: kind === "difference" || kind === "time" ? sidesOf(text) : null,
   };
 }

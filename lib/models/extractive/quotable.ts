@@ -8,7 +8,7 @@ const NAVIGATION =
 const ABOUT_PAGE =
   /\b(?:this|the following|in this|these) (?:page|guide|section|example|examples|document|chapter|tutorial|quickstart|table|recipe|diagram|snippet|code)\b|\b(?:example|code|snippet|table|diagram|image|video|section|list)s? (?:above|below)\b|\b(?:above|below|following|previous) (?:example|code|snippet|table|section|guide|step)/i;
 /** Sends the reader elsewhere, or announces what a quotation does not carry. */
-const POINTS_ON = /(?:^|[,;(]\s?)(?:please )?(?:see|refer to)\s|\bthe following\b(?!.*:\W*$)/i;
+const POINTS_ON = /(?:^|[,;(]\s?)(?:please )?(?:see|refer to)\s/i;
 const ANAPHORIC =
   /^\W*(?:this|that|these|those|it|they|he|she|such|here|there|then|however|therefore|thus|instead|otherwise|also|additionally|furthermore|moreover|similarly|likewise|but|and|so|or|as a result|in that case|in both cases|for example|for instance|in other words|by doing|doing so|because of (?:this|that)|to (?:use|do|enable|fix|avoid|achieve) (?:it|this|that|so)|to \w+ (?:it|this|that)(?=\s*,)|both|either|neither|other|another|after (?:this|that)|since it|if it|это|этот|эта|эти|они|он|она|оно|однако|поэтому|также|кроме того|например|тогда)(?!\p{L})/iu;
 const POINTING_BACK =
@@ -23,9 +23,12 @@ const ADDING = /^.{0,50}\balso\b/i;
 /** "Default: 5 minutes" under the name of a setting says all there is to say. */
 const STATES_DEFAULT = /^\W*defaults?(?: to\b|:)/i;
 const MOVING = /\b(?:migrat\w+|upgrad\w+|codemods?)\b/i;
-const RAW_MARKUP = /<\/?[A-Za-z][^>\n]*>|\{[^}\n]*\}|\{\{|&[a-z]+;|!\[|\]\[/;
+const RAW_MARKUP = /<\/?[A-Za-z][^<>\n]*>|\{[^{}\n]*\}|\{\{|&[a-z]+;|!\[|\]\[/;
 const ADVERT =
   /\b(?:sign up|subscribe|cookie policy|all rights reserved|copyright|newsletter|privacy policy|log in to)\b/i;
+
+/** True when the text announces something: a colon, and no word behind it. */
+export const endsWithColon = (text: string): boolean => /(?<!\W)[^\w:]*:\W*$/.test(text);
 
 const withoutCode = (text: string) => text.replace(/`+[^`]*`+/g, " code ");
 
@@ -53,26 +56,26 @@ export function quality(text: string): number {
   if (
     (words < 4 && !/^\W*default/i.test(text)) ||
     text.length > 420 ||
-    RAW_MARKUP.test(plain.replace(/\]\([^)]*\)/g, "]"))
+    RAW_MARKUP.test(plain.replace(/\]\((?:[^()]|\([^()]*\))*\)/g, "]"))
   )
     return 0;
-  if (/[?]\W*$/.test(plain) || /__[A-Z_]+__/.test(text) || ADVERT.test(plain)) return 0;
+  if (/(?<!\W)[^\w?]*[?]\W*$/.test(plain) || /__[A-Z_]+__/.test(text) || ADVERT.test(plain)) return 0;
   if (!/^["'`«“[*_]*[\p{Lu}\p{N}`@]/u.test(text)) return 0;
   // An odd number of code marks means that a code span was cut.
   if ((text.match(/`/g)?.length ?? 0) % 2 === 1) return 0;
   if (NAVIGATION.test(plain) || /\blearn more\b/i.test(plain)) return 0.1;
   if (STATES_DEFAULT.test(text)) return 0.8;
-  const linked = [...text.matchAll(/\[([^\]]*)\]\(/g)].reduce(
+  const linked = [...text.matchAll(/\[([^[\]]*)\]\(/g)].reduce(
     (sum, match) => sum + (match[1]?.length ?? 0),
     0,
   );
   let value = 1;
   if (linked > text.length * 0.5) value *= 0.4;
   if (ABOUT_PAGE.test(plain)) value *= 0.35;
-  if (POINTS_ON.test(plain)) value *= 0.4;
+  if (POINTS_ON.test(plain) || (/\bthe following\b/i.test(plain) && !endsWithColon(plain))) value *= 0.4;
   if (leansBack(plain)) value *= 0.65;
   // Without a full stop it is a line of a list rather than a sentence.
-  if (!/[.!…:]\W*$/.test(plain)) value *= words < 9 ? 0.5 : 0.8;
+  if (!/(?<!\W)[^\w.!…:]*[.!…:]\W*$/.test(plain)) value *= words < 9 ? 0.5 : 0.8;
   if (FIRST_PERSON.test(plain)) value *= 0.4;
   if (FRAGMENT.test(plain)) value *= 0.4;
   if (MOVING.test(plain)) value *= 0.75;

@@ -2,7 +2,7 @@
 
 import { itemsAfter } from "./list-items";
 import type { Sentence } from "./page-index";
-import { leansBack, speaksOfPage } from "./quotable";
+import { endsWithColon, leansBack, speaksOfPage } from "./quotable";
 import type { Page, Scored } from "./score-sentences";
 import { isStopWord } from "./stop-words";
 
@@ -37,7 +37,7 @@ export const isIn = (quotes: Quote[], candidate: { sentence: Sentence }) =>
   quotes.some((quote) => quote.sentence === candidate.sentence);
 export const unique = (quotes: Quote[]) =>
   quotes.filter((quote, index) => quotes.findIndex((other) => other.sentence === quote.sentence) === index);
-export const leadsOn = (sentence: Sentence) => /:\W*$/.test(sentence.text);
+export const leadsOn = (sentence: Sentence) => endsWithColon(sentence.text);
 
 /** True when a sentence cannot be understood without the one before it. */
 export const needsBefore = ({ sentence, at }: { sentence: Sentence; at: number }) =>

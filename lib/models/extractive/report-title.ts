@@ -18,7 +18,7 @@ const NAME = /^[\p{Ll}`@/]\S*(?:[\p{Lu}._/()`-]|\d)\S*/u;
 
 /** The title for a question, at most 90 characters. */
 export function titleOf(question: string): string {
-  const asked = question.replace(/[?!.\s]+$/u, "").trim();
+  const asked = question.replace(/(?<![?!.\s])[?!.\s]+$/u, "").trim();
   const single = !/[?;\n]/.test(asked);
   const turn = single ? TURNS.find(([pattern]) => pattern.test(asked)) : undefined;
   const title = cutText(turn ? asked.replace(turn[0], turn[1]) : asked, LONGEST);

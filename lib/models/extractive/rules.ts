@@ -6,7 +6,7 @@ import { choosePages } from "./choose-pages";
 import { endStep, NOTHING, reportStep } from "./closing-steps";
 import { quotedNamesOf } from "./compose-report";
 import { remaining, stepWith } from "./narrate";
-import type { Selection } from "./select-sentences";
+import { hasQuotes, type Selection } from "./select-sentences";
 import {
   askedQueries,
   nextQueries,
@@ -170,6 +170,6 @@ export function decideStep(view: RunView): StepObject {
   if (again) return again;
   const failedReports = view.failures.filter((failure) => failure.tool === "createreporttool").length;
   const writes = !view.report && situation.has("createreporttool") && failedReports < 2;
-  if (selection.opening.length > 0 && writes) return reportStep(situation, selection);
+  if (hasQuotes(selection) && writes) return reportStep(situation, selection);
   return endStep(situation, selection);
 }

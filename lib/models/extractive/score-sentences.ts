@@ -2,11 +2,14 @@
 // and neighbours add, the cue of the question's kind, its place, and how well it stands alone.
 
 import { type Bm25, bm25, matchOf } from "./bm25";
+import { fusedRanks } from "./choose-pages";
 import { cueBonus, isNamesake } from "./cues";
 import { describesAsked, headingFit, leadFit } from "./fit";
 import { indexOf, type PageIndex, type Section, type Sentence } from "./page-index";
 import { pagePriors } from "./page-priors";
 import type { Question, Term } from "./question";
+import { endsWithColon } from "./quotable";
+import { stemCounts } from "./tokens";
 import type { RunView } from "./view";
 
 export type Page = RunView["pages"][number] & {
@@ -14,6 +17,10 @@ export type Page = RunView["pages"][number] & {
   /** How likely the page is to answer, judged by title and rank: around 1. */
   prior: number;
   host: string;
+  /** Where the searches put it among all pages, as a share of the best: 0 to 1. */
+  rank: number;
+  /** One by its place in the first search, which has the words of the question: 1, 1/2, 1/3; 0 where it is not there. */
+  firstRank: number;
   /** Text of the search result, in which the best passage of the page often stands. */
   snippet: string;
 };
@@ -34,6 +41,8 @@ export type Scored = {
   named: number;
 };
 
+/** A sentence that speaks of less of the question, with all that stands around it, is about something else. */
+const ABOUT = 0.3;
 const IN_HEADING = 0.85;
 const IN_PARAGRAPH = 0.7;
 const IN_SECTION = 0.45;
@@ -94,7 +103,11 @@ class Matches {
         all: matchOf(term, section.counts),
       })),
     );
-    this.inPage = terms.map(({ term }) => matchOf(term, index.stems));
+    // Whose documentation a page belongs to is said by the name of its site, where the page itself does not say it.
+    const site = stemCounts(page.host);
+    this.inPage = terms.map(({ term }) =>
+      Math.max(matchOf(term, index.stems), term.role === "scope" ? matchOf(term, site) : 0),
+    );
   }
 
   private nearby(term: number, at: number): number {
@@ -158,12 +171,14 @@ function subjectFactor(question: Question, sentence: Sentence, title: string): n
   return describesAsked(question, sentence, title) ? 1.15 : 0.55;
 }
 
-function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: number): Scored | null {
+type Judged = { question: Question; ranking: Ranking; matches: Matches; least: number };
+
+function scoreOf({ question, ranking, matches, least }: Judged, at: number): Scored | null {
   const { page } = matches;
   const sentence = page.index.sentences[at] as Sentence;
   const section = page.index.sections[sentence.section] as Section;
   const { coverage, direct, own, named: names, heading: inHeading } = matches.shares(at);
-  if (coverage < 0.3) return null;
+  if (coverage < least) return null;
   const words = ranking.best === 0 ? 0 : ranking.sentences.score(sentence) / ranking.best;
   const heading = section.path.at(-1) ?? page.title;
   const first = page.index.sentences[at - 1]?.section !== sentence.section;
@@ -176,7 +191,7 @@ function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: num
   const early = 1 - at / Math.max(1, page.index.sentences.length);
   // What a page is about comes second to what to do.
   const leading =
-    question.kind === "how-to" && sentence.code === null && !/:\W*$/.test(sentence.text)
+    question.kind === "how-to" && sentence.code === null && !endsWithColon(sentence.text)
       ? LEADING / 3
       : LEADING;
   const place =
@@ -195,9 +210,16 @@ function scoreOf(question: Question, ranking: Ranking, matches: Matches, at: num
   return { page, sentence, at, score, coverage, direct, own, named: names };
 }
 
+function reciprocalRank(numbers: readonly number[], number: number): number {
+  const at = numbers.indexOf(number);
+  return at < 0 ? 0 : 1 / (at + 1);
+}
+
 /** Indexes the pages of a view and judges them as wholes. */
 export function indexPages(question: Question, view: RunView): Page[] {
   const priors = pagePriors(question, view);
+  const ranks = fusedRanks(view);
+  const best = Math.max(...ranks.values(), 0);
   return view.pages.map((page) => {
     const source = view.sources.find((known) => known.number === page.number);
     return {
@@ -205,19 +227,22 @@ export function indexPages(question: Question, view: RunView): Page[] {
       index: indexOf(page),
       prior: priors.get(page.number) ?? 1,
       host: source?.host ?? "",
+      // A page of an earlier run was in no search of this one.
+      rank: best === 0 ? 1 : (ranks.get(page.number) ?? 0) / best,
+      firstRank: reciprocalRank(view.searches[0]?.numbers ?? [], page.number),
       snippet: source?.snippet ?? "",
     };
   });
 }
 
-/** Every quotable sentence with a score above 0, best first. Deterministic. */
-export function scoreSentences(question: Question, pages: Page[]): Scored[] {
+/** Every quotable sentence that covers at least so much of the question, best first. Deterministic. */
+export function scoreSentences(question: Question, pages: Page[], least = ABOUT): Scored[] {
   const ranking = rank(question, pages);
   return pages
     .flatMap((page) => {
       const matches = new Matches(page, ranking.terms);
       return page.index.sentences.flatMap(({ quality }, at) =>
-        quality > 0 ? (scoreOf(question, ranking, matches, at) ?? []) : [],
+        quality > 0 ? (scoreOf({ question, ranking, matches, least }, at) ?? []) : [],
       );
     })
     .toSorted((a, b) => b.score - a.score || a.page.number - b.page.number || a.at - b.at);

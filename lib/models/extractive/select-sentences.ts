@@ -2,6 +2,7 @@
 // Goldstein 1998), so that each says something the ones before do not.
 
 import { matchOf } from "./bm25";
+import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
 import { chooseOpening } from "./opening";
 import { splitQuestion } from "./queries";
@@ -18,27 +19,43 @@ import {
   support,
   unique,
 } from "./quote";
-import { indexPages, type Scored, scoreSentences } from "./score-sentences";
+import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
+import { leansOnEarlier } from "./topic";
 import type { RunView } from "./view";
 
-export type Selection = {
-  /** The direct answer, or what comes nearest: one to three sentences; empty when nothing fits. */
+/** One of the questions that a question is made of. */
+export type Part = {
+  text: string;
+  /** The direct answer: one sentence or a few; empty when nothing answers. */
   opening: Quote[];
-  /** False when the opening only comes near: then nothing answers the question. */
+  /** Passages that come nearest, where nothing answers; empty when the pages are about something else. */
+  closest: Quote[];
+};
+
+export type Selection = {
+  /** The direct answer: one sentence or a few; empty when nothing answers. */
+  opening: Quote[];
+  /** True when at least one of the questions asked is answered. */
   answers: boolean;
+  /** Beside an answer what else is said of it; else the passages that come nearest. */
   body: Quote[];
-  /** Coverage of the best sentence of the opening, 0 to 1. */
+  /** Each question by itself, where more than one was asked; else empty. */
+  parts: Part[];
+  /** How well the opening answers, 0 to 1: of several questions the one that is answered least. */
+  fit: number;
+  /** Coverage of the best sentence that is quoted, 0 to 1. */
   coverage: number;
-  /** What one sentence of the opening says of it in its own words and headings, 0 to 1. */
-  direct: number;
-  /** The same of all sentences of the opening together. */
-  named: number;
   /** Terms of the question that no quoted sentence or its heading speaks of. */
   missing: Term[];
 };
 
 /** Relevance against novelty in MMR. */
 const LAMBDA = 0.72;
+/** Of one of several questions so many of the nearest sentences are shown. */
+const OF_PART = 6;
+/** Sentences of the page of the answer that are shown beside it, and what they must reach of its best one. */
+const MOST_BESIDE = 6;
+const BESIDE_ANSWER = 0.5;
 /** What the body may quote, against the best sentence. */
 const BODY_FLOOR = 0.6;
 /** What remains of the floors where a report would hold a single sentence. */
@@ -120,65 +137,81 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
   );
 }
 
-/** Share of the question's weight that one quotation names by itself; for a comparison, that all of them name. */
-function openingNames(question: Question, quotes: Quote[]): number {
-  if (question.sides !== null) return namedBy(question, quotes);
-  return Math.max(0, ...quotes.map((quote) => namedBy(question, [quote])));
-}
-
-/** Share of the question's weight that the quotations together name in their own words and headings. */
-function namedBy(question: Question, quotes: Quote[]): number {
-  let all = 0;
-  let named = 0;
-  for (const term of question.terms) {
-    const best = quotes.map(({ page, sentence }) =>
-      Math.max(
-        matchOf(term, sentence.stems),
-        matchOf(term, page.index.sections[sentence.section]?.headingStems ?? new Set()),
-        term.role === "scope" ? matchOf(term, page.index.stems) : 0,
-      ),
-    );
-    all += term.weight;
-    named += term.weight * Math.max(0, ...best);
-  }
-  return all === 0 ? 0 : named / all;
-}
-
-/** The questions a question is made of, each with the subject of the whole; one when it asks one thing. */
+/** The questions a question is made of, each with the subject of the whole; none when it asks one thing. */
 function partsOfQuestion(question: Question): Question[] {
-  const parts = splitQuestion(question.text).map((text) => {
+  const texts = splitQuestion(question.text);
+  if (texts.length < 2) return [];
+  const scope = question.terms.filter((term) => term.role === "scope");
+  let before: Term[] = [];
+  return texts.map((text) => {
     const part = analyseQuestion(text);
-    const scope = question.terms.filter((term) => term.role === "scope");
-    return { ...part, terms: [...part.terms.filter((term) => term.role !== "scope"), ...scope] };
+    const own = part.terms.filter((term) => term.role !== "scope");
+    // "…, and how do I change one?" is about what the question before was about.
+    const inherited = leansOnEarlier(part)
+      ? before.map((term): Term => ({ ...term, role: "earlier", weight: term.weight * 0.8 }))
+      : [];
+    before = [...inherited, ...own].filter((term) => term.role === "focus" || term.role === "earlier");
+    return { ...part, terms: [...own, ...inherited, ...scope] };
   });
-  const whole = parts.every((part) => part.terms.some((term) => term.role === "focus"));
-  return parts.length > 1 && whole ? parts : [question];
 }
 
-/** What to quote from the pages of a view. `size` is the number of sentences after the opening. */
+type Chosen = Part & { fit: number; ranked: Scored[] };
+
+/** `taken` answers another of the questions asked, and is not said twice. */
+function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
+  const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
+  const { quotes, fit } = chooseOpening(question, pages, ranked);
+  const closest = quotes.length > 0 ? [] : closestPassages(question, pages);
+  return { text: question.text.trim(), opening: quotes, closest, fit, ranked };
+}
+
+/** What the page of the answer says beside it: the paragraphs that speak most of what was asked. */
+function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
+  const page = opening[0]?.page;
+  const ranked = chosen.flatMap((part) => part.ranked.filter((scored) => scored.page === page));
+  if (!page) return [];
+  const best = ranked[0]?.score ?? 0;
+  const near = ranked.filter(({ score }) => score >= best * BESIDE_ANSWER);
+  return passagesOf(page, near)
+    .flatMap(({ quotes }) => quotes)
+    .filter((quote) => !isIn(opening, quote))
+    .slice(0, MOST_BESIDE);
+}
+
+/** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
 export function selectSentences(question: Question, view: RunView, size: number): Selection {
   const pages = indexPages(question, view);
-  const ranked = scoreSentences(question, pages);
-  const focus = question.terms.filter((term) => term.role === "focus");
-  const parts = partsOfQuestion(question);
-  const openings =
-    parts.length > 1
-      ? parts.map((part) => chooseOpening(part, pages, scoreSentences(part, pages)))
-      : [chooseOpening(question, pages, ranked)];
-  const found = openings.filter((each) => each.answers);
-  const chosen = found.length > 0 ? found : openings.slice(0, 1);
-  const opening = unique(chosen.flatMap((each) => each.quotes.slice(0, parts.length > 1 ? 2 : undefined)));
-  if (opening.length === 0)
-    return { opening, answers: false, body: [], coverage: 0, direct: 0, missing: focus, named: 0 };
-  const body = chooseBody(question, ranked, opening, found.length > 0 ? size : Math.min(size, 2));
-  const opened = ranked.filter((scored) => isIn(opening, scored));
+  const whole = choosePart(question, pages);
+  const parts: Chosen[] = [];
+  for (const part of partsOfQuestion(question)) {
+    const taken = parts.flatMap(({ opening }) => opening);
+    parts.push(choosePart(part, pages, taken));
+  }
+  const chosen = parts.length > 0 ? parts : [whole];
+  const opening = unique(chosen.flatMap((part) => part.opening));
+  const answers = opening.length > 0;
+  const body = answers
+    ? unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)])
+    : parts.length > 0
+      ? []
+      : whole.closest;
+  const quoted = [...opening, ...body, ...parts.flatMap((part) => part.closest)];
+  const scored = whole.ranked.filter((one) => isIn(quoted, one));
   return {
     opening,
-    answers: found.length > 0,
+    answers,
     body,
-    coverage: Math.max(0, ...opened.map((scored) => scored.coverage)),
-    direct: Math.min(1, ...parts.map((part) => openingNames(part, opening))),
-    named: namedBy(question, opening),
-    missing: missingTerms(question, [...opening, ...body]),
+    parts: parts.map(({ text, opening: own, closest }) => ({
+      text,
+      opening: own,
+      closest: closest.slice(0, OF_PART),
+    })),
+    fit: Math.min(...chosen.map(({ fit }) => fit)),
+    coverage: Math.max(0, ...scored.map((one) => one.coverage)),
+    missing: missingTerms(question, quoted),
   };
 }
+
+/** True when a selection holds anything that can be shown. */
+export const hasQuotes = ({ opening, body, parts }: Selection): boolean =>
+  opening.length + body.length > 0 || parts.some(({ closest }) => closest.length > 0);

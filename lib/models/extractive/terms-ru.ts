@@ -22,7 +22,7 @@ const translations = new Map<string, string[]>();
 // What a term of the field means counts before what the word means elsewhere.
 for (const line of [FIELD_TERMS, GENERAL_TERMS].flatMap((terms) => terms.trim().split("\n"))) {
   const [russian = "", english = ""] = line.split("=");
-  const words = english.trim().split(/\s*,\s*/);
+  const words = english.trim().split(/(?:(?<!\s)\s+)?,\s*/);
   for (const form of russian.trim().split(/\s+/).flatMap(withVerbForms)) {
     const stem = stemOf(form);
     if (!translations.has(stem)) translations.set(stem, words);

@@ -1,6 +1,7 @@
 // A run in memory for tests: the model decides, its calls are carried out over documents held in memory, the view grows.
 // Only tests import it.
 
+import { hostOf } from "@/lib/sources/url-key";
 import { decideStep } from "./rules";
 import { stemOf } from "./stems";
 import type { StepObject } from "./step";
@@ -145,7 +146,7 @@ async function search(view: RunView, library: TestLibrary, query: string, most: 
     const known = view.sources.find((source) => source.url === url);
     if (known) return known.number;
     const number = view.sources.length + 1;
-    view.sources.push({ number, title, url, host: new URL(url).host, snippet, status: "seen" });
+    view.sources.push({ number, title, url, host: hostOf(url), snippet, status: "seen" });
     return number;
   });
   view.searches.push({ query, numbers });

@@ -18,7 +18,7 @@ export function partsOf(word: string): string[] {
 }
 
 /** Where a link leads is not what a sentence says. */
-const ADDRESS = /\]\([^)\s]*(?:\s+"[^"]*")?\)|\b[a-z]+:\/\/[^\s)>\]"'`]+/g;
+const ADDRESS = /\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\b[a-z]+:\/\/[^\s)>\]"'`]+/g;
 
 /** How often each stem stands in the text; addresses do not count. */
 export function stemCounts(text: string): Map<string, number> {
@@ -37,7 +37,7 @@ export function stemCounts(text: string): Map<string, number> {
 /** A short form of the text for counting: inner white space flattened, Markdown emphasis and link targets dropped. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/!?\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, "$1")
     .replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, "$2")
     .replace(/\s+/g, " ")
     .trim();

@@ -12,7 +12,7 @@ const POINTING =
 const isFocus = (term: Term) => term.role === "focus";
 
 /** True when a question cannot be understood without the one before it. */
-function leansOnEarlier(question: Question): boolean {
+export function leansOnEarlier(question: Question): boolean {
   const focus = question.terms.filter(isFocus).length;
   return LEANING.test(question.text) || focus === 0 || (POINTING.test(question.text) && focus <= 2);
 }

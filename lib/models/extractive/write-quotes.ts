@@ -8,6 +8,9 @@ import { languageOf } from "./question";
 import { leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
 
+/** The names of a table's columns and the line below them. */
+const HEAD_ROWS = 2;
+const LINK = /(?<!!)\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?!https?:\/\/)(?:[^()\n]|\([^()\n]*\))*\)/g;
 const MOST_CODE_LINES = 25;
 /** A report is to be read: after this many blocks of code the words alone go on. */
 const MOST_CODE_BLOCKS = 3;
@@ -15,8 +18,8 @@ const MOST_CODE_BLOCKS = 3;
 /** What stays of a quoted text in a report: links to places only the source knows keep their words, not their address. */
 export function quotable(text: string): string {
   return text
-    .replace(/(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\((?!https?:\/\/)[^)\n]*\)/g, "$1")
-    .replace(/\s*\[\d{1,4}\](?!\()/g, "")
+    .replace(LINK, "$1")
+    .replace(/(?<!\s)\s*\[\d{1,4}\](?!\()/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -24,8 +27,10 @@ export function quotable(text: string): string {
 /** The sentence with its citation before the full stop; at the end when it has none. */
 export function cited(text: string, number: number): string {
   const clean = quotable(text);
-  const match = clean.match(/^(.*?)([.!…:;]*)([)"'*_»”’]*)$/su);
-  const [, body = clean, stop = "", closers = ""] = match ?? [];
+  const closers = /(?<![)"'*_»”’])[)"'*_»”’]*$/u.exec(clean)?.[0] ?? "";
+  const said = clean.slice(0, clean.length - closers.length);
+  const stop = /(?<![.!…:;])[.!…:;]*$/u.exec(said)?.[0] ?? "";
+  const body = said.slice(0, said.length - stop.length);
   // A closing code mark or bracket belongs to the words before the citation.
   return stop ? `${body} [${number}]${stop}${closers}` : `${clean} [${number}]`;
 }
@@ -110,6 +115,19 @@ export class QuoteWriter {
     ];
   }
 
+  /** A table as it stands, each row of it cited. */
+  private table(quote: Quote): string {
+    this.used.add(quote.sentence);
+    this.pages.add(quote.page);
+    return quote.sentence.text
+      .split("\n")
+      .map((row, at) => {
+        const cells = row.trim().replace(LINK, "$1");
+        return at < HEAD_ROWS ? cells : cells.replace(/(?<!\s)\s*\|$/, ` [${quote.page.number}] |`);
+      })
+      .join("\n");
+  }
+
   /** Quotations in the order given, as paragraphs, list items, descriptions and code. */
   blocks(quotes: Quote[]): string[] {
     const blocks: string[] = [];
@@ -121,6 +139,11 @@ export class QuoteWriter {
       if (leadsOn(sentence)) {
         const written = this.withFollowers(quote);
         blocks.push(...written);
+        last = null;
+        continue;
+      }
+      if (sentence.kind === "table") {
+        blocks.push(this.table(quote));
         last = null;
         continue;
       }

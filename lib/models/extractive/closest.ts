@@ -1,0 +1,111 @@
+// What comes nearest where nothing answers: the passages of the two or three best pages that speak most of what was asked,
+// whole paragraphs with their code, and tables as they stand.
+
+import { matchOf } from "./bm25";
+import type { Sentence } from "./page-index";
+import type { Question } from "./question";
+import type { Quote } from "./quote";
+import { type Page, type Scored, scoreSentences } from "./score-sentences";
+
+/** Passages of the best page, of the second and of the third: twelve at most. */
+const PASSAGES = [5, 4, 3] as const;
+/** Passages of one section: a page has more to say than its best section. */
+const OF_SECTION = 3;
+/** Sentences of one paragraph. */
+const OF_PARAGRAPH = 3;
+/** What a page must reach of the best one to be shown beside it. */
+const BESIDE = 0.6;
+/** A sentence is looked at from this share of the question on. */
+const FAINT = 0.08;
+/** Pages of which none speaks of this share of the question in one place are about something else. */
+const CLOSE = 0.3;
+/** So many things, of those that were asked about, have to stand together. */
+const TOGETHER = 2;
+
+type Passage = { page: Page; block: number; section: number; score: number; quotes: Quote[] };
+
+const isThing = ({ role }: Question["terms"][number]) => role === "focus" || role === "earlier";
+/** A figure by itself stands in any text. */
+const isNamed = (text: string) => /\p{L}{2}/u.test(text);
+
+/** True when some section of the pages speaks of enough of the question, one thing by its own name among it. */
+function comesClose(question: Question, pages: Page[]): boolean {
+  const things = question.terms.filter(isThing);
+  const all = things.reduce((sum, { weight }) => sum + weight, 0);
+  if (all === 0) return false;
+  return pages.some(({ index }) =>
+    index.sections.some(({ counts }) => {
+      const spoken = things.filter((term) => matchOf(term, counts) > 0);
+      if (spoken.length < Math.min(TOGETHER, things.length)) return false;
+      if (!spoken.some((term) => isNamed(term.text) && matchOf(term, counts) >= 1)) return false;
+      const share = spoken.reduce((sum, term) => sum + term.weight * matchOf(term, counts), 0) / all;
+      return share >= CLOSE;
+    }),
+  );
+}
+
+const quotesOf = (page: Page, block: number): Quote[] =>
+  page.index.sentences
+    .map((sentence, at) => ({ page, sentence, at }))
+    .filter(({ sentence }) => sentence.block === block && sentence.quality > 0.1);
+
+/** Paragraphs of a page by their best sentence, best first. */
+export function passagesOf(page: Page, ranked: Scored[]): Passage[] {
+  const passages = new Map<number, Passage>();
+  for (const { sentence, score, at } of ranked) {
+    if (passages.has(sentence.block)) continue;
+    const quotes = quotesOf(page, sentence.block);
+    const first = Math.max(0, quotes.findIndex((quote) => quote.at === at) - OF_PARAGRAPH + 1);
+    const shown = quotes.slice(quotes.length > OF_PARAGRAPH ? first : 0).slice(0, OF_PARAGRAPH);
+    const { block, section } = sentence;
+    passages.set(block, { page, block, section, score, quotes: shown });
+  }
+  return [...passages.values()];
+}
+
+const mentions = (question: Question, { stems }: Sentence) =>
+  question.terms.some((term) => isThing(term) && matchOf(term, stems) >= 0.5);
+
+/** The best passages of a page, at most so many; a table of a section that is quoted comes along. */
+function pick(question: Question, passages: Passage[], most: number): Quote[] {
+  const chosen: Passage[] = [];
+  for (const passage of passages) {
+    if (chosen.length >= most) break;
+    if (chosen.filter(({ section }) => section === passage.section).length < OF_SECTION) chosen.push(passage);
+  }
+  const page = chosen[0]?.page;
+  const sections = new Set(chosen.map(({ section }) => section));
+  const table = page?.index.sentences.findIndex(
+    (sentence) => sentence.kind === "table" && sections.has(sentence.section) && mentions(question, sentence),
+  );
+  const quotes = chosen.flatMap((passage) => passage.quotes);
+  const sentence = page?.index.sentences[table ?? -1];
+  return page && sentence ? [...quotes, { page, sentence, at: table ?? 0 }] : quotes;
+}
+
+/** The passages nearest to a question, by page; none when the pages are about something else. */
+export function closestPassages(question: Question, pages: Page[]): Quote[] {
+  if (!comesClose(question, pages)) return [];
+  const ranked = scoreSentences(question, pages, FAINT);
+  const byPage = pages
+    .map((page) =>
+      passagesOf(
+        page,
+        ranked.filter((scored) => scored.page === page),
+      ),
+    )
+    .map((passages) => ({
+      passages,
+      score: passages.slice(0, 3).reduce((sum, { score }, rank) => sum + score / (rank + 1), 0),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  const titles = new Set<string>();
+  const best = byPage.filter(({ passages, score }) => {
+    const title = passages[0]?.page.title ?? "";
+    if (titles.has(title) || score < (byPage[0]?.score ?? 0) * BESIDE) return false;
+    titles.add(title);
+    return true;
+  });
+  return PASSAGES.flatMap((most, rank) => pick(question, best[rank]?.passages ?? [], most));
+}
