@@ -103,7 +103,7 @@ function headingBlock(line: string, start: number): Block {
   const level = /^#+/.exec(line)?.[0].length ?? 1;
   const words = line
     .slice(level)
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
     .replace(/[`*]/g, "")
     .replace(/\s#+\s*$/, "")
     .trim();

@@ -14,7 +14,7 @@ const BEGINNING =
 /** `int main(int argc` and the like. */
 const C_FUNCTION = /^[A-Za-z_][\w:<>,*&\s]{0,100}?[\s*&]([A-Za-z_][\w:~]*)\s*\([^;]*$/;
 /** `[section]` and `key:` of settings. */
-const SECTION = /^(?:\[+([^\]\n]{1,80})\]+\s*|([\w.-]{1,60}):\s*)$/;
+const SECTION = /^(?:\[+([^[\]\n]{1,80})\]+\s*|([\w.-]{1,60}):\s*)$/;
 
 type Part = { name: string; first: number; lines: string[] };
 
@@ -22,7 +22,7 @@ const beginning = (line: string): string | null => {
   if (/^\s/.test(line) || line === "") return null;
   const head = line.slice(0, 300);
   const found = BEGINNING.exec(head) ?? C_FUNCTION.exec(head) ?? SECTION.exec(head);
-  return (found?.[1] ?? found?.[2] ?? null)?.replace(/[:<].*$/, "") ?? null;
+  return (found?.[1] ?? found?.[2] ?? null)?.replace(/[:<].*/, "") ?? null;
 };
 
 /** Comments and attributes above a definition belong to it. */
@@ -68,7 +68,10 @@ function partsOf(lines: string[]): Part[] {
 }
 
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/^\s*(`{3,})/gm)].map(([, ticks]) => ticks?.length ?? 0));
+  const longest = Math.max(
+    2,
+    ...[...text.matchAll(/^[^\S\r\n\u2028\u2029]*(`{3,})/gm)].map(([, ticks]) => ticks?.length ?? 0),
+  );
   const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text.replace(/\s+$/, "")}\n${fence}`;
+  return `${fence}${language}\n${text.replace(/(?<!\s)\s+$/, "")}\n${fence}`;
 }

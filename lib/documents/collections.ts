@@ -21,7 +21,6 @@ export type Collection = {
   origin?: FolderOrigin;
 };
 
-const NEVER = /(?!)/;
 const OLDER = /migrat|upgrad|codemod|version|\bv?\d+\.\d|breaking|changelog/i;
 
 const NEXT: Omit<Collection, "folder"> = {
@@ -37,12 +36,6 @@ const NEXT: Omit<Collection, "folder"> = {
       factor: 0.72,
     },
     { path: /\/(?:upgrading|migrating)\//, unless: OLDER, factor: 0.6 },
-    { path: /^04-community\//, unless: /contribut|community|rspack/i, factor: 0.5 },
-    {
-      path: /^01-app\/04-glossary\.md$/,
-      unless: /glossary|definition|what (?:is|are)\b|meaning/i,
-      factor: 0.7,
-    },
   ],
 };
 
@@ -60,7 +53,6 @@ const AI: Omit<Collection, "folder"> = {
       unless: /\brsc\b|streamable|server component/i,
       factor: 0.6,
     },
-    { path: /^(?!00-).*\/index\.mdx$/, unless: NEVER, factor: 0.7 },
   ],
 };
 

@@ -162,7 +162,7 @@ function renderObjects(source: string): string {
     } else if (character === "}") open.pop();
     else if (/["'`]/.test(character)) {
       const close = endOfString(source, at) ?? source.length;
-      const key = /(\w+)\s*:\s*$/.exec(source.slice(Math.max(0, at - 60), at))?.[1];
+      const key = /(?<!\w)(\w+)\s*:\s*$/.exec(source.slice(Math.max(0, at - 60), at))?.[1];
       if (key) open.at(-1)?.fields.set(key, unescapeText(source.slice(at + 1, close)));
       at = close;
     }

@@ -36,7 +36,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
 
 function declaredEncoding(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString("latin1");
-  const name = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i.exec(head)?.[1];
+  const name = /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w-]{1,40})/i.exec(head)?.[1];
   if (!name) return null;
   try {
     return new TextDecoder(name).encoding;

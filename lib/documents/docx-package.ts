@@ -3,6 +3,7 @@
 
 import { Unzip, UnzipInflate } from "fflate";
 import { DOMParser } from "linkedom";
+import { Nesting } from "@/lib/pages/nesting";
 
 /** Bytes that all parts together may unpack to. */
 const MOST_UNPACKED = 60_000_000;
@@ -72,17 +73,23 @@ export function partOf(parts: Map<string, string>, name: string): Element | null
   return new DOMParser().parseFromString(plain, "text/xml").documentElement as unknown as Element | null;
 }
 
-function measureXml(xml: string): { elements: number; depth: number } {
+/** What is passed over as the parser does; a name ends at a space, a slash or the end of its tag. */
+const TAG = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([^\s<>/!?][^\s<>/]*)([^<>]*>)?/g;
+/** What ends an element that it began: anything that only looks like it is taken for one that stays open. */
+const EMPTY = /^(?:\s+[^\s"'<>=/]+="[^"<>]*")*\s*\/>$/;
+
+/** Number of elements and how deep they nest, at least. Names of XML may begin with `_`, `:` or a letter of any script. */
+export function measureXml(xml: string): { elements: number; depth: number } {
   let elements = 0;
-  let open = 0;
-  let depth = 0;
-  for (const [tag] of xml.matchAll(/<\/?[A-Za-z][^<>]*>/g)) {
-    if (tag[1] === "/") open -= 1;
+  const nesting = new Nesting();
+  for (const [, slash, name, rest = ""] of xml.matchAll(TAG)) {
+    if (name === undefined) continue;
+    if (slash) nesting.close(name);
     else {
       elements += 1;
-      if (!tag.endsWith("/>")) open += 1;
-      depth = Math.max(depth, open);
+      nesting.open(name);
+      if (EMPTY.test(rest)) nesting.close(name);
     }
   }
-  return { elements, depth };
+  return { elements, depth: nesting.deepest };
 }

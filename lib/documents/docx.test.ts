@@ -116,6 +116,33 @@ describe("A hostile DOCX file", () => {
       "too_complex",
     ],
     ["a million elements", () => docxOf({ body: ["<w:p/>".repeat(1_000_000)] }), "too_complex"],
+    ...["_p", ":p", "é", "пункт"].flatMap((name): [string, () => Uint8Array, string][] => [
+      [
+        `one that nests 100,000 elements named ${name}`,
+        () => docxOf({ body: [`<${name}>`.repeat(100_000) + `</${name}>`.repeat(100_000)] }),
+        "too_complex",
+      ],
+      [
+        `a million elements named ${name}`,
+        () => docxOf({ body: [`<${name}/>`.repeat(1_000_000)] }),
+        "too_complex",
+      ],
+    ]),
+    [
+      "one that nests behind end tags of nothing",
+      () => docxOf({ body: ["<w:p></w:x>".repeat(1000)] }),
+      "too_complex",
+    ],
+    [
+      "one that nests behind comments",
+      () => docxOf({ body: ["<w:p><!--</w:p>-->".repeat(1000)] }),
+      "too_complex",
+    ],
+    [
+      "one whose start tags look closed",
+      () => docxOf({ body: ['<w:p x="/>">'.repeat(1000)] }),
+      "too_complex",
+    ],
     ["words where XML should be", () => zip({ "word/document.xml": "<<<>>> &&& ]]>" }), "broken"],
   ])("%s", (_, bytes, code) => {
     expect(readDocx(bytes())).toEqual({ ok: false, code });

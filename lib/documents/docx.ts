@@ -27,7 +27,7 @@ export function readDocx(bytes: Uint8Array): DocxText {
     const main = mainPart(parts);
     const body = childOf(partOf(parts, main), "body");
     if (!body) return { ok: false, code: "broken" };
-    const folder = main.replace(/[^/]*$/, "");
+    const folder = main.replace(/(?<![^/])[^/]*$/, "");
     const reading: Reading = {
       styles: readStyles(partOf(parts, `${folder}styles.xml`)),
       ordered: readNumbering(partOf(parts, `${folder}numbering.xml`)),
@@ -104,7 +104,10 @@ function paragraphOf(element: Element, reading: Reading): { text: string; item: 
   const outline = attributeOf(childOf(properties, "outlineLvl"), "val");
   const level = outline === null ? style.heading : Number(outline) < 9 ? Number(outline) + 1 : null;
   if (level !== null)
-    return { text: `${"#".repeat(Math.min(6, level))} ${text.replace(/\s*\n\s*/g, " ")}`, item: false };
+    return {
+      text: `${"#".repeat(Math.min(6, level))} ${text.replace(/(?<!\s)\s*\n\s*/g, " ")}`,
+      item: false,
+    };
   const numbering = childOf(properties, "numPr");
   const list = attributeOf(childOf(numbering, "numId"), "val") ?? style.list;
   if (list === null || list === "0") return { text: plainStart(text), item: false };

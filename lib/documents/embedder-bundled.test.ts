@@ -25,7 +25,7 @@ it("Documentation that came with a package is sent to no embedding model, and is
     "Tower\n# Tower\n\nThe bell rings at noon.",
   ]);
   expect(await embedder.state()).toMatchObject({ done: 1, total: 1 });
-  const found = await library.search("text arrives in parts", 5);
+  const found = await library.search("text arrives in parts", 5, { chosen: true });
   expect(found.map(({ title }) => title)).toEqual(["Streaming"]);
   embedder.close();
   library.close();

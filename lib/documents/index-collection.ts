@@ -11,6 +11,7 @@ import {
   touchDocument,
 } from "@/db/queries/documents";
 import { urlKey } from "@/lib/sources/url-key";
+import { plainTitle } from "@/lib/words/plain-title";
 import { type Collection, documentUrl } from "./collections";
 import { isDocumentation } from "./parse";
 import { type FileToRead, type ReadDocument, readWith } from "./read-document";
@@ -153,7 +154,7 @@ async function writeDocument(
   { file, read, sha256 }: { file: ScannedFile; read: ReadDocument; sha256: string },
 ): Promise<void> {
   const { parsed } = read;
-  const title = parsed.ok ? parsed.title : (file.path.split("/").at(-1) ?? file.path);
+  const title = plainTitle(parsed.ok ? parsed.title : (file.path.split("/").at(-1) ?? file.path));
   const text = parsed.ok ? parsed.text : "";
   const document = {
     collection: collection.name,

@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/db/testing";
 import { makePdf } from "@/lib/pages/testing-pdf";
-import { createThread } from "@/lib/workers/thread";
+import { JobError } from "@/lib/workers/job";
+import { createPool } from "@/lib/workers/pool";
 import { type LibraryHandle, openLibrary } from "./library";
 import { readBeside } from "./read-beside";
 import { docxOf, paragraph } from "./testing-docx";
@@ -28,7 +29,7 @@ async function open(files: Record<string, string | Uint8Array>): Promise<void> {
     db: store.db,
     dataDir: store.dir,
     root: store.dir,
-    read: readBeside(createThread({ idleMs: 500 })),
+    read: readBeside(createPool({ idleMs: 500 })),
   });
   await library.ready;
 }
@@ -150,23 +151,16 @@ describe("Hostile files", () => {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, "a-slow.md"), "Never read.");
     await writeFile(path.join(folder, "b-good.md"), "About a sextant.");
-    const read = readBeside(
-      {
-        alive: true,
-        warm: () => undefined,
-        run: (_name: string, input: unknown, signal: AbortSignal) => {
-          const { path: name } = input as { path: string };
-          if (name === "a-slow.md")
-            return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-          return createThread({ idleMs: 100 }).run(
-            "readDocument",
-            input as never,
-            AbortSignal.timeout(20_000),
-          );
-        },
-      } as never,
-      50,
-    );
+    const pool = createPool({ idleMs: 100 });
+    const read = readBeside({
+      ...pool,
+      run(name, input, signal) {
+        const { path: file } = input as { path: string };
+        if (file === "a-slow.md")
+          return Promise.reject(new JobError({ kind: "too_slow", job: name, detail: "x" }));
+        return pool.run(name, input, signal);
+      },
+    });
     library = openLibrary({ db: store.db, dataDir: store.dir, root: store.dir, read });
     await library.ready;
     expect((await library.status()).unreadable).toEqual([

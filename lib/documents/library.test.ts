@@ -33,7 +33,7 @@ function open(root = store.dir): LibraryHandle {
 }
 
 const urls = async (library: LibraryHandle, query: string) =>
-  (await library.search(query, 10)).map((hit) => hit.url);
+  (await library.search(query, 10, { chosen: true })).map((hit) => hit.url);
 const writtenAt = (): Record<string, number> =>
   Object.fromEntries(
     (

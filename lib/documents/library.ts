@@ -90,17 +90,20 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     indexed: () => void embedder.catchUp(),
   });
 
-  async function find(query: string, { limit, covered }: { limit: number; covered: number }) {
+  type Wanted = { limit: number; covered: number; widened: boolean; uninvited: boolean };
+
+  async function find(question: string, wanted: Wanted) {
     await indexer.settled();
-    const request = { question: query, collections: indexer.collections(), covered };
-    return searchDocuments(db, { ...request, limit, near: embedder.nearest.bind(embedder) });
+    const near = embedder.nearest.bind(embedder);
+    return searchDocuments(db, { question, collections: indexer.collections(), near, ...wanted });
   }
 
   return {
     ready: indexer.ready,
-    searchPassages: (query, limit) => find(query, { limit, covered: BESIDE }),
-    async search(query, limit) {
-      const matches = await find(query, { limit, covered: NEAR });
+    searchPassages: (query, limit) =>
+      find(query, { limit, covered: BESIDE, widened: false, uninvited: true }),
+    async search(query, limit, { chosen = false } = {}) {
+      const matches = await find(query, { limit, covered: NEAR, widened: true, uninvited: chosen });
       return matches.map(({ url, title, snippet }) => ({ url, title, snippet, publishedAt: null }));
     },
     async read(url) {

@@ -68,9 +68,31 @@ export type CleanOptions = {
   title: string;
 };
 
+/** Without its scripts and style sheets; one that is never closed is left to the next step. */
+function withoutScripts(body: string): string {
+  const shown: string[] = [];
+  const unclosed = new Set<string>();
+  const begin = /<(script|style)\b/gi;
+  let from = 0;
+  for (let start = begin.exec(body); start; start = begin.exec(body)) {
+    const name = start[1]?.toLowerCase() ?? "";
+    if (unclosed.has(name)) continue;
+    const end = new RegExp(`</${name}\\s*>`, "gi");
+    end.lastIndex = begin.lastIndex;
+    if (!end.test(body)) {
+      unclosed.add(name);
+      continue;
+    }
+    shown.push(body.slice(from, start.index));
+    from = end.lastIndex;
+    begin.lastIndex = from;
+  }
+  return shown.join("") + body.slice(from);
+}
+
 /** The Markdown a reader sees: no tags, own links resolved, the title as first heading when there is none. */
 export function cleanMarkdown(body: string, options: CleanOptions): string {
-  let text = replaceTags(body.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ""), options);
+  let text = replaceTags(withoutScripts(body), options);
   if (options.components)
     text = text.replace(/^import\s[^\n]*?from\s+['"][^'"\n]+['"];?[ \t]*\n/gm, keepInCode(text));
   if (options.link) text = resolveLinks(text, options.link);
@@ -83,7 +105,7 @@ export function cleanMarkdown(body: string, options: CleanOptions): string {
 
 /** Imports at the head of an MDX file go; those shown in code examples stay. */
 function keepInCode(text: string): (line: string, offset: number) => string {
-  const firstFence = text.search(/^\s*(?:```|~~~)/m);
+  const firstFence = text.search(/^[^\S\r\n\u2028\u2029]*(?:```|~~~)/m);
   return (line, offset) => (firstFence >= 0 && offset > firstFence ? line : "");
 }
 

@@ -19,7 +19,7 @@ export async function readPacked(
     const { readDocx } = await import("./docx");
     const read = readDocx(bytes);
     if (!read.ok) return { ok: false, reason: REASONS[read.code] };
-    const title = read.title || /^#\s+(.+)$/m.exec(read.text)?.[1]?.slice(0, 200) || name;
+    const title = read.title || /^#\s+(\S.*)$/m.exec(read.text)?.[1]?.slice(0, 200) || name;
     const headed = read.text === "" || /^#\s/.test(read.text);
     return { ok: true, title, description: "", text: headed ? read.text : `# ${title}\n\n${read.text}` };
   }

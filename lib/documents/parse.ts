@@ -100,7 +100,7 @@ async function parseMarkdown(markdown: string, context: ParseContext): Promise<P
   return {
     title,
     description: own.description,
-    text: withSummary(text, own.description.replace(/\s*\(API Reference\)$/i, ""), title),
+    text: withSummary(text, own.description.replace(/(?<!\s)\s*\(API Reference\)$/i, ""), title),
   };
 }
 
@@ -150,7 +150,7 @@ function siteLink(target: string, { collection, link }: ParseContext): string | 
 }
 
 function headingOf(body: string): string | null {
-  const heading = /^#\s+(.+)$/m.exec(body)?.[1]?.replace(/[`*]/g, "").trim();
+  const heading = /^#\s+(\S.*)$/m.exec(body)?.[1]?.replace(/[`*]/g, "").trim();
   return heading ? heading.slice(0, 200) : null;
 }
 

@@ -1,7 +1,10 @@
+import { inPlainWords, synonymsOf } from "@/lib/words/thesaurus";
 import { type WantedStems, wantStems } from "@/lib/words/wanted-stems";
 import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/words/words";
 
 export type QueryTerm = {
+  /** As the person wrote it. */
+  text: string;
   /** An FTS5 expression in quotes; nothing of the person's text is ever syntax. */
   match: string;
   /** Stems that must follow each other; one for a single word. */
@@ -10,6 +13,8 @@ export type QueryTerm = {
   prefix: boolean;
   /** True for what the person put in quotes. */
   phrase: boolean;
+  /** Other words for it, as stems that must follow each other; none unless the query was widened. */
+  others: QueryTerm["stems"][];
 };
 
 export type DocumentQuery = {
@@ -28,10 +33,12 @@ const MOST_TERMS = 24;
 
 /**
  * Reads a question as terms to search by. Words in quotes stay together, compounds such as `not-found` or `next/image`
- * become phrases as the index cuts them apart, stop words go unless nothing else is left.
+ * become phrases as the index cuts them apart, stop words go unless nothing else is left. A widened query reads phrasal
+ * verbs as plain words and takes other words for each term along.
  */
-export function readQuery(question: string): DocumentQuery {
-  const text = question.slice(0, 4000).replaceAll("\u0000", " ").toWellFormed();
+export function readQuery(question: string, { widened = false } = {}): DocumentQuery {
+  const asked = question.slice(0, 4000).replaceAll("\u0000", " ").toWellFormed();
+  const text = widened ? inPlainWords(asked) : asked;
   const terms: QueryTerm[] = [];
   const rest = text.replace(/["“„«]([^"“”„«»]{2,200})["”“»]/g, (_, words: string) => {
     const stems = tokenize(words).map((token) => token.stem);
@@ -39,11 +46,11 @@ export function readQuery(question: string): DocumentQuery {
     return ` ${words} `;
   });
   const raw = rest.match(/[\p{L}\p{N}][\p{L}\p{N}_./@:+#-]*/gu) ?? [];
-  const words = raw.map((word) => word.replace(/[./:#+-]+$/, ""));
+  const words = raw.map((word) => word.replace(/(?<![./:#+-])[./:#+-]+$/, ""));
   const meant = words.filter((word) => !isStopWord(foldWord(word)));
   for (const word of meant.length > 0 ? meant : words) {
     const term = wordTerm(word);
-    if (term) terms.push(term);
+    if (term) terms.push(widened ? { ...term, others: othersOf(term) } : term);
   }
   const unique = new Map(terms.map((term) => [term.match, term]));
   const neighbours = readNeighbours(rest);
@@ -51,9 +58,19 @@ export function readQuery(question: string): DocumentQuery {
     terms: [...unique.values()].slice(0, MOST_TERMS),
     meaningful: meant.length > 0 || terms.some((term) => term.phrase),
     ...neighbours,
-    wanted: wantStems([...neighbours.asked, ...terms.flatMap((term) => term.stems)]),
+    wanted: wantStems([
+      ...neighbours.asked,
+      ...terms.flatMap((term) => [...term.stems, ...term.others.flat()]),
+    ]),
   };
 }
+
+const othersOf = ({ stems: [stem = "", ...more] }: QueryTerm): QueryTerm["stems"][] =>
+  more.length > 0 ? [] : synonymsOf(stem).map((words) => tokenize(words).map((token) => token.stem));
+
+/** The FTS5 expression of a term with other words for it. The index has stems of its own, which a stem finds as a word. */
+export const widenedMatch = ({ match, others }: QueryTerm): string =>
+  [match, ...others.map((stems) => quoted(stems.join(" ")))].join(" OR ");
 
 /** A stop word counts beside a word that says something: `use cache` is a name, `how do` is not. */
 function readNeighbours(text: string): Pick<DocumentQuery, "asked" | "pairs"> {
@@ -85,16 +102,18 @@ function wordTerm(word: string): QueryTerm | null {
     // The index keeps yo apart from ye; whoever writes the one may mean the other.
     const spelt = word.toLowerCase().slice(0, stem.length);
     const match = spelt === stem ? `${quoted(stem)}*` : `(${quoted(stem)}* OR ${quoted(spelt)}*)`;
-    return { match, stems: [stem], prefix: true, phrase: false };
+    return { text: word, match, stems: [stem], prefix: true, phrase: false, others: [] };
   }
-  return { match: quoted(folded), stems: [stem], prefix: false, phrase: false };
+  return { text: word, match: quoted(folded), stems: [stem], prefix: false, phrase: false, others: [] };
 }
 
 const phraseTerm = (words: string, stems: string[], phrase: boolean): QueryTerm => ({
+  text: words,
   match: quoted(words),
   stems,
   prefix: false,
   phrase,
+  others: [],
 });
 
 const quoted = (text: string): string => `"${text.replaceAll('"', " ").trim()}"`;

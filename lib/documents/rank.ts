@@ -6,7 +6,7 @@ import type { PassageRow } from "@/db/queries/passages";
 import { wantedStemsOf } from "@/lib/words/wanted-stems";
 import { tokenize } from "@/lib/words/words";
 import type { Collection } from "./collections";
-import { type DocumentQuery, findTerm } from "./query";
+import { type DocumentQuery, findTerm, type QueryTerm } from "./query";
 
 export type RankedDocument = {
   passage: PassageRow;
@@ -26,6 +26,8 @@ export type RankRequest = {
   collections: Collection[];
 };
 
+/** What another word for a term counts, of the term itself. */
+const OTHER_WORD = 0.5;
 const FIELD = { title: 3.2, heading: 1.8, text: 1 };
 const SATURATION = 1.2;
 const AVERAGE_WORDS = 220;
@@ -52,9 +54,7 @@ function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument
   const first = rows[0] as PassageRow;
   const title = titleStems(first.title, query);
   const described = wantedStemsOf(first.description, query.wanted);
-  const held = query.terms.map(
-    (term) => findTerm(term, title).length > 0 || findTerm(term, described).length > 0,
-  );
+  const held = query.terms.map((term) => Math.max(presence(term, title), presence(term, described)));
   let best: { passage: PassageRow; score: number } | null = null;
   let others = 0;
   for (const passage of rows) {
@@ -65,7 +65,7 @@ function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument
   const chosen = best as { passage: PassageRow; score: number };
   others -= chosen.score;
   const total = sum(weights) || 1;
-  const covered = sum(weights.filter((_, index) => held[index])) / total;
+  const covered = sum(weights.map((weight, index) => weight * (held[index] ?? 0))) / total;
   const named = weighField(title, request) * FIELD.title * closeness(title, request);
   const summary = 0.8 * weighField(described, request);
   const base = chosen.score + named + summary + 0.12 * Math.min(others, chosen.score * 3);
@@ -85,15 +85,15 @@ function titleStems(title: string, query: DocumentQuery): string[] {
   return asked ? stems : tokenize(title).map((token) => token.stem);
 }
 
-function weighPassage(passage: PassageRow, { query, weights }: RankRequest, held: boolean[]): number {
+function weighPassage(passage: PassageRow, { query, weights }: RankRequest, held: number[]): number {
   const stems = wantedStemsOf(passage.text, query.wanted);
   const heading = wantedStemsOf(passage.heading, query.wanted);
   const length = 0.4 + (0.6 * stems.length) / AVERAGE_WORDS;
   let score = 0;
   query.terms.forEach((term, index) => {
-    const inText = findTerm(term, stems).length / length;
-    const inHeading = findTerm(term, heading).length > 0 ? 1 : 0;
-    if (inText > 0 || inHeading > 0) held[index] = true;
+    const inText = frequencyOf(term, stems) / length;
+    const inHeading = presence(term, heading);
+    held[index] = Math.max(held[index] ?? 0, inHeading, presence(term, stems));
     const frequency = FIELD.text * inText + FIELD.heading * inHeading;
     score += (weights[index] ?? 0) * (frequency / (frequency + SATURATION)) * (1 + SATURATION);
   });
@@ -103,10 +103,20 @@ function weighPassage(passage: PassageRow, { query, weights }: RankRequest, held
 
 /** Weight of the terms a field holds, each counted once. */
 function weighField(stems: string[], { query, weights }: RankRequest): number {
-  return sum(
-    query.terms.map((term, index) => (findTerm(term, stems).length > 0 ? (weights[index] ?? 0) : 0)),
-  );
+  return sum(query.terms.map((term, index) => (weights[index] ?? 0) * presence(term, stems)));
 }
+
+/** 1 where a term stands, less where only another word for it does, else 0. */
+function presence(term: QueryTerm, stems: string[]): number {
+  if (findTerm(term, stems).length > 0) return 1;
+  return otherOccurrences(term, stems) > 0 ? OTHER_WORD : 0;
+}
+
+const frequencyOf = (term: QueryTerm, stems: string[]): number =>
+  findTerm(term, stems).length + OTHER_WORD * otherOccurrences(term, stems);
+
+const otherOccurrences = (term: QueryTerm, stems: string[]): number =>
+  sum(term.others.map((other) => findTerm({ ...term, stems: other, prefix: false }, stems).length));
 
 /** How much of a title is what was asked for: from 0.5 to 1.5, and 3 when it is nothing but words of the question. */
 function closeness(title: string[], { query }: RankRequest): number {

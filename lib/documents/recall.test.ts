@@ -121,4 +121,26 @@ describe("the shipped library", () => {
       expect(await library.search(query, TOP)).toEqual([]);
     },
   );
+
+  it.each([
+    "battery storage cost per kilowatt-hour",
+    "population of Norway 2024",
+    "history of the Ottoman empire trade routes",
+    "inflation rate in the euro area",
+  ])("documentation that came with the program is no source for what it is not about: %s", async (query) => {
+    expect(await library.search(query, TOP)).toEqual([]);
+  });
+
+  it("the same documentation is searched where the person chose the documents", async () => {
+    const query = "battery storage cost per kilowatt-hour";
+    expect((await library.search(query, TOP, { chosen: true })).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    "keep a secret out of the code that visitors download",
+    "send people from an old address to a new one",
+    "generateStaticParams",
+  ])("a question in other words than the documentation's is about it all the same: %s", async (query) => {
+    expect((await library.search(query, TOP)).length).toBeGreaterThan(0);
+  });
 });

@@ -3,8 +3,10 @@ import { countMatches, findChanged, matchPassages, type PassageRow } from "@/db/
 import type { MarkedText } from "@/lib/http/responses";
 import { inEnglish } from "@/lib/models/extractive/in-english";
 import { fuseByRank } from "@/lib/search/rank-fusion";
+import { isCommon } from "@/lib/words/common-words";
+import { isAboutDocuments } from "./about";
 import type { Collection } from "./collections";
-import { type DocumentQuery, type QueryTerm, readQuery } from "./query";
+import { type DocumentQuery, type QueryTerm, readQuery, widenedMatch } from "./query";
 import { rankDocuments } from "./rank";
 import { makeSnippet, markHits } from "./snippet";
 import type { NearPassage } from "./vector-index";
@@ -27,6 +29,8 @@ export type DocumentMatch = {
 /** Passages near to a question by meaning, nearest first. */
 export type NearPassages = (question: string, limit: number) => Promise<NearPassage[]>;
 
+/** What a word of everyday English weighs, of another that is as rare. */
+const COMMON_WORD = 0.35;
 const CANDIDATES = 90;
 const NAMED_CANDIDATES = 40;
 /** Passages that are looked at by meaning. */
@@ -44,14 +48,27 @@ export async function searchDocuments(
     limit,
     collections,
     covered = 0,
+    widened = false,
+    uninvited = true,
     near = async () => [],
-  }: { question: string; limit: number; collections: Collection[]; covered?: number; near?: NearPassages },
+  }: {
+    question: string;
+    limit: number;
+    collections: Collection[];
+    covered?: number;
+    /** Other words for what was asked count, too. */
+    widened?: boolean;
+    /** Documentation that nobody put there is searched whatever the question is about. */
+    uninvited?: boolean;
+    near?: NearPassages;
+  },
 ): Promise<DocumentMatch[]> {
   if (limit < 1) return [];
+  const mayUse = uninvited ? () => true : await usableFor(db, question, collections);
   const english = inEnglish(question);
   const [worded, translated, meant] = await Promise.all([
-    findByWords(db, { question, collections, covered }),
-    english === null ? [] : findByWords(db, { question: english, collections, covered }),
+    findByWords(db, { question, collections, covered, widened }),
+    english === null ? [] : findByWords(db, { question: english, collections, covered, widened }),
     near(question, NEAREST),
   ]);
   const { query } = readQuestion(english === null ? question : `${question} ${english}`, collections);
@@ -60,12 +77,30 @@ export async function searchDocuments(
     translated,
     // Something is always nearest. What holds none of the words is no result for that alone.
     meant.filter(({ standsOut }) => standsOut).map(({ passage }) => passage),
-  ).slice(0, limit);
+  )
+    .filter(mayUse)
+    .slice(0, limit);
   const changed = await findChanged(
     db,
     best.map(({ documentId }) => documentId),
   );
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
+}
+
+/** What may answer a question: documentation that came with the program only where the question is about it. */
+async function usableFor(
+  db: Database,
+  question: string,
+  collections: Collection[],
+): Promise<(passage: PassageRow) => boolean> {
+  const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
+  const asked = [question, inEnglish(question) ?? []].flat();
+  const about = await Promise.all(
+    asked.map((text) =>
+      isAboutDocuments(db, { question: text, collections, query: readQuery(text, { widened: true }) }),
+    ),
+  );
+  return about.includes(true) ? () => true : ({ collection }) => !packages.has(collection);
 }
 
 /** One list of documents by rank in all, those of the first list before equals; of a document that is in several the passage of the first is shown. */
@@ -100,22 +135,27 @@ function matchOf(passage: PassageRow, query: DocumentQuery): Omit<DocumentMatch,
 /** The best passage of each document that holds enough of what was asked, best first. */
 async function findByWords(
   db: Database,
-  { question, collections, covered }: { question: string; collections: Collection[]; covered: number },
+  {
+    question,
+    collections,
+    covered,
+    widened,
+  }: { question: string; collections: Collection[]; covered: number; widened: boolean },
 ): Promise<PassageRow[]> {
-  const { query, overview } = readQuestion(question, collections);
+  const { query, overview } = readQuestion(question, collections, widened);
   if (query.terms.length === 0) return [];
   const counts = await countMatches(
     db,
     query.terms.map((term) => term.match),
   );
-  const terms = query.terms.filter((_, index) => (counts[index] ?? 0) > 0);
-  if (terms.length === 0) return [];
-  const rows = await findCandidates(
-    db,
-    choose(terms, (term) => counts[query.terms.indexOf(term)] ?? 0),
-  );
+  const countOf = (term: QueryTerm) => counts[query.terms.indexOf(term)] ?? 0;
+  const terms = query.terms.filter((term) => countOf(term) > 0);
+  const rows = [
+    ...(terms.length > 0 ? await findCandidates(db, choose(terms, countOf)) : []),
+    ...(widened ? await findByOtherWords(db, query.terms) : []),
+  ];
   const weights = query.terms.map((term, index) => weightOf(term, counts[index] ?? 0));
-  const ranked = rankDocuments({ question, overview, query, weights, rows, collections });
+  const ranked = rankDocuments({ question, overview, query, weights, rows: eachOnce(rows), collections });
   return ranked.filter((document) => document.covered >= covered).map(({ passage }) => passage);
 }
 
@@ -149,13 +189,26 @@ async function findCandidates(db: Database, { match, rare }: Chosen): Promise<Pa
     limit: NAMED_CANDIDATES,
     ranked: MOST_MATCHES,
   });
-  return [...new Map([...found, ...named].map((row) => [`${row.documentId}/${row.position}`, row])).values()];
+  return eachOnce([...found, ...named]);
+}
+
+const eachOnce = (rows: readonly PassageRow[]): PassageRow[] => [
+  ...new Map(rows.map((row) => [`${row.documentId}/${row.position}`, row])).values(),
+];
+
+/** Passages that say it in other words. They are only more candidates: what they are worth is the ranking's. */
+async function findByOtherWords(db: Database, terms: readonly QueryTerm[]): Promise<PassageRow[]> {
+  const others = terms.filter((term) => term.others.length > 0);
+  if (others.length === 0) return [];
+  const match = terms.map((term) => `(${widenedMatch(term)})`).join(" OR ");
+  return matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_MATCHES });
 }
 
 /** Rarer terms weigh more; a term nobody wrote weighs as the rarest, so that its absence counts against all alike. */
 function weightOf(term: QueryTerm, passages: number): number {
   const rarity = Math.log(1 + 20_000 / (passages + 5)) / 2;
-  return term.phrase ? rarity * 2 : rarity;
+  if (term.phrase) return rarity * 2;
+  return term.stems.every(isCommon) ? rarity * COMMON_WORD : rarity;
 }
 
 /**
@@ -165,14 +218,15 @@ function weightOf(term: QueryTerm, passages: number): number {
 function readQuestion(
   question: string,
   collections: Collection[],
+  widened = false,
 ): { query: DocumentQuery; overview: boolean } {
-  const whole = readQuery(question);
+  const whole = readQuery(question, { widened });
   const rest = collections.reduce(
     (text, { subject }) => (subject ? text.replace(subject, " ") : text),
     question,
   );
   if (rest === question) return { query: whole, overview: false };
-  const inner = readQuery(rest);
+  const inner = readQuery(rest, { widened });
   if (!inner.meaningful) return { query: whole, overview: true };
   return { query: { ...whole, terms: inner.terms }, overview: false };
 }

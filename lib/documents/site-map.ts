@@ -26,7 +26,7 @@ export class SiteMap {
 
   /** Raw text of the page with this name; null when there is none. */
   readonly source = async (name: string): Promise<string | null> => {
-    const file = this.#byName.get(name.replace(/^\/+|\/+$/g, ""));
+    const file = this.#byName.get(name.replace(/^\/+|(?<!\/)\/+$/g, ""));
     if (!file || file.refused !== null) return null;
     const text = await readFile(file.absolute, "utf8").catch(() => null);
     return text?.replace(/\r\n?/g, "\n") ?? null;
@@ -34,7 +34,7 @@ export class SiteMap {
 
   /** Library address of the page at a path of the site, such as `/docs/app/guides/analytics`; null when there is none. */
   readonly link = (sitePath: string): string | null => {
-    const name = /^\/docs(?:\/(.*?))?\/*$/.exec(sitePath)?.[1];
+    const name = /^\/docs(?:\/(.*))?$/.exec(sitePath)?.[1]?.replace(/(?<!\/)\/+$/, "");
     const file = name === undefined ? undefined : this.#byName.get(name);
     return file ? urlKey(documentUrl(this.#collection.name, file.path)) : null;
   };

@@ -7,16 +7,16 @@ const LONGEST = 400;
 /** Markdown as the words a reader sees, on one line. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/^\s*(?:>\s*)*(?:```|~~~)[^\n]*$/gm, " ")
-    .replace(/^[ \t:|-]*-[ \t:|-]*$/gm, " ")
-    .replace(/^\s*(?:>\s*)+/gm, "")
-    .replace(/^\s*(?:[-*+]|\d+[.)])\s+/gm, "")
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
-    .replace(/\[([^\]]*)\]\([^)\s]*\)/g, "$1")
+    .replace(/^[^\S\r\n\u2028\u2029]*(?:>[^\S\r\n\u2028\u2029]*)*(?:```|~~~)[^\n]*$/gm, " ")
+    .replace(/^(?=[ \t:|]*-)[ \t:|-]*$/gm, " ")
+    .replace(/^[^\S\r\n\u2028\u2029]*(?:>\s*)+/gm, "")
+    .replace(/^[^\S\r\n\u2028\u2029]*(?:[-*+]|\d+[.)])\s+/gm, "")
+    .replace(/!\[[^[\]]*\]\((?:[^()]|\([^()]*\))*\)/g, "")
+    .replace(/\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*\)/g, "$1")
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
     .replace(/(?<![\w*])[*_](?=\S)([^*_\n]+?)(?<=\S)[*_](?![\w*])/g, "$1")
     .replace(/`+/g, "")
-    .replace(/\s*\|\s*/g, " ")
+    .replace(/(?:(?<!\s)\s+)?\|\s*/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -45,8 +45,25 @@ export function makeSnippet(passage: string, query: DocumentQuery): string {
 /** Headings stand beside the snippet already; code is shown only where there is nothing else. */
 function proseFirst(passage: string): string {
   const body = passage.replace(/^#{1,6}\s.*$/gm, "");
-  const prose = body.replace(/^\s*(```+|~~~+)[^\n]*\n[\s\S]*?^\s*\1\s*$/gm, "\n");
+  const prose = withoutFences(body);
   return prose.trim().length > 60 ? prose : body.trim() ? body : passage.replace(/^#{1,6}\s+/gm, "");
+}
+
+/** Code in fences that are closed becomes an empty line. */
+function withoutFences(text: string): string {
+  const kept: string[] = [];
+  let open: { at: number; mark: string } | null = null;
+  for (const line of text.split("\n")) {
+    kept.push(line);
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (!mark) continue;
+    if (!open) open = { at: kept.length - 1, mark };
+    else if (line.trim() === mark && open.mark.startsWith(mark)) {
+      kept.splice(open.at, kept.length, "");
+      open = null;
+    }
+  }
+  return kept.join("\n");
 }
 
 function scoreSentence(sentence: string, query: DocumentQuery): { score: number } {
@@ -58,7 +75,7 @@ function cut(text: string): string {
   if (text.length <= LONGEST) return text;
   return `${text
     .slice(0, LONGEST)
-    .replace(/\s+\S*$/, "")
+    .replace(/(?<!\s)\s+\S*$/, "")
     .toWellFormed()} …`;
 }
 

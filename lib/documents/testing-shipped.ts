@@ -12,6 +12,8 @@ export async function openShipped() {
   await library.ready;
   return {
     store,
+    /** As a run is given it. */
+    index: library,
     search: (query: string, most: number) => library.search(query, most),
     read: async (url: string) => {
       const page = await library.read(url);

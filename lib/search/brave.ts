@@ -79,7 +79,7 @@ export function createBrave({
       const text = cutQuery(query, QUERY_LIMIT).split(" ").slice(0, MOST_WORDS).join(" ");
       if (text === "" || maxResults < 1) return [];
       const language = queryLanguage(query);
-      const url = withParameters(`${baseUrl.replace(/\/+$/, "")}/res/v1/web/search`, {
+      const url = withParameters(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/res/v1/web/search`, {
         q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
         count: Math.min(MOST_RESULTS, maxResults),
         search_lang: language in LANGUAGES ? LANGUAGES[language] : language,

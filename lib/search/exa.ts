@@ -56,7 +56,7 @@ export function createExa({ now, ...options }: KeyedOptions & { now: () => numbe
         ...(recency ? { startPublishedDate: new Date(now() - DAYS[recency] * DAY_MS).toISOString() } : {}),
         contents: { highlights: true, text: { maxCharacters: TEXT_CHARACTERS } },
       };
-      const url = `${baseUrl.replace(/\/+$/, "")}/search`;
+      const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`;
       const answer = await askJson(service, { url, headers: { "x-api-key": apiKey }, body, signal }, found);
       return hitsOf(
         answer.results.map(({ url: address, title, publishedDate, text: page, highlights }) => ({

@@ -8,10 +8,10 @@ export const NO_RULES: HostLists = { allowed: [], preferred: [], banned: [] };
 
 /** The name as addresses spell it: lower case, ASCII, without the dot at the end; null when it is no host. */
 export function hostKey(host: string): string | null {
-  const bare = host.trim().replace(/\.+$/, "");
+  const bare = host.trim().replace(/(?<!\.)\.+$/, "");
   if (bare === "" || bare.length > 255 || /[\s/?#@\\]/.test(bare)) return null;
   const url = `http://${bare}`;
-  return URL.canParse(url) ? new URL(url).hostname.replace(/\.+$/, "") : null;
+  return URL.canParse(url) ? new URL(url).hostname.replace(/(?<!\.)\.+$/, "") : null;
 }
 
 /** Tells of an address under which of some hosts it falls; null when under none, and for what has no host. */
@@ -36,7 +36,7 @@ export function hostMatch(hosts: readonly string[]): HostMatch {
 function webHost(url: string): string | null {
   const parsed = parseSourceUrl(url.trim());
   if (!parsed || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) return null;
-  return parsed.hostname.replace(/\.+$/, "");
+  return parsed.hostname.replace(/(?<!\.)\.+$/, "");
 }
 
 /** Why an address may not be used: it falls under a banned host, or under none of those that alone are allowed. */

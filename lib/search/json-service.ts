@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import { retryAfterMs } from "@/lib/http/retry-after";
 import { keepSecret } from "@/lib/log";
+import packageJson from "@/package.json" with { type: "json" };
 import { ProviderError, type ProviderErrorCode } from "./provider";
 import { type SearchGate, throughGate } from "./search-gate";
 
@@ -185,4 +186,24 @@ export function withParameters(
   for (const [name, value] of Object.entries(parameters))
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
   return url.href;
+}
+
+/** Resolves when the address answers, whatever it says; nothing of a question and no key is sent. Throws ProviderError. */
+export async function reaches(asked: {
+  id: string;
+  label: string;
+  url: string;
+  timeoutMs: number;
+}): Promise<void> {
+  const { id, label, url, timeoutMs } = asked;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const headers = { "user-agent": `Groundwork/${packageJson.version}` };
+    const response = await fetch(url, { method: "HEAD", redirect: "manual", headers, signal: timeout });
+    await response.body?.cancel();
+  } catch (error) {
+    const code = timeout.aborted ? "timeout" : "unreachable";
+    const service = { id, label, secret: null, variable: "", timeoutMs, gate: null };
+    throw failure(service, { code, cause: plainCause(error, null) });
+  }
 }

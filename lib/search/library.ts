@@ -9,8 +9,11 @@ import {
 
 /** What the provider asks of the documents on this machine; `lib/documents` gives it. */
 export type LibraryIndex = {
-  /** Hits best first, one for each document. */
-  search(query: string, limit: number): Promise<SearchHit[]>;
+  /**
+   * Hits best first, one for each document. Documentation that came with the program is among them where the query is
+   * about it, or where the person chose the documents.
+   */
+  search(query: string, limit: number, how?: { chosen?: boolean }): Promise<SearchHit[]>;
   /** The whole text of a document; a document that is missing or cannot be read is a result with its reason. */
   read(url: string): Promise<ReadResult>;
 };
@@ -18,8 +21,11 @@ export type LibraryIndex = {
 /** Stored with the searches it answered. */
 export const LIBRARY_LABEL = "Library";
 
-/** The provider and reader `library`: documents on this machine, without network and key. */
-export function createLibraryProvider(index: LibraryIndex): SearchProvider & PageReader {
+/** The provider and reader `library`: documents on this machine, without network and key; `chosen` where a person chose them. */
+export function createLibraryProvider(
+  index: LibraryIndex,
+  how: { chosen?: boolean } = {},
+): SearchProvider & PageReader {
   async function answer<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (signal.aborted) throw cancelled();
     let stop: (() => void) | undefined;
@@ -48,7 +54,7 @@ export function createLibraryProvider(index: LibraryIndex): SearchProvider & Pag
     scope: "documents",
     canRead: (url) => isLibraryUrl(url) && parseSourceUrl(url) !== null,
     search: ({ query, maxResults, signal }) =>
-      answer(signal, async () => (maxResults < 1 ? [] : index.search(query, maxResults))),
+      answer(signal, async () => (maxResults < 1 ? [] : index.search(query, maxResults, how))),
     read: ({ urls, signal }) => answer(signal, () => Promise.all(urls.map((url) => index.read(url)))),
   };
 }

@@ -36,6 +36,8 @@ export type WebService = {
   /** The same service where it reads pages, too. */
   reader: PageReader | null;
   service: string;
+  /** Where it is reached. */
+  baseUrl: string;
   /** How long others are asked instead once it could not be reached; null for what is usual. */
   unreachableMs: number | null;
   /** Nobody chose it; it is asked because there is nothing else. */
@@ -104,6 +106,7 @@ export function webServices({ env, now }: { env: SearchEnv; now: () => number })
         provider,
         reader,
         service,
+        baseUrl: reach.baseUrl.replaceAll("{language}", "en"),
         unreachableMs: wikipedia ? WIKIPEDIA_REST_MS : null,
         automatic: wikipedia && env.wikipedia?.mode === "auto",
       },

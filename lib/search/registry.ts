@@ -83,7 +83,8 @@ export function createSearch({
   const readers = [...services.map(({ reader }) => reader), ownReader, documents].filter(
     (reader) => reader !== null,
   );
-  const parts: Parts = { services: asked, documents, readers, merge: choice.merge ?? 1, now };
+  const chosen = library ? createLibraryProvider(library, { chosen: true }) : null;
+  const parts: Parts = { services: asked, documents, chosen, readers, merge: choice.merge ?? 1, now };
   return {
     get providers() {
       return statusOf({ services, asked, library: documents !== null, now: now() });
@@ -118,13 +119,16 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
 type Parts = {
   services: WebService[];
   documents: SearchProvider | null;
+  /** The same where the person chose the documents. */
+  chosen: SearchProvider | null;
   readers: PageReader[];
   merge: number;
   now: () => number;
 };
 
 function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
-  const { documents, readers, merge } = parts;
+  const { readers, merge } = parts;
+  const documents = scope === "documents" ? parts.chosen : parts.documents;
   const services = scope === "documents" ? [] : parts.services;
   // Whoever asks the web without a web search still gets what lies on this machine, and is told.
   const inScope = scope !== "web" || services.length === 0 ? documents : null;

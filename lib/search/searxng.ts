@@ -61,7 +61,7 @@ export function createSearxng({
 
   async function pageOf(request: SearchRequest, pageno: number): Promise<z.infer<typeof found>["results"]> {
     const text = cutQuery(request.query, QUERY_LIMIT);
-    const url = withParameters(`${baseUrl.replace(/\/+$/, "")}/search`, {
+    const url = withParameters(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`, {
       q: narrowedToHosts(text, request.hosts?.allowed ?? [], QUERY_LIMIT),
       format: "json",
       language: queryLanguage(request.query),

@@ -59,7 +59,7 @@ export function createSerper(options: KeyedOptions): SearchProvider {
         num: maxResults > CHEAP_RESULTS ? MOST_RESULTS : CHEAP_RESULTS,
         ...(recency ? { tbs: RANGES[recency] } : {}),
       };
-      const url = `${baseUrl.replace(/\/+$/, "")}/search`;
+      const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`;
       const answer = await askJson(service, { url, headers: { "x-api-key": apiKey }, body, signal }, found);
       return hitsOf(
         (answer.organic ?? []).map(({ link, title, snippet, date }) => ({

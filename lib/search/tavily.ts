@@ -79,7 +79,7 @@ export function createTavily({
   // The package brings five megabytes of a tokeniser's tables: loaded with the first request, not with every route.
   function connect(): Promise<TavilyClient> {
     client ??= import("@tavily/core").then(({ tavily }) =>
-      tavily({ apiKey, apiBaseURL: baseUrl.replace(/\/+$/, "") }),
+      tavily({ apiKey, apiBaseURL: baseUrl.replace(/(?<!\/)\/+$/, "") }),
     );
     return client;
   }
@@ -216,7 +216,7 @@ function pairResult(url: string, answer: z.infer<typeof extracted>): ReadResult 
 }
 
 function titleFrom(text: string, url: string): string {
-  const heading = /^#{1,2}\s+(.+)$/m.exec(text)?.[1]?.trim();
+  const heading = /^#{1,2}\s+(\S.*)$/m.exec(text)?.[1]?.trim();
   const { host, pathname } = new URL(url);
-  return heading?.slice(0, 200) || `${host}${pathname.replace(/\/+$/, "")}`;
+  return heading?.slice(0, 200) || `${host}${pathname.replace(/(?<!\/)\/+$/, "")}`;
 }

@@ -68,7 +68,9 @@ function plainWords(query: string): string {
 function searchWords(query: string): string {
   const plain = plainWords(query);
   if (plain.includes('"')) return plain;
-  const words = plain.split(" ").filter((word) => !isStopWord(word.toLowerCase().replace(/[.,]+$/, "")));
+  const words = plain
+    .split(" ")
+    .filter((word) => !isStopWord(word.toLowerCase().replace(/(?<![.,])[.,]+$/, "")));
   return words.length > 0 ? words.join(" ") : plain;
 }
 
@@ -118,7 +120,7 @@ export function createWikipedia({
     judge,
   };
   const headers = namedBy(contact);
-  const wikiOf = (language: string) => baseUrl.replaceAll("{language}", language).replace(/\/+$/, "");
+  const wikiOf = (language: string) => baseUrl.replaceAll("{language}", language).replace(/(?<!\/)\/+$/, "");
 
   async function ask(words: string, wiki: string, request: SearchRequest): Promise<SearchHit[]> {
     const url = withParameters(`${wiki}/w/api.php`, {

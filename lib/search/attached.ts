@@ -1,0 +1,79 @@
+// Documents that the person attached to the question: every search brings them, whatever else it finds, so that they are
+// read even where they share no word with the query.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { urlKey } from "@/lib/sources/url-key";
+import type { LibraryIndex } from "./library";
+import type { SearchHit } from "./provider";
+import type { ScopedSearch, SearchAnswer } from "./registry";
+
+/** How far down the documents' own ranking an attached one is looked for. */
+const LOOKED_AT = 60;
+const SNIPPET = 300;
+const PATIENCE_MS = 10_000;
+
+/** An attached document that the query does not find, by its beginning; null where it cannot be read. */
+async function byItsBeginning(library: LibraryIndex, url: string): Promise<SearchHit | null> {
+  const page = await library.read(url);
+  if (!page.ok) return null;
+  const snippet = page.text.slice(0, SNIPPET).replace(/\s+/g, " ").trim();
+  return { url, title: page.title, snippet, publishedAt: null };
+}
+
+/** Those that the query finds, best first, then the others in the order in which they were attached. */
+async function hitsOf(library: LibraryIndex, attached: readonly string[], query: string) {
+  const wanted = new Set(attached.map(urlKey));
+  const found = (await library.search(query, LOOKED_AT, { chosen: true })).filter(({ url }) =>
+    wanted.has(urlKey(url)),
+  );
+  const known = new Set(found.map(({ url }) => urlKey(url)));
+  const missing = attached.filter((url) => !known.has(urlKey(url)));
+  const others = await Promise.all(missing.map((url) => byItsBeginning(library, url)));
+  return { found, others: others.filter((hit) => hit !== null) };
+}
+
+/**
+ * Attached documents stand in front: those that match first, the rest in at most half of the places, so that there is room
+ * for what else is found.
+ */
+function together(
+  { found, others }: Awaited<ReturnType<typeof hitsOf>>,
+  answer: SearchAnswer,
+  most: number,
+): SearchAnswer {
+  const own = new Set([...found, ...others].map(({ url }) => urlKey(url)));
+  const rest = answer.hits.filter(({ url }) => !own.has(urlKey(url)));
+  const unmatched = others.slice(0, Math.ceil(most / 2));
+  return { ...answer, hits: [...found, ...unmatched, ...rest].slice(0, most) };
+}
+
+type Library = LibraryIndex & { refresh?(): Promise<void> };
+
+/** Waits once for documents that were added a moment ago and are not indexed yet. */
+async function arrived(library: Library, attached: readonly string[]): Promise<void> {
+  const pages = await Promise.all(attached.map((url) => library.read(url)));
+  if (pages.some(({ ok }) => !ok))
+    await Promise.race([library.refresh?.(), sleep(PATIENCE_MS, undefined, { ref: false })]);
+}
+
+/** The same search with the attached documents in each of its answers. `library` is null before it was opened. */
+export function withAttached(
+  search: ScopedSearch,
+  attached: readonly string[],
+  library: Library | null,
+): ScopedSearch {
+  if (attached.length === 0 || !library) return search;
+  let ready: Promise<void> | null = null;
+  return {
+    ...search,
+    async search(request) {
+      ready ??= arrived(library, attached);
+      await ready;
+      const [own, answer] = await Promise.all([
+        hitsOf(library, attached, request.query),
+        search.search(request),
+      ]);
+      return together(own, answer, request.maxResults);
+    },
+  };
+}

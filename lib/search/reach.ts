@@ -1,0 +1,57 @@
+// Whether the services of the web that a search would ask can be reached at all: found out with one small request to each
+// before anybody asks, at most once a minute. What is found stands with what searches found (`standing.ts`), so that a run
+// on a machine without network goes to the documents at once.
+
+import { reaches } from "./json-service";
+import { ProviderError } from "./provider";
+import type { WebService } from "./providers";
+import { noteAnswer, noteFailure, standingOf } from "./standing";
+
+const EVERY_MS = 60_000;
+const PATIENCE_MS = 3000;
+
+type Looked = { at: number; done: Promise<void> };
+
+const KEY = Symbol.for("groundwork.search.reach");
+// Routes and pages have their own copies of this module.
+const holder = globalThis as { [KEY]?: Map<string, Looked> };
+
+async function look(one: WebService, now: () => number): Promise<void> {
+  const before = standingOf(one.service, now());
+  // A service that answered with a refusal is there.
+  if (before && before.code !== "unreachable" && before.code !== "timeout") return;
+  const { id, label } = one.provider;
+  try {
+    await reaches({ id, label, url: one.baseUrl, timeoutMs: PATIENCE_MS });
+    if (before) noteAnswer(one.service);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    noteFailure(one.service, error, {
+      now: now(),
+      unreachableMs: Math.max(one.unreachableMs ?? 0, EVERY_MS),
+    });
+  }
+}
+
+/** Resolves when it is known of each service whether it can be reached; what was found less than a minute ago holds. */
+export async function lookWhetherReached(
+  services: readonly WebService[],
+  now: () => number = Date.now,
+): Promise<void> {
+  holder[KEY] ??= new Map();
+  const known = holder[KEY];
+  await Promise.all(
+    services.map((one) => {
+      const last = known.get(one.service);
+      if (last && now() - last.at >= 0 && now() - last.at < EVERY_MS) return last.done;
+      const done = look(one, now);
+      known.set(one.service, { at: now(), done });
+      return done;
+    }),
+  );
+}
+
+/** Forgets what was found, so that it is looked at anew. */
+export function forgetReach(): void {
+  holder[KEY]?.clear();
+}
