@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citationMarks, citedNumbers, withoutCitations } from "./citations";
+import { citationMarks, citedNumbers, MOST_CITATIONS, withoutCitations } from "./citations";
 
 const numbers = (content: string) => citationMarks(content).map((mark) => mark.number);
 
@@ -28,15 +28,22 @@ describe("citations of a report", () => {
 
   it("Q19: each citation keeps its own sentence, however many there are", () => {
     const content = Array.from(
-      { length: 5000 },
+      { length: MOST_CITATIONS },
       (_, index) => `Fact ${index} holds [${1 + (index % 9)}].`,
     ).join(" ");
     const marks = citationMarks(content);
-    expect(marks).toHaveLength(5000);
+    expect(marks).toHaveLength(MOST_CITATIONS);
     for (const { number, sentence } of marks) {
       const text = content.slice(sentence.start, sentence.end);
       expect(text).toBe(`Fact ${text.split(" ")[1]} holds [${number}].`);
     }
+  });
+
+  it("S5: no more are read than a page can bear, also of one group", () => {
+    const groups = citationMarks("It holds [1]. ".repeat(MOST_CITATIONS + 10));
+    expect(groups).toHaveLength(MOST_CITATIONS);
+    const listed = Array.from({ length: MOST_CITATIONS + 10 }, (_, index) => index + 1).join(",");
+    expect(citationMarks(`It holds [${listed}]. And [1].`)).toHaveLength(MOST_CITATIONS);
   });
 
   it("Q19: a hostile range is not expanded", () => {

@@ -26,6 +26,9 @@ const OPAQUE = [
 /** A range longer than this is a slip or an attack, and is read as its two ends. */
 const LONGEST_RANGE = 20;
 
+/** Citations that are read of a text: each costs a check, a row and a place on the page. Those behind are words like others. */
+export const MOST_CITATIONS = 1_000;
+
 const CODE_PATTERNS = 2;
 
 function fillUnits(opaque: Uint8Array, content: string, patterns: readonly RegExp[]): void {
@@ -63,9 +66,11 @@ function numbersIn(group: string): number[] {
 
 type Group = { at: number; end: number; numbers: number[] };
 
-function groupsIn(content: string, opaque: Uint8Array): Group[] {
+function groupsIn(content: string, opaque: Uint8Array, most: number): Group[] {
   const groups: Group[] = [];
+  let found = 0;
   for (const match of content.matchAll(GROUP)) {
+    if (found >= most) break;
     const at = match.index;
     const end = at + match[0].length;
     if (opaque[at]) continue;
@@ -73,7 +78,9 @@ function groupsIn(content: string, opaque: Uint8Array): Group[] {
     // `[text][1]` is a link by reference, `[1][2]` are two citations.
     const before = /\[([^[\]]*)\]$/.exec(content.slice(Math.max(0, at - 200), at));
     if (before && !/^[\s\d,;–—-]+$/.test(before[1] ?? "")) continue;
-    groups.push({ at, end, numbers: numbersIn(match[1] ?? "") });
+    const numbers = numbersIn(match[1] ?? "").slice(0, most - found);
+    found += numbers.length;
+    groups.push({ at, end, numbers });
   }
   return groups;
 }
@@ -131,10 +138,10 @@ function withWords(text: string, formulas: readonly Span[]): string {
   return parts.join("") + text.slice(done);
 }
 
-/** Every citation of a Markdown text, in order. */
-export function citationMarks(content: string): CitationMark[] {
+/** The citations of a Markdown text in order, at most `most`. */
+export function citationMarks(content: string, most = MOST_CITATIONS): CitationMark[] {
   const { opaque, formulas } = opaqueUnits(content);
-  const groups = groupsIn(content, opaque);
+  const groups = groupsIn(content, opaque, most);
   if (groups.length === 0) return [];
   const sentences = citableSentences(content, groups, formulas);
   let place = 0;

@@ -65,6 +65,7 @@ const META = new RegExp(
   [
     `^(?:(?:in|of) )?(?:this|the present) (?:report|section|chapter|article|answer|overview|summary|table|list|part|document|comparison)(?!\\p{L})`,
     `^(?:the )?(?:report|table|list|summary|sections?|overview|answer|figures?|rest of (?:the|this) report)(?: \\p{L}{1,12}){0,2} (?:has|have|contains?|covers?|describes?|compares?|consists?|is (?:divided|organi[sz]ed|structured|based)|looks?|summari[sz]es?|lists?|quotes?|explains?|answers?|starts?|begins?|gives?|shows?|draws?|says|discuss(?:es)?|follows?|below|above|ends?)(?!\\p{L})`,
+    `^(?:in )?(?:the )?(?:next|following|last|previous) (?:section|part|chapter|table|paragraph|list)s?(?!\\p{L})`,
     `^(?:below|above|here|first|next|finally|the following|as (?:noted|shown|mentioned|described)|see|note that (?:this|the) report|for (?:details|more))(?!\\p{L})[^.]{0,60}(?:report|sections?|table|list|below|above|compare|describe|look|follow|summar|question|source|overview)`,
     `^(?:we|i) (?:looked|searched|compared?|read|found no|chose|describe|look|will|have (?:looked|searched|compared|read)|used|focus|consider|could not)(?!\\p{L})`,
     `^(?:all )?(?:the )?(?:sources?|pages?|searches) (?:were|was|that were|read|used|consulted|cited|are (?:listed|given|cited|numbered))(?!\\p{L})`,
@@ -72,6 +73,7 @@ const META = new RegExp(
     `^(?:в |об )?(?:эт(?:ом|от|а|ой|и)|настоящ\\p{L}{2,3}|данн\\p{L}{2,3}) (?:отч[её]т\\p{L}{0,2}|раздел\\p{L}{0,2}|част\\p{L}{1,2}|таблиц\\p{L}|обзор\\p{L}?|глав\\p{L}|ответ\\p{L}?|списк?\\p{L}{0,2})(?!\\p{L})`,
     `^(?:отч[её]т|обзор|таблица|список|раздел\\p{L}?|ответ) (?:\\p{L}{1,20} ){0,2}(?:состоит|содержит|описывает|сравнивает|включает|посвящ[её]н|охватывает|рассматривает|показывает|отвечает|основан|только цитирует|перечисляет|заканчивается|начинается)`,
     `^(?:ниже|выше|далее|здесь|сначала|затем|наконец|в таблице|в списке)(?!\\p{L})[^.]{0,60}(?:привед|перечисл|описа|рассм|сравн|показ|отч[её]т|раздел|таблиц|спис|собран|сказано|говорится|речь)`,
+    `^(?:в )?следующ\\p{L}{2,3} (?:раздел|част|глав|таблиц|спис)\\p{L}{0,3}(?!\\p{L})`,
     `^(?:мы|я) (?:искали?|сравнили?|прочитали?|рассмотрели?|нашли|не нашли|опишем|рассмотрим|сравним)(?!\\p{L})|^рассмотрим|^сравним`,
     `^(?:все )?(?:источники|страницы) (?:прочитаны|были|указаны|привед|перечисл|пронумер)`,
     `^(?:читайте|смотрите|см\\.)`,
@@ -152,7 +154,7 @@ export function isFactual(sentence: string): boolean {
   if (/^\s*(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?\s*$/.test(sentence)) return false;
   if (/\?["”»)]?$/.test(plain) || META.test(plain) || ABSENT.test(plain)) return false;
   const leadsOn = /:$/.test(plain);
-  const stated = leadsOn ? plain.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, " ") : plain;
+  const stated = leadsOn ? plain.replace(/“[^“”]*”|«[^«»]*»|"[^"]*"/g, " ") : plain;
   if (hasFigure(stated)) return true;
   if (leadsOn || SUMMING.test(plain) || ADVICE.test(plain)) return false;
   return COMPARED.test(plain) || SUPERLATIVE.test(plain) || hasName(plain);
@@ -162,7 +164,7 @@ export function isFactual(sentence: string): boolean {
 export function isFactualRow(row: string): boolean {
   const cells = row
     .slice(0, LONGEST)
-    .replace(/^[\s>]*\|?|\|?\s*$/g, "")
+    .replace(/^[\s>]*\|?|\|\s*$|(?<!\s)\s*$/g, "")
     .split(/(?<!\\)\|/)
     .map(plainSentence);
   return cells.slice(1).some((cell) => hasFigure(cell) || isFactual(cell));

@@ -84,6 +84,7 @@ export const ORDINARY: string[] = [
   "The date of the opening could not be verified.",
   "The sources do not say how many people work there.",
   "Not found: no sentence of the pages read answers this directly.",
+  "No sentence in the pages read answers this directly.",
   "How much did it cost in 2024?",
   "The question was how prices developed between 2019 and 2026.",
   "Question: How long does the cache of Next.js live?",

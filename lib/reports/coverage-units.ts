@@ -13,7 +13,7 @@ const FENCE = /^[ \t>]{0,12}(`{3,}|~{3,})/;
 const HEADING = /^[ \t>]{0,3}(#{1,6})[ \t]+([^\n]{0,300})/;
 const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
 const DEFINITION = /^[ \t]{0,3}\[[^\]\n]{1,200}\]:[ \t]/;
-const COMMENT = /<!--[\s\S]{0,5000}?-->/g;
+const COMMENT = /<!--(?:(?!<!--)[\s\S]){0,5000}?-->/g;
 const DELIMITER = /^[ \t>]{0,6}\|?(?:[ \t]{0,9}:?-{1,99}:?[ \t]{0,9}(?:\||$)){1,50}[ \t]{0,9}$/;
 const SOURCES =
   /^(?:(?:list of |cited )?sources(?: cited)?|references|bibliography|works cited|further reading|links|footnotes|notes|found but not cited|(?:список |использованные )?(?:источник(?:и|ов)|литератур[аы])|ссылки|примечания|сноски|библиография|найдено, но не процитировано)\s*:?$/i;
@@ -34,7 +34,7 @@ function linesOf(content: string): Line[] {
 
 const titleOf = (heading: string) =>
   heading
-    .replace(/[#*_`\s]+$/, "")
+    .replace(/(?<![#*_`\s])[#*_`\s]+$/, "")
     .replace(/^[*_`\s]+|^\d{1,3}(?:\.\d{1,3})*[.)]?\s+/g, "")
     .trim();
 
@@ -148,7 +148,7 @@ const prefixOf = (content: string, block: Span) =>
 
 /** True when a block goes on with the quotation that the block before it began. */
 function continuesQuotation(content: string, before: Span | undefined, block: Span): boolean {
-  if (!before || !/^[\s>]*>[\s>]*$/.test(prefixOf(content, block))) return false;
+  if (!before || !/^(?=\s*>)[\s>]*$/.test(prefixOf(content, block))) return false;
   return (
     /^[ \t]*\n[ \t>]*$/.test(content.slice(before.end, block.start)) &&
     /^\s*>/.test(prefixOf(content, before))

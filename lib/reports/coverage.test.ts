@@ -15,6 +15,12 @@ describe("what wants a source", () => {
 });
 
 describe("sentences without a citation", () => {
+  it("S5: no more of them are told than anybody goes through; all are counted", () => {
+    const content = "Costs fell by 2 %.\n\n".repeat(1_100);
+    expect(uncited(content)).toHaveLength(1_000);
+    expect(coverageOf(content).factual).toBe(1_100);
+  });
+
   it("Q3: a citation counts in its own sentence alone, before or behind the full stop", () => {
     const content =
       "Sales rose by 4 % [1]. Costs fell by 2 %. Profit was 3 million.[2] The loss in 2020 was small. [3, 4]";

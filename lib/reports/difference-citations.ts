@@ -12,7 +12,7 @@ export type CitationChanges = {
   removed: number;
 };
 
-type Version = { content: string; citations: readonly Citation[] };
+export type CitedVersion = { content: string; citations: readonly Citation[] };
 
 const sentenceOf = ({ number, sentenceStart, sentenceEnd }: Citation, content: string) =>
   `${number} ${content.slice(sentenceStart, sentenceEnd).replace(/\s+/g, " ")}`;
@@ -37,7 +37,7 @@ function paired(
  * Compares the citations of two versions. One meets its like by number and sentence; in a sentence that was changed, by
  * its number alone.
  */
-export function citationChanges(before: Version, after: Version): CitationChanges {
+export function citationChanges(before: CitedVersion, after: CitedVersion): CitationChanges {
   const same = paired([...before.citations], [...after.citations], {
     before: (citation) => sentenceOf(citation, before.content),
     after: (citation) => sentenceOf(citation, after.content),

@@ -34,7 +34,7 @@ const MOST_WORDS = 120_000;
 const TOKEN =
   /\s{1,1000}|\[\d[\d,; –-]{0,40}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]{1,1000}(?:(?:[.,]|(?<=\p{N})[:/\u2010-\u2013-])\p{N}{1,20}){0,20}|[^\s]/gu;
 /** What two changes may have between them and still be read as one. */
-const BETWEEN = /^\s*\p{L}{0,3}\s*$/u;
+const BETWEEN = /^\s*(?:\p{L}{1,3}\s*)?$/u;
 
 type Run<T> = { kind: DifferencePiece["kind"]; values: T[] };
 

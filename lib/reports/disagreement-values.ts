@@ -17,7 +17,7 @@ const NOISE = 1e-9;
 function rounding(value: number, written: string): number {
   const digits = written.replace(/^-/, "");
   const [whole = "", fraction = ""] = digits.split(".");
-  const zeros = fraction === "" ? (/0*$/.exec(whole)?.[0].length ?? 0) : 0;
+  const zeros = fraction === "" ? (/(?<!0)0*$/.exec(whole)?.[0].length ?? 0) : 0;
   const step = fraction === "" ? 10 ** Math.min(zeros, whole.length - 1) : 10 ** -fraction.length;
   return Math.min(step / 2, Math.abs(value) * MOST_ROUNDING);
 }

@@ -21,6 +21,8 @@ export type Claim = {
   /** Stems of the row's and the column's head, when it is a cell. */
   heads: Set<string>;
   headText: string;
+  /** It stands in a table. */
+  tabular: boolean;
 };
 
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
@@ -91,7 +93,10 @@ function claimsAt(content: string, place: Place, own: Span): Claim[] {
       return rest.slice(0, from) + " ".repeat(fact.end - fact.start) + rest.slice(fact.end - own.start);
     }, text);
   const headText = plainText(headsOf(content, own));
-  const shared = { own, text, facts, keys: keysOf(unnumbered), heads: keysOf(headText), headText };
+  const tabular = /^[\s>]*\|/.test(
+    content.slice(content.lastIndexOf("\n", own.start - 1) + 1, own.start + 1),
+  );
+  const shared = { own, text, facts, keys: keysOf(unnumbered), heads: keysOf(headText), headText, tabular };
   const together = place.marks.map(({ number }) => number);
   return place.marks.map((mark) => ({ mark, together, ...shared }));
 }

@@ -33,7 +33,7 @@ export function stemsAbove(page: EvidencePage, unit: number): Set<string> {
   return known;
 }
 
-const vowels = /[аеиоуыэюяьй]+$/;
+const vowels = /(?<![аеиоуыэюяьй])[аеиоуыэюяьй]+$/;
 /** What inflection leaves of a name that no stemmer knows. */
 const root = (stem: string) => (stem.length > 4 ? stem.replace(vowels, "") : stem);
 

@@ -39,9 +39,10 @@ function namesAt(text: string, names: readonly Fact[]): Placed[] {
 }
 
 const PASSIVE =
-  /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аея]н|[уыя]т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|\b[\p{L}]+(?:ed|ght)\s+by\b/iu;
+  /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аея]н|[уыя]т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|(?<!\p{L})[\p{L}]+(?:ed|ght)\s+by\b/iu;
 /** Between the head of a table and its cell stands a bar. */
-const JOINED = /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также|,)[\s,"»«“”]*(?:the\s)?$|\|/iu;
+const JOINED =
+  /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также)[\s,"»«“”]*(?:the\s)?$|^(?=[\s"»«“”]*,)[\s,"»«“”]*(?:the\s)?$|\|/iu;
 const PREPOSITION =
   /(?<![\p{L}])(of|in|at|on|from|to|by|with|for|against|over|than|near|between|behind|before|after|из|от|в|на|к|с|у|для|до|по|за|над|чем|перед|после|компанией|фирмой)\s+(?:the\s+|a\s+|its\s+|компан\p{L}{1,3}\s+|фирм\p{L}{1,3}\s+)?["«“]?$/iu;
 

@@ -76,7 +76,8 @@ const openings = new Map<string, string[]>();
 /** A cheap look ahead: a quotation can only begin near units that have its first words. */
 function quotable(page: EvidencePage, quote: string, first: number): boolean {
   if (openings.size > 1000) openings.clear();
-  const wanted = openings.get(quote) ?? [...keysOf(quote.slice(0, 80).replace(/\S*$/, ""))].slice(0, 3);
+  const wanted =
+    openings.get(quote) ?? [...keysOf(quote.slice(0, 80).replace(/(?<!\S)\S*$/, ""))].slice(0, 3);
   openings.set(quote, wanted);
   return wanted.every((key) => {
     for (let unit = first; unit < first + WINDOW + 1; unit += 1)
@@ -107,7 +108,7 @@ function regionAt(page: EvidencePage, start: number, length: number): { region: 
 function quoteFound(page: EvidencePage, quote: string, window: { start: number; end: number }): boolean {
   const { region, normal } = regionAt(page, window.start, quote.length * 2 + LONGEST_WINDOW);
   const parts = quote
-    .split(/\s*(?:\[?(?:…|\.\.\.)\]?)\s*/)
+    .split(/(?:(?<!\s)\s+)?(?:\[?(?:…|\.\.\.)\]?)\s*/)
     .map(needleOf)
     .filter(Boolean);
   return (

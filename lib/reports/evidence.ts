@@ -12,6 +12,7 @@ import { type Claim, claimsOf } from "./evidence-claims";
 import { faultsOf } from "./evidence-faults";
 import { type EvidencePage, preparePage } from "./evidence-page";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
+import { rivalPassage } from "./evidence-rival";
 import { bestWindow, verbatimNear } from "./evidence-search";
 import { verdictOf } from "./evidence-verdict";
 import type { Window } from "./evidence-window";
@@ -31,7 +32,10 @@ const OWN_WORDS = 0.6;
 
 type Read = { page: EvidencePage; foreign: boolean };
 
-type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" | "facts" | "cause">;
+type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" | "facts" | "cause"> & {
+  /** The nearest passage, where the page speaks the language of the report. */
+  window?: Window;
+};
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
@@ -81,8 +85,27 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
     };
   const near =
     verdict === "supported" || verdict === "weak" || window.words >= NEAR || facts.some(({ found }) => found);
-  if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null };
-  return { match: exact ? "verbatim" : "close", passage, verdict, score, facts, cause: null };
+  if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null, window };
+  return { match: exact ? "verbatim" : "close", passage, verdict, score, facts, cause: null, window };
+}
+
+/** Where a page lacks a figure, the passage that gives another one for the same thing is shown. The verdict stays. */
+function withRival(claim: Claim, found: Finding, { page }: Read): Finding {
+  const { window, verdict, facts } = found;
+  if (verdict !== "not_found" || !window) return found;
+  const rival = rivalPassage(page, inWords(claim), window);
+  if (!rival) return found;
+  const { start, end, says } = rival;
+  const within = found.passage && found.passage.start <= start && end <= found.passage.end;
+  return {
+    ...found,
+    match: found.match === "none" ? "close" : found.match,
+    passage: within ? found.passage : passageAt(page, { start, end }),
+    facts: facts.map((fact) => {
+      const other = fact.found ? undefined : says.get(fact.start);
+      return other === undefined ? fact : { ...fact, says: other };
+    }),
+  };
 }
 
 /** In another language words prove nothing; numbers and dates still do. */
@@ -159,7 +182,7 @@ function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
   });
 }
 
-function citation(mark: CitationMark, finding: Finding): CheckedCitation {
+function citation(mark: CitationMark, { window: _window, ...finding }: Finding): CheckedCitation {
   const { number, at, sentence } = mark;
   return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding };
 }
@@ -178,7 +201,9 @@ export function checkReport(report: ReportToCheck): ReportCheck {
   bearTogether(claims, findings);
   const citations = claims.flatMap(({ mark }, index) => {
     const found = findings[index];
-    return found ? [citation(mark, found)] : [];
+    const claim = claims[index];
+    const read = pages.get(mark.number);
+    return found && claim ? [citation(mark, read ? withRival(claim, found, read) : found)] : [];
   });
   return {
     citations,

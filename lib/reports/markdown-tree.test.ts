@@ -9,6 +9,9 @@ describe("S5: a text made to tangle its reader", () => {
     ["brackets", "[".repeat(100_000)],
     ["emphasis over lines", "**a_b\n".repeat(20_000)],
     ["links", "[a](".repeat(50_000)],
+    ["short lines", "a,b\n".repeat(100_000)],
+    ["citations in many blocks", `${"[1]".repeat(1_000)}\n\n`.repeat(130)],
+    ["more than anybody writes", "A sentence of a report.\n\n".repeat(50_000)],
   ])("stays plain: %s", (_, source) => {
     const tree = parseMarkdown(source);
     expect(tree.children.map(({ type }) => type)).toEqual(["paragraph"]);

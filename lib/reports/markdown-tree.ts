@@ -6,6 +6,8 @@ import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { boldSyntax, withoutStrayMarks } from "./emphasis";
+import { HEAVIEST, weighLine } from "./markdown-weight";
 import { mathFromMarkdown } from "./mathematics/nodes";
 import { mathSyntax } from "./mathematics/syntax";
 
@@ -21,16 +23,27 @@ const mdastExtensions = [gfmFromMarkdown()];
 
 /** Quotes and lists inside one another, at the beginning of a line: more than anybody writes, and they call each other. */
 const DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){41}/;
-/** Marks in one block that may open something: each is held against those before it. */
-const MOST_MARKS = 4000;
+/** Marks in one block that may open something: each is compared with those before it. */
+const MOST_MARKS = 4_000;
+/** Lines without a blank one between them: the parser's work grows with their square. */
+const MOST_LINES = 1_000;
+/** UTF-16 code units. */
+const LONGEST = 1_000_000;
 
-/** True for a text whose tree would take minutes or the whole stack. One pass over the lines. */
+/** True for a text whose tree would take seconds or the whole stack. One pass over the lines. */
 function isTangled(source: string): boolean {
+  if (source.length > LONGEST) return true;
   let marks = 0;
+  let weight = 0;
+  let lines = 0;
   for (const line of source.split("\n")) {
     if (DEEP.test(line)) return true;
-    marks = line.trim() === "" ? 0 : marks + (line.match(/[[*_~<`]/g)?.length ?? 0);
-    if (marks > MOST_MARKS) return true;
+    const found = line.match(/[[*_~<`]/g)?.length ?? 0;
+    const isBlank = line.trim() === "";
+    marks = isBlank ? 0 : marks + found;
+    lines = isBlank ? 0 : lines + 1;
+    weight += weighLine(line);
+    if (marks > MOST_MARKS || weight > HEAVIEST || lines > MOST_LINES) return true;
   }
   return false;
 }
@@ -52,11 +65,15 @@ export function parseMarkdown(source: string): Root {
   return fromMarkdown(source, { extensions, mdastExtensions });
 }
 
-/** The same with formulas, for texts that were written here: a page that was read keeps every dollar as it stands. */
+/**
+ * The same with formulas, and with bold as models write it, for texts that were written here: a page that was read keeps
+ * every dollar and every star as it stands.
+ */
 export function parseReport(source: string): Root {
   if (isTangled(source)) return plainTree(source);
-  return fromMarkdown(source, {
-    extensions: [...extensions, mathSyntax],
+  const tree = fromMarkdown(source, {
+    extensions: [...extensions, mathSyntax, boldSyntax],
     mdastExtensions: [...mdastExtensions, mathFromMarkdown],
   });
+  return withoutStrayMarks(tree, source);
 }

@@ -15,7 +15,8 @@ const CODE = /(`{1,2})([^`\n]{1,80})\1/g;
 const TITLED =
   /«([^«»\n]{1,80})»|“([^“”\n]{1,80})”|„([^„“”\n]{1,80})[“”]|(?<![\p{L}\p{N}])"([^"\n]{1,80})"(?![\p{L}\p{N}])/gu;
 const QUOTES = /[«“„"]/;
-const OPENS = /(?:^|[.!?…:;|•"“«(>\]*_#`\n]|\s[-–—])[\s"“«(*_]*$/u;
+const OPENS =
+  /(?:^|[.!?…:;|•>\]#`]|\s[-–—])(?<![\s"“«(*_])[\s"“«(*_]*$|(?<![\s"“«(*_])[^\S\n]*["“«(*_\n][\s"“«(*_]*$/u;
 const PART = /[\p{L}\p{N}]+/gu;
 
 /** Words of a name as they are compared: folded stems, in order. */

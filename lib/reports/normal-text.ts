@@ -116,4 +116,4 @@ export function findNormal(
 
 /** A text reduced to be looked for: without the punctuation at its ends. */
 export const needleOf = (text: string) =>
-  normalText(text).text.replace(/^[\s"'.,;:!?()-]+|[\s"'.,;:!?()-]+$/g, "");
+  normalText(text).text.replace(/^[\s"'.,;:!?()-]+|(?<![\s"'.,;:!?()-])[\s"'.,;:!?()-]+$/g, "");

@@ -18,6 +18,13 @@ describe("faults of a report that a revision can mend", () => {
     expect(check("It lives an hour [2].").faults).toEqual([]);
   });
 
+  it("S5: more citations than are checked are a fault", () => {
+    expect(check("It holds [1]. ".repeat(1_001)).faults).toEqual([
+      "Only the first 1000 citations of a report are checked. Cite less, or write less.",
+    ]);
+    expect(check("It holds [1]. ".repeat(1_000)).faults).toEqual([]);
+  });
+
   it("Q17: another script than the question's is a fault", () => {
     expect(check("Кэш живёт ровно один час [1].").faults).toEqual([
       "The question is written in Latin script, the report in Cyrillic script.",

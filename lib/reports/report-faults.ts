@@ -1,7 +1,7 @@
 // What is wrong with a report that a revision could mend: numbers no source has, no citation at all although there are
 // sources (Q19), the wrong language (Q17). Facts about the text, told to the agent as data.
 
-import { type CitationMark, citationMarks, citedNumbers } from "./citations";
+import { type CitationMark, citationMarks, citedNumbers, MOST_CITATIONS } from "./citations";
 import { scriptMismatch } from "./language";
 
 export type ReportFaults = {
@@ -18,7 +18,8 @@ export function reportFaults(report: {
   question: string;
   sourceNumbers: readonly number[];
 }): ReportFaults {
-  const marks = citationMarks(report.content);
+  const found = citationMarks(report.content, MOST_CITATIONS + 1);
+  const marks = found.slice(0, MOST_CITATIONS);
   const known = new Set(report.sourceNumbers);
   const invalid = citedNumbers(marks).filter((number) => !known.has(number));
   const faults: string[] = [];
@@ -26,6 +27,10 @@ export function reportFaults(report: {
     faults.push(`No source has the number ${invalid.map((number) => `[${number}]`).join(", ")}.`);
   if (marks.length === 0 && known.size > 0)
     faults.push("The report cites nothing although there are sources.");
+  if (found.length > MOST_CITATIONS)
+    faults.push(
+      `Only the first ${MOST_CITATIONS} citations of a report are checked. Cite less, or write less.`,
+    );
   const script = scriptMismatch(report.question, report.content);
   if (script)
     faults.push(

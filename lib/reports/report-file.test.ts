@@ -24,6 +24,37 @@ describe("the report's file", () => {
     expect(safeTitle(`${"a".repeat(49)} b`)).toBe("a".repeat(49));
   });
 
+  it.each([
+    [
+      "What utility-scale sodium-ion storage costs per kilowatt-hour in 2026",
+      "What utility-scale sodium-ion storage costs per",
+    ],
+    [
+      "Sodium-ion cells are cheaper than LFP cells since - 2026",
+      "Sodium-ion cells are cheaper than LFP cells since",
+    ],
+    [
+      "How long does the response cache keep a stale entry alive",
+      "How long does the response cache keep a stale",
+    ],
+    [
+      "Сколько стоят натрий-ионные аккумуляторы для электросетей",
+      "Сколько стоят натрий-ионные аккумуляторы для",
+    ],
+    [
+      "The price of stationary storage in euros a kilowatt-hour",
+      "The price of stationary storage in euros a",
+    ],
+    [
+      "a-hyphenated-name-without-any-spaces-that-goes-on-and-on",
+      "a-hyphenated-name-without-any-spaces-that-goes-on",
+    ],
+    ["- Why? -", "Why"],
+    ["-_-", "report"],
+  ])("its name ends with a word: %s", (title, name) => {
+    expect(safeTitle(title)).toBe(name);
+  });
+
   it("S19 Q18: is written whole, never overwrites, and stays inside its directory", async () => {
     const names = await Promise.all([write("../up"), write("../up"), write("../up")]);
     expect(names.toSorted()).toEqual([

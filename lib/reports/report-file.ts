@@ -5,18 +5,29 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { wordsFor } from "./export/words";
+import { outgoingMarkdown } from "./outgoing-markdown";
 
 const TITLE_LENGTH = 50;
 const COLLISIONS = 1000;
 
-/** Letters, digits, space, `-` and `_` of a title, collapsed and cut to 50 code points; `report` when nothing is left. */
+/** Spaces, hyphens and underscores at either end: a name begins and ends with a word. */
+const EDGES = /^[ _-]+|(?<![ _-])[ _-]+$/gu;
+
+/**
+ * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points; `report`
+ * when nothing is left. A first word that is longer is cut inside.
+ */
 export function safeTitle(title: string): string {
   const kept = title
     .normalize("NFC")
     .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, " ")
     .replace(/\s+/g, " ")
-    .trim();
-  return [...kept].slice(0, TITLE_LENGTH).join("").trim() || "report";
+    .replace(EDGES, "");
+  const letters = [...kept];
+  const head = letters.slice(0, TITLE_LENGTH).join("");
+  const next = letters[TITLE_LENGTH] ?? " ";
+  const whole = / /.test(next) ? head : head.replace(/(?: [^ ]*|(?<=^[^ ]*)[_-][^_ -]*)$/u, "");
+  return whole.replace(EDGES, "") || "report";
 }
 
 /** `YYYYMMDD_HHmmss_{safe title}.md` in UTC; `at` in milliseconds since the epoch. */
@@ -37,9 +48,14 @@ type ListedSource = {
 };
 
 const line = ({ number, title, url, places = [] }: ListedSource) =>
-  [`[${number}] ${title.replace(/\s+/g, " ").trim() || url} - ${url}`, ...places].join(", ");
+  [`[${number}] ${outgoingMarkdown(title.replace(/\s+/g, " ").trim()) || url} - ${url}`, ...places].join(
+    ", ",
+  );
 
-/** The whole file: title, content, cited sources in order of their numbers, then the others apart. */
+/**
+ * The whole file: title, content, cited sources in order of their numbers, then the others apart. Whoever opens it fetches
+ * no image and runs no tag of it, and sees where its links lead.
+ */
 export function reportMarkdown(report: {
   title: string;
   content: string;
@@ -51,8 +67,8 @@ export function reportMarkdown(report: {
   const others = report.sources.filter(({ number }) => !report.cited.includes(number));
   const list = (sources: readonly ListedSource[]) => sources.map((source) => `- ${line(source)}`).join("\n");
   const parts = [
-    /^\s*# /.test(report.content) ? "" : `# ${report.title.replace(/\s+/g, " ").trim()}`,
-    report.content.trim(),
+    /^\s*# /.test(report.content) ? "" : `# ${outgoingMarkdown(report.title.replace(/\s+/g, " ").trim())}`,
+    outgoingMarkdown(report.content.trim(), { hosts: "all" }),
     cited.length > 0 ? `## ${words("exports.sources")}\n\n${list(cited)}` : "",
     others.length > 0 ? `## ${words("exports.notCited")}\n\n${list(others)}` : "",
   ];
@@ -76,8 +92,8 @@ export async function writeReportFile(file: {
     throw new Error("The reports directory leads out of the data directory.");
   await mkdir(directory, { recursive: true });
   const draft = path.join(directory, `.${randomUUID()}.tmp`);
-  await writeFile(draft, file.markdown, { encoding: "utf8", flag: "wx" });
   try {
+    await writeFile(draft, file.markdown, { encoding: "utf8", flag: "wx" });
     for (let suffix = 0; suffix < COLLISIONS; suffix += 1) {
       const target = path.join(directory, reportFileName(file.title, file.at, suffix));
       if (path.dirname(target) !== directory)

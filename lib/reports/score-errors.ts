@@ -203,7 +203,7 @@ function asSentence({ passage, claim }: Place): string | null {
     .replace(/\s+/g, " ")
     .trim();
   if (text.length < SHORTEST || text.length > LONGEST || /[|#[\]]|^[-*>`]|```/.test(text)) return null;
-  return `${text.replace(/[.!?…]+$/, "")} [${claim.mark.number}].`;
+  return `${text.replace(/(?<![.!?…])[.!?…]+$/, "")} [${claim.mark.number}].`;
 }
 
 function worldOf(subject: Subject, claims: readonly Claim[]): World & Subject {

@@ -4,7 +4,7 @@ import type { RunEvent } from "@/lib/runs/event";
 import type { Share, StoredScore } from "./score";
 
 const RUN = 8;
-const FENCE = /^[ \t>]{0,12}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t>]{0,12}\1|$(?![\s\S]))/gm;
+const FENCE = /^[ \t>]{0,12}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]{0,12}\1|$(?![\s\S]))/gm;
 const SOURCES =
   /^#{1,6}[ \t]+(?:sources|источники|references|found but not cited|найдено, но не процитировано)[ \t]*$/im;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’_.-]*/gu;

@@ -17,20 +17,21 @@ const FILLERS = new Set(
 );
 
 /** Significant digits of a number, the same for `1.2 M`, `1,200,000` and `1200000`. */
-export const digitKey = (written: string) => `#${written.replace(/\D/g, "").replace(/^0+|0+$/g, "") || "0"}`;
+export const digitKey = (written: string) =>
+  `#${written.replace(/\D/g, "").replace(/^0+|(?<!0)0+$/g, "") || "0"}`;
 
 /** What stemming leaves of Russian words whose vowel goes: "лёд" and "льда". */
 const ALTERNATING = /^(?:(льд)|(дн)|(льв)|(лб)|(рт)|(сн))(?:а|у|е|и|ы|ом|ем|я|ю|ей|ов|ам|ами|ах|ями|ях)$/;
 const WHOLE = ["лед", "ден", "лев", "лоб", "рот", "сон"];
 const FLEETING = /(?<=\p{L}[бвгджзйклмнпрстфхцчшщ])[ео](?=[кнц]$)/u;
 /** Endings with which verbs and the nouns made of them differ: "движется" and "движение". */
-const DERIVED = /(?<=^[а-я]{4,})(?:ени|ен|ан|ет|ит|я)$/;
+const DERIVED = /^([а-я]{4,}?)(?:ени|ен|ан|ет|ит|я)$/;
 
 /** One form for the stems of a Russian word that no stemmer brings together; other scripts stay as they are. */
 function kinOf(stem: string): string {
   if (!/^[а-я]/.test(stem)) return stem;
   const place = ALTERNATING.exec(stem)?.slice(1).findIndex(Boolean) ?? -1;
-  return WHOLE[place] ?? stem.replace(FLEETING, "").replace(DERIVED, "");
+  return WHOLE[place] ?? stem.replace(FLEETING, "").replace(DERIVED, "$1");
 }
 
 /** The stem of a word that says something; null for stop words and bare numbers. */

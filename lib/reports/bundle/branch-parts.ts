@@ -34,6 +34,7 @@ const clarification = z.object({
   unclearTerms: texts,
   assumptions: texts,
   questions: texts,
+  options: z.array(texts).optional(),
   askedAt: moment,
   answeredAt: moment.nullable(),
   skipped: z.boolean(),

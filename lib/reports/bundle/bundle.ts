@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/pages/page-about";
 import { citation, disagreement, judgement, uncited } from "@/lib/runs/event-parts";
-import { isTooDeep, wellFormedJson } from "./plain-json";
+import { sizeFault, wellFormedJson } from "./plain-json";
 
 export const BUNDLE_FORMAT = "groundwork-bundle";
 export const BUNDLE_VERSION = 1;
@@ -61,9 +61,12 @@ const bundlePageSchema = z.object({
   about: pageAboutSchema.optional(),
 });
 
-const citationOfReport = citation.required().extend({
-  judgement: judgement.omit({ citationId: true }).extend({ model: z.string() }).nullable(),
-});
+const citationOfReport = citation
+  .omit({ claimed: true })
+  .required()
+  .extend({
+    judgement: judgement.omit({ citationId: true }).extend({ model: z.string() }).nullable(),
+  });
 
 /** A version of a report as it stood when its run had ended. Where its file lies is no matter of another installation. */
 const bundleReportSchema = z.object({
@@ -154,9 +157,15 @@ export type ReadBundle =
   /** `detail` names the first field that is wrong, and how. */
   | { ok: false; fault: "damaged"; detail: string };
 
+const SIZE_FAULTS = {
+  deep: "it is nested too deep",
+  many: "it has more values than a research takes",
+} as const;
+
 /** A bundle's file with the form of its parts checked. Whether the parts agree is for the import to say. Never throws. */
 export function readBundle(text: string): ReadBundle {
-  if (isTooDeep(text)) return { ok: false, fault: "damaged", detail: "it is nested too deep" };
+  const size = sizeFault(text);
+  if (size) return { ok: false, fault: "damaged", detail: SIZE_FAULTS[size] };
   let value: unknown;
   try {
     value = JSON.parse(wellFormedJson(text));

@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { isTooDeep, wellFormedJson } from "./plain-json";
+import { sizeFault, wellFormedJson } from "./plain-json";
 
 describe("JSON from elsewhere", () => {
   it("S5: is measured before anything walks it", () => {
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    expect(isTooDeep(nested(200))).toBe(false);
-    expect(isTooDeep(nested(201))).toBe(true);
-    expect(isTooDeep('{"a":'.repeat(300_000))).toBe(true);
-    expect(isTooDeep("[],".repeat(300_000))).toBe(false);
-    expect(isTooDeep(JSON.stringify(['\\" [[[', "[".repeat(9000)]))).toBe(false);
-    expect(isTooDeep("")).toBe(false);
+    expect(sizeFault(nested(200))).toBeNull();
+    expect(sizeFault(nested(201))).toBe("deep");
+    expect(sizeFault('{"a":'.repeat(300_000))).toBe("deep");
+    expect(sizeFault("[],".repeat(300_000))).toBeNull();
+    expect(sizeFault(JSON.stringify(['\\" [[[', "[".repeat(9000)]))).toBeNull();
+    expect(sizeFault("")).toBeNull();
+    expect(sizeFault("{},".repeat(600_000))).toBe("many");
+    expect(sizeFault(`[${"1,".repeat(1_100_000)}1]`)).toBe("many");
+    expect(sizeFault(JSON.stringify(["{},".repeat(600_000)]))).toBeNull();
   });
 
   it("holds no half of a surrogate pair, and loses no whole one", () => {

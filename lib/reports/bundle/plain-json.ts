@@ -1,26 +1,40 @@
-// What JSON may hold and a store or a page cannot: nesting without end, and halves of surrogate pairs.
+// What JSON may hold and a store or a page cannot: nesting without end, more values than memory, and halves of surrogate
+// pairs.
 
 /** Nothing that the application writes is nested deeper; what is breaks whoever walks it. */
 const DEEPEST = 200;
 
+/** Each value takes memory and time once it is parsed, however few bytes it takes in the text. */
+const MOST_VALUES = 1_000_000;
+
 const QUOTE = 34;
+const COMMA = 44;
 const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** True when a JSON text is nested deeper than anything of ours. One pass over the text; it need not be valid. */
-export function isTooDeep(text: string): boolean {
+/**
+ * What is wrong with a JSON text before anything parses it: `deep` or `many`; null for a text of a size that the
+ * application writes. One pass over the text, which need not be valid.
+ */
+export function sizeFault(text: string): "deep" | "many" | null {
   let depth = 0;
+  let values = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (quoted && code === BACKSLASH) at += 1;
     else if (code === QUOTE) quoted = !quoted;
-    else if (!quoted && OPENING.has(code)) depth += 1;
-    else if (!quoted && CLOSING.has(code)) depth -= 1;
-    if (depth > DEEPEST) return true;
+    else if (quoted) continue;
+    else if (code === COMMA) values += 1;
+    else if (OPENING.has(code)) {
+      depth += 1;
+      values += 1;
+    } else if (CLOSING.has(code)) depth -= 1;
+    if (depth > DEEPEST) return "deep";
+    if (values > MOST_VALUES) return "many";
   }
-  return false;
+  return null;
 }
 
 const ESCAPE =

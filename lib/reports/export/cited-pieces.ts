@@ -2,6 +2,7 @@
 // were recorded at its place in the Markdown; brackets that are no recorded citation stay words.
 
 import type { Text } from "mdast";
+import { alignOffsets } from "../align";
 import type { ExportedCitation } from "./exported-report";
 
 export type CitedPiece =
@@ -20,16 +21,13 @@ const GROUP = /\[[\d\s,;–—-]{1,60}\]/g;
 
 /** The pieces of a text node of the tree that was parsed from `content`. */
 export function citedPieces(node: Text, content: string, places: CitationsByPlace): CitedPiece[] {
-  const end = node.position?.end.offset ?? 0;
-  let place = node.position?.start.offset ?? end;
+  const start = node.position?.start.offset ?? 0;
+  // The words differ from the Markdown by escapes and references.
+  const offset = alignOffsets(node.value, content.slice(start, node.position?.end.offset ?? start));
   const pieces: CitedPiece[] = [];
   let done = 0;
   for (const match of node.value.matchAll(GROUP)) {
-    // The words differ from the Markdown by escapes and references, so the same brackets are looked for from here on.
-    const at = content.indexOf(match[0], place);
-    if (at < 0 || at >= end) continue;
-    place = at + match[0].length;
-    const citations = places.get(at);
+    const citations = places.get(start + offset(match.index));
     if (!citations) continue;
     if (match.index > done) pieces.push({ kind: "text", text: node.value.slice(done, match.index) });
     pieces.push({ kind: "citations", citations });

@@ -1,10 +1,20 @@
 // The report's text as paragraphs and tables of a Word document. Links outside and counted lists live in parts of their
 // own; the body gathers them while it writes.
 
-import type { List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import type { Image, Link, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import { diagramName, isDiagram } from "../diagram";
+import { keptTogether } from "../keep-together";
+import { placeBeside } from "../links";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
-import { type ExportedCitation, imageWords, type ReportDocument } from "./exported-report";
-import { type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
+import {
+  type DocumentText,
+  doubtWord,
+  type ExportedCitation,
+  imageWords,
+  type ReportDocument,
+} from "./exported-report";
+import { formulaOmml } from "./formula-omml";
+import { drawing, type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
 import { foreignHref, plainText } from "./plain-text";
 
 /** Where a block stands: in which list, how deep, in which style. */
@@ -14,26 +24,38 @@ type Place = { level: number; style?: string };
 const DEEPEST = 8;
 const BULLETS = 1;
 
+const oneLineOf = (text: string) => text.replace(/(?<!\s)\s*\n\s*/g, " ");
+
+/** Set as Office Math; what cannot be set stays as it was written. */
+const formulaRun = (tex: string, display: boolean) =>
+  formulaOmml({ tex, display }) ?? run(tex, { style: "Formula" });
+
 export class DocxBody {
   /** Addresses outside, in the order of their relationships. */
   readonly links: string[] = [];
   /** Where each counted list begins, in the order of their numbers from 2 on. */
   readonly lists: number[] = [];
+  /** Pictures of diagrams, in the order of their numbers from 1 on. */
+  readonly pictures: Uint8Array[] = [];
   private bookmarks = 0;
-  private readonly places: CitationsByPlace;
+  private text: DocumentText;
+  private places: CitationsByPlace;
   private readonly listed: Set<number>;
 
   private readonly document: ReportDocument;
 
   constructor(document: ReportDocument) {
     this.document = document;
+    this.text = document;
     this.places = citationsByPlace(document.citations);
     this.listed = new Set(document.cited.map(({ number }) => number));
   }
 
-  /** The whole text. */
-  blocks(): string {
-    return this.document.tree.children.map((node) => this.block(node, { level: 0 })).join("");
+  /** The whole of a text of the document. */
+  blocks(text: DocumentText = this.document): string {
+    this.text = text;
+    this.places = citationsByPlace(text.citations);
+    return text.tree.children.map((node) => this.block(node, { level: 0 })).join("");
   }
 
   /** Runs that lead to an address outside. */
@@ -67,9 +89,11 @@ export class DocxBody {
       case "blockquote":
         return node.children.map((child) => this.block(child, { ...place, style: "Quote" })).join("");
       case "math":
-        return paragraph(run(node.value, { style: "Formula" }), { ...look, align: "center" });
+        return paragraph(formulaRun(node.value, true), { ...look, align: "center" });
       case "code":
-        return paragraph(run(node.value), { ...look, style: "CodeBlock" });
+        return isDiagram(node)
+          ? this.diagram(node.value, look)
+          : paragraph(run(node.value), { ...look, style: "CodeBlock" });
       case "table":
         return this.table(node);
       case "thematicBreak":
@@ -79,6 +103,19 @@ export class DocxBody {
       default:
         return paragraph(run(plainText(node)), look);
     }
+  }
+
+  /** A diagram as it was drawn; one that was not is its source, and says what it is. */
+  private diagram(source: string, look: ParagraphLook): string {
+    const name = this.document.words("exports.diagram", { name: diagramName(source) });
+    const picture = this.document.pictures.get(source);
+    if (!picture)
+      return (
+        paragraph(run(name), { ...look, style: "Caption" }) +
+        paragraph(run(source), { ...look, style: "CodeBlock" })
+      );
+    const index = this.pictures.push(picture.png);
+    return paragraph(drawing({ index, name, ...picture }), { ...look, align: "center" });
   }
 
   private list(node: List, place: Place): string {
@@ -101,7 +138,7 @@ export class DocxBody {
     const width = Math.floor(9400 / columns);
     const cells = (row: Table["children"][number], isHead: boolean) =>
       Array.from({ length: columns }, (_, column) => {
-        const runs = this.inline(row.children[column]?.children ?? [], isHead ? { bold: true } : {});
+        const runs = this.inline(row.children[column]?.children ?? [], { together: true, bold: isHead });
         const side = align?.[column];
         const look = side === "right" || side === "center" ? { align: side } : {};
         return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraph(runs, { style: "TableText", ...look })}</w:tc>`;
@@ -122,10 +159,10 @@ export class DocxBody {
   private phrase(node: PhrasingContent, look: RunLook, linked: boolean): string {
     switch (node.type) {
       case "text":
-        return citedPieces(node, this.document.content, this.places)
+        return citedPieces(node, this.text.content, this.places)
           .map((piece) =>
             piece.kind === "text"
-              ? run(piece.text.replace(/\s*\n\s*/g, " "), look)
+              ? run(look.together ? keptTogether(oneLineOf(piece.text)) : oneLineOf(piece.text), look)
               : piece.citations.map((one) => this.mark(one, linked)).join(""),
           )
           .join("");
@@ -136,20 +173,16 @@ export class DocxBody {
       case "delete":
         return this.inline(node.children, { ...look, strike: true }, linked);
       case "inlineMath":
-        return run(node.value.trim(), { ...look, style: "Formula" });
+        return formulaRun(node.value.trim(), false);
       case "inlineCode":
         return run(node.value, { ...look, style: "Code" });
       case "break":
         return run("\n");
       case "link":
-        return this.outside(
-          node.url,
-          (inner) => this.inline(node.children, { ...look, ...inner }, true),
-          linked,
-        );
+        return this.outside(node, (inner) => this.inline(node.children, { ...look, ...inner }, true), linked);
       case "image": {
         return this.outside(
-          node.url,
+          node,
           (inner) => run(imageWords(node, this.document.words), { ...look, ...inner }),
           linked,
         );
@@ -159,17 +192,20 @@ export class DocxBody {
     }
   }
 
-  /** Words as a link when the address may be followed; a link inside a link is words. */
-  private outside(url: string, words: (look: RunLook) => string, linked: boolean): string {
-    const href = foreignHref(url);
-    return href && !linked ? this.link(href, words({ style: "Hyperlink" })) : words({});
+  /** Words as a link when the address may be followed, with its place beside it; a link inside a link is words. */
+  private outside(node: Link | Image, words: (look: RunLook) => string, linked: boolean): string {
+    const href = foreignHref(node.url);
+    if (!href || linked) return words({});
+    const place = placeBeside({ href, words: plainText(node), quiet: false });
+    return this.link(href, words({ style: "Hyperlink" })) + (place === null ? "" : run(` (${place})`));
   }
 
   private mark(one: ExportedCitation, linked: boolean): string {
     const { number } = one.citation;
-    const doubt = one.verdict === "weak" || one.verdict === "not_found";
-    const word = doubt ? ` ${this.document.words(`exports.verdict.${one.verdict}`)}` : "";
-    const runs = run(`[${number}${word}]`, { style: doubt ? "Doubt" : "Citation" });
+    const doubt = doubtWord(one, this.document.words);
+    const runs = run(doubt === null ? `[${number}]` : `[${number} ${doubt}]`, {
+      style: doubt === null ? "Citation" : "Doubt",
+    });
     const target = this.listed.has(number) && !linked ? this.jump(`source_${number}`, runs) : runs;
     return this.bookmark(`citation_${one.index}`, target);
   }

@@ -8,19 +8,27 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
 export const CONTENT_TYPES = `${XML}
-<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${WORD}.numbering+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${WORD}.numbering+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
 
 export const PACKAGE_RELATIONSHIPS = `${XML}
 <Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="document" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="core" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
 
-/** Relationships of the text; `links` are addresses, named `link0`, `link1` and so on in their order. */
-export function relationshipsXml(links: readonly string[]): string {
+/**
+ * Relationships of the text; `links` are addresses, named `link0`, `link1` and so on in their order; pictures are named
+ * `picture1`, `picture2` and so on.
+ */
+export function relationshipsXml(links: readonly string[], pictures: number): string {
+  const drawn = Array.from(
+    { length: pictures },
+    (_, index) =>
+      `<Relationship Id="picture${index + 1}" Type="${OFFICE}/image" Target="media/picture${index + 1}.png"/>`,
+  );
   const outside = links.map(
     (href, index) =>
       `<Relationship Id="link${index}" Type="${OFFICE}/hyperlink" Target="${escapeXml(href)}" TargetMode="External"/>`,
   );
   return `${XML}
-<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="numbering" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="footer" Type="${OFFICE}/footer" Target="footer1.xml"/>${outside.join("")}</Relationships>`;
+<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="numbering" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="footer" Type="${OFFICE}/footer" Target="footer1.xml"/>${drawn.join("")}${outside.join("")}</Relationships>`;
 }
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];

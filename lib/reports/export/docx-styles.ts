@@ -46,6 +46,12 @@ const PARAGRAPHS: Style[] = [
     run: `${MONO}${size(18)}`,
   },
   {
+    id: "Caption",
+    name: "caption",
+    paragraph: `<w:keepNext/>${spacing(100, 40)}`,
+    run: `${SANS}${GREY}${size(18)}`,
+  },
+  {
     id: "Source",
     name: "Source",
     paragraph:

@@ -51,6 +51,10 @@ it("each citation is a link to the bookmark of its source, with a doubt in words
     "[3 weak]",
     "[7 not found]",
   ]);
+  // A number that names no source leads nowhere, and says that it could not be checked.
+  expect(document.body.textContent).toContain(
+    "a year [9] until 2030 [9 cannot be checked]. Nobody disagrees.",
+  );
   for (const link of document.querySelectorAll('a[href^="#"]'))
     expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "none")).not.toBeNull();
   expect(document.body.textContent).toContain(
@@ -79,4 +83,12 @@ it("links lead to the web or nowhere", () => {
 it("its language and its times are those of the report", () => {
   expect(part(russianReport, "word/styles.xml")).toContain('w:lang w:val="ru-RU"');
   expect(part(fullReport, "docProps/core.xml")).toContain(">2026-11-21T10:05:07Z<");
+});
+
+it("D7: a link shows its host beside its words, unless they begin with it", async () => {
+  const { report, ...rest } = fullReport;
+  const content = "[the bank](https://evil.example/x) and [a.example](https://a.example/)";
+  const { document } = await read({ ...rest, report: { ...report, content, citations: [], uncited: [] } });
+  expect(document.documentElement.textContent).toContain("the bank (evil.example) and a.example");
+  expect(document.documentElement.textContent).not.toContain("(a.example)");
 });

@@ -29,6 +29,7 @@ export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {
     paragraph(run(document.title), { style: "Title" }),
     ...document.about.map(({ label, value }) => paragraph(run(`${label}: ${value}`), { style: "About" })),
     paragraph(run(evidenceLine(document)), { style: "About" }),
+    ...(document.answer ? [heading(document.words("exports.inShort"), 1), body.blocks(document.answer)] : []),
     body.blocks(),
     ...sources(document, body),
     ...evidence(document, body),
@@ -38,13 +39,15 @@ export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {
     "_rels/.rels": PACKAGE_RELATIONSHIPS,
     "docProps/core.xml": coreXml(document, exported.report.writtenAt),
     "word/document.xml": documentXml(content),
-    "word/_rels/document.xml.rels": relationshipsXml(body.links),
+    "word/_rels/document.xml.rels": relationshipsXml(body.links, body.pictures.length),
     "word/styles.xml": stylesXml(document.words.language),
     "word/numbering.xml": numberingXml(body.lists),
     "word/footer1.xml": FOOTER,
   };
   const encoder = new TextEncoder();
-  const files = Object.entries(parts).map(([name, xml]) => [name, encoder.encode(xml)]);
+  const texts = Object.entries(parts).map(([name, xml]) => [name, encoder.encode(xml)]);
+  const pictures = body.pictures.map((png, index) => [`word/media/picture${index + 1}.png`, png]);
+  const files = [...texts, ...pictures];
   // The earliest time a zip can hold, by its parts: an archive knows no time zone, and neither must ours.
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1), level: 6 });
 }

@@ -4,15 +4,26 @@
 
 import type { Root, RootContent } from "mdast";
 import type { Words } from "@/lib/messages/translate";
-import type { CheckCause, Citation, Disagreement, Report, Source, Verdict } from "@/lib/runs/run-state";
+import type {
+  AnswerCheck,
+  CheckCause,
+  Citation,
+  Disagreement,
+  Report,
+  Source,
+  Verdict,
+} from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
 import { parseReport } from "../markdown-tree";
 import { pagesOfSpans, severalPages } from "../page-numbers";
+import { NO_PICTURES, type Pictures } from "./pictures";
 import { oneLine, plainText } from "./plain-text";
 import { wordsFor } from "./words";
 
 export type ExportedReport = {
   report: Report;
+  /** The short answer above it; null where there is none. */
+  answer: AnsweredText | null;
   question: string;
   agentTitle: string;
   /** Sources as the report's run knew them, by number. */
@@ -20,10 +31,15 @@ export type ExportedReport = {
   disagreements: Disagreement[];
   /** SHA-256 of the texts that were read, by id of the page. */
   hashes: ReadonlyMap<string, string>;
+  /** Its diagrams as they were drawn, where somebody sent them along; else their sources stand in the file. */
+  pictures?: Pictures;
 };
 
+/** A short answer with what checking it found; null where it was not checked. */
+export type AnsweredText = { content: string; check: AnswerCheck | null };
+
 export type ExportedCitation = {
-  /** Its place among the report's citations, from 0. */
+  /** Its place among the citations of the document, from 0: those of the report, then those of the short answer. */
   index: number;
   citation: Citation;
   /** What stands for it. */
@@ -52,16 +68,20 @@ export type Evidence = {
   uncited: string[];
 };
 
-export type ReportDocument = Evidence & {
-  title: string;
-  about: { label: string; value: string }[];
-  tree: Root;
-  content: string;
-  citations: ExportedCitation[];
-  cited: ListedSource[];
-  others: ListedSource[];
-  disagreements: Disagreement[];
-};
+/** A text of the document: the tree of its Markdown, and the citations in it. */
+export type DocumentText = { tree: Root; content: string; citations: ExportedCitation[] };
+
+export type ReportDocument = Evidence &
+  DocumentText & {
+    title: string;
+    about: { label: string; value: string }[];
+    /** The short answer, which stands before the text; null where there is none. */
+    answer: DocumentText | null;
+    cited: ListedSource[];
+    others: ListedSource[];
+    disagreements: Disagreement[];
+    pictures: Pictures;
+  };
 
 /** `YYYY-MM-DD` in UTC. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -81,12 +101,20 @@ function bodyOf(root: Root, title: string): { title: string; children: RootConte
 const SENTENCE = 600;
 const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
 
+/** The last line and what it was read as: the citations of a sentence all ask for the same. */
+let lastLine = { source: "", plain: "" };
+
 /** Markdown as a person reads it, on one line; a table's row with its cells apart. */
 function plainLine(markdown: string): string {
   const source = markdown
     .slice(0, SENTENCE * 4)
     .replace(/\s+/g, " ")
     .trim();
+  if (source !== lastLine.source) lastLine = { source, plain: readLine(source) };
+  return lastLine.plain;
+}
+
+function readLine(source: string): string {
   const cells = source.startsWith("|") || / \| /.test(source) ? source.split(/(?<!\\)\|/) : [source];
   const plain = cells.map((cell) => oneLine(plainText(parseReport(cell.trim()))));
   return cut(plain.filter((cell) => cell !== "").join(" · ") || oneLine(source), SENTENCE);
@@ -123,25 +151,45 @@ function checked(citation: Citation, index: number, content: string): ExportedCi
 export const causeOf = ({ citation, verdict }: ExportedCitation): CheckCause | null =>
   verdict === "unchecked" ? citation.cause : null;
 
-/** What checking a report found, without the rest of it. */
-export function evidenceOf(report: Pick<Report, "content" | "citations" | "uncited">): Evidence {
-  const { content, citations, uncited } = report;
+/** What checking a report and the short answer above it found, without the rest of them. */
+export function evidenceOf(
+  report: Pick<Report, "content" | "citations" | "uncited">,
+  answer: AnsweredText | null = null,
+): Evidence {
+  const above = answer?.check ? { content: answer.content, ...answer.check } : null;
+  // In the order of reading; the numbers of the report's citations stay what they were.
+  const parts = [...(above ? [{ ...above, first: report.citations.length }] : []), { ...report, first: 0 }];
+  const all = parts.flatMap(({ citations }) => citations);
   return {
-    words: wordsFor(content),
-    total: citations.length,
-    counts: countVerdicts(citations),
-    doubtful: citations.flatMap((citation, index) =>
-      isDoubtful(citation) ? [checked(citation, index, content)] : [],
+    words: wordsFor(report.content),
+    total: all.length,
+    counts: countVerdicts(all),
+    doubtful: parts.flatMap(({ content, citations, first }) =>
+      citations.flatMap((citation, index) =>
+        isDoubtful(citation) || citation.claimed ? [checked(citation, first + index, content)] : [],
+      ),
     ),
-    uncited: uncited.map((span) => plainSentence(content, span)).filter((text) => text !== ""),
+    uncited: parts.flatMap(({ content, uncited }) =>
+      uncited.map((span) => plainSentence(content, span)).filter((text) => text !== ""),
+    ),
   };
+}
+
+/** The short answer as a text of the document. */
+function answerText({ answer, report }: ExportedReport): DocumentText | null {
+  if (!answer || answer.content.trim() === "") return null;
+  const { content, check } = answer;
+  const first = report.citations.length;
+  const citations = (check?.citations ?? []).map((citation, index) =>
+    checked(citation, first + index, content),
+  );
+  return { tree: parseReport(content), content, citations };
 }
 
 function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words: Words) {
   return [
     { label: words("exports.question"), value: oneLine(question) },
     { label: words("exports.written"), value: dayOf(report.writtenAt) },
-    { label: words("exports.confidence"), value: words(`exports.confidence.${report.confidence}`) },
     {
       label: words("exports.sources"),
       value: words("exports.sourcesLine", { cited: report.citedCount, found: report.sourcesCount }),
@@ -152,11 +200,15 @@ function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words
 /** Pure: the same report gives the same document. */
 export function documentOf(exported: ExportedReport): ReportDocument {
   const { report, sources, hashes, disagreements } = exported;
-  const evidence = evidenceOf(report);
+  const evidence = evidenceOf(report, exported.answer);
   const { words } = evidence;
+  const answer = answerText(exported);
   const body = bodyOf(parseReport(report.content), report.title);
   const citations = report.citations.map((citation, index) => checked(citation, index, report.content));
-  const byNumber = Map.groupBy(citations, ({ citation }) => citation.number);
+  const byNumber = Map.groupBy(
+    [...(answer?.citations ?? []), ...citations],
+    ({ citation }) => citation.number,
+  );
   const listed = sources
     .toSorted((a, b) => a.number - b.number)
     .map(
@@ -172,11 +224,13 @@ export function documentOf(exported: ExportedReport): ReportDocument {
     title: body.title || words("exports.sources"),
     about: aboutOf(exported, words),
     tree: { type: "root", children: body.children },
+    answer,
     content: report.content,
     citations,
     cited: listed.filter((source) => source.citations.length > 0),
     others: listed.filter((source) => source.citations.length === 0),
     disagreements,
+    pictures: exported.pictures ?? NO_PICTURES,
   };
 }
 
@@ -195,7 +249,15 @@ export function evidenceLine({ words, counts, total: count, uncited }: Evidence)
 export function verdictWords(one: ExportedCitation, words: Words): string {
   const cause = causeOf(one);
   const verdict = words(`exports.verdict.${one.verdict}`);
-  return cause ? `${verdict}: ${words(`exports.cause.${cause}`)}` : verdict;
+  const said = cause ? `${verdict}: ${words(`exports.cause.${cause}`)}` : verdict;
+  const { claimed } = one.citation;
+  if (!claimed) return said;
+  return words("exports.claimed", { verdict: said, before: words(`exports.verdict.${claimed.verdict}`) });
+}
+
+/** The word that stands beside a citation in a file: its verdict where it is in doubt, else null. */
+export function doubtWord({ citation, verdict }: ExportedCitation, words: Words): string | null {
+  return isDoubtful(citation) ? words(`exports.verdict.${verdict}`) : null;
 }
 
 /** What the page says nearest to it; null where no page was held against it. */

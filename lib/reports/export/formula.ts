@@ -17,7 +17,7 @@ const ATTRIBUTES = new Set(
 );
 const PLAIN_VALUE = /^[\w\s.%+-]{1,80}$/;
 
-type MarkupNode = {
+export type MarkupNode = {
   nodeType: number;
   localName?: string;
   textContent: string | null;
@@ -40,11 +40,8 @@ function copied(node: MarkupNode, escaped: (text: string) => string): string {
   return `<${name}${space}${attributes}>${inside}</${name}>`;
 }
 
-/** The formula as MathML; null when it cannot be set. `escaped` makes words safe between tags and in attributes. */
-export function formulaMathml(
-  formula: { tex: string; display: boolean },
-  escaped: (text: string) => string,
-): string | null {
+/** What KaTeX makes of a formula, as a tree of MathML; null when it cannot be set. */
+export function formulaTree(formula: { tex: string; display: boolean }): MarkupNode | null {
   if (!isWorthSetting(formula.tex)) return null;
   let markup: string;
   try {
@@ -56,6 +53,14 @@ export function formulaMathml(
   const parsed = new DOMParser().parseFromString(markup, "text/html") as unknown as {
     querySelector(name: string): MarkupNode | null;
   };
-  const math = parsed.querySelector("math");
+  return parsed.querySelector("math");
+}
+
+/** The formula as MathML; null when it cannot be set. `escaped` makes words safe between tags and in attributes. */
+export function formulaMathml(
+  formula: { tex: string; display: boolean },
+  escaped: (text: string) => string,
+): string | null {
+  const math = formulaTree(formula);
   return math ? copied(math, escaped) : null;
 }

@@ -1,9 +1,18 @@
 // The report's text as HTML by an allow-list: what is not listed here does not reach the file. Raw HTML is shown as the
 // text it is, and an image is a link.
 
-import type { AlignType, List, RootContent, Table } from "mdast";
+import type { AlignType, Image, Link, List, RootContent, Table } from "mdast";
+import { diagramName, isDiagram } from "../diagram";
+import { keptTogether } from "../keep-together";
+import { placeBeside } from "../links";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
-import { type ExportedCitation, imageWords, type ReportDocument } from "./exported-report";
+import {
+  type DocumentText,
+  doubtWord,
+  type ExportedCitation,
+  imageWords,
+  type ReportDocument,
+} from "./exported-report";
 import { formulaMathml } from "./formula";
 import { foreignHref, plainText, printable } from "./plain-text";
 
@@ -22,12 +31,13 @@ export function escapeHtml(text: string): string {
 
 export const attribute = escapeHtml;
 
-type Context = ReportDocument & { places: CitationsByPlace };
+type Context = ReportDocument & { places: CitationsByPlace; inTable?: boolean };
 
-/** The blocks of the report, in order. */
-export function bodyHtml(document: ReportDocument): string {
-  const context = { ...document, places: citationsByPlace(document.citations) };
-  return document.tree.children.map((node) => nodeHtml(node, context)).join("\n");
+/** The blocks of a text of the document, in order. */
+export function bodyHtml(document: ReportDocument, text: DocumentText = document): string {
+  const { tree, content, citations } = text;
+  const context = { ...document, content, places: citationsByPlace(citations) };
+  return tree.children.map((node) => nodeHtml(node, context)).join("\n");
 }
 
 const inside = (nodes: readonly RootContent[], context: Context) =>
@@ -39,7 +49,7 @@ function nodeHtml(node: RootContent, context: Context): string {
       return citedPieces(node, context.content, context.places)
         .map((piece) =>
           piece.kind === "text"
-            ? escapeHtml(piece.text)
+            ? escapeHtml(context.inTable ? keptTogether(piece.text) : piece.text)
             : piece.citations.map((one) => markHtml(one, context)).join(""),
         )
         .join("");
@@ -62,13 +72,13 @@ function nodeHtml(node: RootContent, context: Context): string {
     case "inlineCode":
       return `<code>${escapeHtml(node.value)}</code>`;
     case "code":
-      return `<pre tabindex="0"><code>${escapeHtml(node.value)}</code></pre>`;
+      return isDiagram(node) ? diagramHtml(node.value, context) : sourceHtml(node.value);
     case "break":
       return "<br>";
     case "link":
-      return linkHtml(node.url, inside(node.children, context));
+      return linkHtml(node, inside(node.children, context));
     case "image":
-      return linkHtml(node.url, escapeHtml(imageWords(node, context.words)));
+      return linkHtml(node, escapeHtml(imageWords(node, context.words)));
     case "list":
       return listHtml(node, context);
     case "blockquote":
@@ -84,6 +94,25 @@ function nodeHtml(node: RootContent, context: Context): string {
   }
 }
 
+const sourceHtml = (code: string) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`;
+
+/** In pixels: as wide as the column where its words stay readable there; else wider, to be scrolled. */
+const COLUMN = 690;
+const LEAST_SCALE = 12 / 14;
+const shownWidth = (width: number) => Math.min(width, Math.max(COLUMN, width * LEAST_SCALE));
+
+/** A diagram as it was drawn, its source folded behind it; one that was not drawn is its source, and says what it is. */
+function diagramHtml(source: string, { words, pictures }: Context): string {
+  const name = escapeHtml(words("exports.diagram", { name: diagramName(source) }));
+  const picture = pictures.get(source);
+  if (!picture) return `<figure><figcaption>${name}</figcaption>${sourceHtml(source)}</figure>`;
+  const data = Buffer.from(picture.png).toString("base64");
+  const width = Math.round(shownWidth(picture.width));
+  const size = `width="${width}" height="${Math.round((picture.height * width) / picture.width)}"`;
+  return `<figure><div class="drawn" tabindex="0" role="group" aria-label="${name}"><img src="data:image/png;base64,${data}" alt="${name}" ${size}></div>
+<details><summary>${words("exports.diagramSource")}</summary>${sourceHtml(source)}</details></figure>`;
+}
+
 /** Set as MathML; what cannot be set stays as it was written. */
 function formulaHtml(tex: string, display: boolean): string {
   return formulaMathml({ tex, display }, escapeHtml) ?? `<code>${escapeHtml(tex)}</code>`;
@@ -94,15 +123,20 @@ function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   const { number } = one.citation;
   const word = words(`exports.verdict.${one.verdict}`);
   const label = words("exports.source", { number, verdict: word });
-  const mark = one.verdict === "supported" || one.verdict === "unchecked" ? "" : ` <small>${word}</small>`;
+  const doubt = doubtWord(one, words);
+  const mark = doubt === null ? "" : ` <small>${doubt}</small>`;
   const known = cited.some((source) => source.number === number);
   const target = known ? ` href="#source-${number}"` : ' href="#evidence"';
-  return `<a class="mark ${one.verdict}" id="c${one.index}"${target} aria-label="${attribute(label)}">[${number}]${mark}</a>`;
+  return `<a class="mark ${one.verdict}" id="c${one.index}"${target} aria-label="${attribute(label)}">[${number}${mark}]</a>`;
 }
 
-function linkHtml(url: string, words: string): string {
-  const href = foreignHref(url);
-  return href ? `<a rel="noopener noreferrer nofollow" href="${attribute(href)}">${words}</a>` : words;
+/** A link with the place it leads to beside it, as on screen, where its words do not show it. */
+function linkHtml(node: Link | Image, words: string): string {
+  const href = foreignHref(node.url);
+  if (!href) return words;
+  const place = placeBeside({ href, words: plainText(node), quiet: false });
+  const beside = place === null ? "" : ` <small class="place">(${escapeHtml(place)})</small>`;
+  return `<a rel="noopener noreferrer nofollow" href="${attribute(href)}">${words}</a>${beside}`;
 }
 
 function listHtml(node: List, context: Context): string {
@@ -120,7 +154,8 @@ function listHtml(node: List, context: Context): string {
   return `<ol${(node.start ?? 1) === 1 ? "" : ` start="${node.start}"`}>${items.join("")}</ol>`;
 }
 
-function tableHtml(node: Table, context: Context): string {
+function tableHtml(node: Table, around: Context): string {
+  const context = { ...around, inTable: true };
   const [head, ...body] = node.children;
   const cells = (row: Table["children"][number], tag: "td" | 'th scope="col"') =>
     row.children

@@ -29,8 +29,11 @@ pre { background: var(--sunken); border: 1px solid var(--line); border-radius: 0
 pre code { background: none; padding: 0; font-size: inherit; }
 blockquote { border-left: 2px solid var(--line); margin-left: 0; padding-left: 1rem; color: var(--muted); }
 hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
-.raw { white-space: pre-wrap; }
+.answer { border-left: 2px solid var(--accent); margin: 1.5rem 0; padding-left: 1rem; } .answer .label { font: 600 0.875rem/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; margin: 0; } .answer p { margin: 0.35rem 0; }
+.raw { white-space: pre-wrap; } .place { color: var(--muted); }
 .formula { margin: 1rem 0; overflow-x: auto; text-align: center; } math { overflow-wrap: normal; }
+figure { margin: 1.25rem 0; } figcaption { font: 0.8125rem/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: var(--muted); }
+.drawn { overflow-x: auto; background: #faf9f6; border: 1px solid var(--line); border-radius: 0.375rem; padding: 0.5rem; } .drawn img { display: block; margin: 0 auto; max-width: none; }
 .table { overflow-x: auto; } td code { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.45; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
@@ -40,7 +43,7 @@ thead th { vertical-align: bottom; } .right { text-align: right; } .center { tex
 .mark small { font-size: 0.9em; }
 .supported { color: var(--supported); } .weak { color: var(--weak); } .not_found { color: var(--unfound); } .unchecked { color: var(--muted); }
 .mark.supported { color: var(--accent); }
-.weak.mark, .not_found.mark { text-decoration: underline dotted; }
+.weak.mark, .not_found.mark, .unchecked.mark { text-decoration: underline dotted; }
 .verdict { font-size: 0.8125rem; font-weight: 600; }
 .sources { padding-left: 2.25rem; } .sources > li { margin: 0 0 1rem; } .sources > li::marker { color: var(--muted); font-variant-numeric: tabular-nums; }
 .sources p { margin: 0; } .name { font-weight: 600; } .address { font-size: 0.875rem; }
@@ -53,7 +56,7 @@ details ul { padding-left: 1.1rem; } details blockquote { margin: 0.25rem 0 0.75
   :root { color-scheme: light; } html { background: none; }
   body { font-size: 10.5pt; line-height: 1.5; } main { max-width: none; padding: 0; }
   h1, h2, h3, h4, h5, h6 { break-after: avoid; } thead { display: table-header-group; } tr, blockquote, .sources > li { break-inside: avoid; }
-  p, li { orphans: 3; widows: 3; } pre, td code { white-space: pre-wrap; } .table { overflow: visible; }
+  p, li { orphans: 3; widows: 3; } pre, td code { white-space: pre-wrap; } .table { overflow: visible; } figure { break-inside: avoid; } .drawn { overflow: visible; padding: 0; border: 0; } .drawn img { max-width: 100%; height: auto; }
   a { color: inherit; text-decoration: none; } .mark { vertical-align: super; font-size: 7.5pt; } details { display: none; }
 }
 `;

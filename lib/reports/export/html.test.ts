@@ -42,6 +42,17 @@ it("every citation leads to its numbered source, says its verdict in words, and 
     "Source 7, not found",
     "Source 9, cannot be checked",
   ]);
+  expect(marks.map((mark) => mark.querySelector("small")?.textContent ?? "")).toEqual([
+    "",
+    "",
+    "not found",
+    "",
+    "weak",
+    "",
+    "weak",
+    "not found",
+    "cannot be checked",
+  ]);
   for (const mark of marks)
     expect(document.querySelector(mark.getAttribute("href") ?? "none")).not.toBeNull();
   const first = document.querySelector("#source-1");
@@ -69,7 +80,22 @@ it("keeps headings, alignment, lists, code and escapes; brackets in code are no 
   expect(document.querySelector("td.center + td, tr:last-child td.center")?.textContent).toBe("a | b");
   expect(document.querySelector("pre code")?.textContent).toContain('cost[1] < 58 && "x"');
   expect(document.querySelectorAll("article ol ol li")).toHaveLength(2);
-  expect(document.querySelector("article")?.textContent).toContain("a year [9] until");
+  expect(document.querySelector("article")?.textContent).toContain(
+    "a year [9] until 2030 [9 cannot be checked].",
+  );
+});
+
+it("a table does not break a line inside a date or before a unit; other text keeps its spaces", () => {
+  const content = "On 14 Mar 2026 it cost 12 %.\n\n| 14 Mar 2026 | Share |\n|---|---|\n| a 2 026 | 12 % |";
+  const table = { ...fullReport, report: { ...fullReport.report, content, citations: [], uncited: [] } };
+  const document = open(exportHtml(table));
+  expect([...document.querySelectorAll("th, td")].map((cell) => cell.textContent)).toEqual([
+    "14\u00a0Mar\u00a02026",
+    "Share",
+    "a 2\u00a0026",
+    "12\u00a0%",
+  ]);
+  expect(document.querySelector("article p")?.textContent).toBe("On 14 Mar 2026 it cost 12 %.");
 });
 
 it("a Russian report speaks Russian throughout", () => {
@@ -77,4 +103,17 @@ it("a Russian report speaks Russian throughout", () => {
   expect(document.documentElement.getAttribute("lang")).toBe("ru");
   expect(document.body.textContent).toContain("2 ссылки: 1 подтверждено, 1 слабо подтверждено");
   expect(document.body.textContent).not.toMatch(/Sources|Evidence|Question|supported/);
+});
+
+it("D7: a link shows its host beside its words, unless they begin with it", () => {
+  const content =
+    "[the bank](https://evil.example/x), [bank.example](https://evil.example/), [a.example](https://a.example/) ![c](https://i.example/)";
+  const { report, ...rest } = fullReport;
+  const html = exportHtml({ ...rest, report: { ...report, content, citations: [], uncited: [] } });
+  expect(html.match(/<\/a> <small class="place">\(.*?\)<\/small>|>a\.example<\/a>(?! <small)/g)).toEqual([
+    '</a> <small class="place">(evil.example)</small>',
+    '</a> <small class="place">(evil.example)</small>',
+    ">a.example</a>",
+    '</a> <small class="place">(i.example)</small>',
+  ]);
 });

@@ -18,12 +18,17 @@ import { attribute, bodyHtml, escapeHtml } from "./html-body";
 import { HTML_STYLE } from "./html-style";
 import { foreignHref } from "./plain-text";
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(HTML_STYLE).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
+const STYLE_HASH = createHash("sha256").update(HTML_STYLE).digest("base64");
+
+/** Pictures stand in the page itself, and only a page that has some lets them be shown. */
+const policyOf = ({ pictures }: ReportDocument) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    ...(pictures.size > 0 ? ["img-src data:"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
 
 /** The whole page. */
 export function exportHtml(exported: ExportedReport): string {
@@ -34,7 +39,7 @@ export function exportHtml(exported: ExportedReport): string {
 <html lang="${words.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(document)}">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -48,7 +53,7 @@ export function exportHtml(exported: ExportedReport): string {
 <dl>${facts.join("")}</dl>
 <p class="evidence-line"><a href="#evidence">${escapeHtml(evidenceLine(document))}</a></p>
 </header>
-<article>
+${answerHtml(document)}<article>
 ${bodyHtml(document)}
 </article>
 ${sourcesHtml(document)}
@@ -56,6 +61,14 @@ ${evidenceHtml(document)}
 </main>
 </body>
 </html>
+`;
+}
+
+function answerHtml(document: ReportDocument): string {
+  const { answer, words } = document;
+  if (!answer) return "";
+  return `<section class="answer" aria-label="${attribute(words("exports.inShort"))}"><p class="label">${words("exports.inShort")}</p>
+${bodyHtml(document, answer)}</section>
 `;
 }
 

@@ -15,6 +15,8 @@ export type RunLook = {
   bold?: boolean;
   italic?: boolean;
   strike?: boolean;
+  /** Of a table, whose lines do not break inside a date or before a unit. */
+  together?: boolean;
   /** Id of a character style. */
   style?: "Code" | "Formula" | "Hyperlink" | "Citation" | "Doubt";
 };
@@ -34,6 +36,19 @@ export function run(text: string, look: RunLook = {}): string {
     look.strike ? "<w:strike/>" : "",
   ].join("");
   return `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ""}${pieces.join("")}</w:r>`;
+}
+
+/** Lengths of pictures: English metric units in a pixel of CSS, and in the width and height of the text of a page. */
+const PIXEL = 9525;
+const PAGE = { width: 5_970_000, height: 8_400_000 };
+
+/** A run with a picture, no wider and no higher than a page; `index` is the number of its relationship. */
+export function drawing(picture: { index: number; name: string; width: number; height: number }): string {
+  const { index, name, width, height } = picture;
+  const scale = Math.min(PIXEL, PAGE.width / width, PAGE.height / height);
+  const size = `cx="${Math.round(width * scale)}" cy="${Math.round(height * scale)}"`;
+  const named = `id="${index}" name="Diagram ${index}" descr="${escapeXml(name)}"`;
+  return `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named}/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${index}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
 export type ParagraphLook = {

@@ -143,6 +143,7 @@ const about = (content: string, title: string): ExportedReport => ({
     filepath: "reports/x.md",
     writtenAt: Date.UTC(2026, 10, 21, 10, 5, 7),
   },
+  answer: null,
   question: "What do <sodium> cells cost?",
   agentTitle: "Standard",
   sources: SOURCES,
@@ -172,3 +173,20 @@ export const russianReport = about(
   "Элементы стоят 58 долларов за киловатт-час [1], а LFP стоит 43 доллара [3].",
   "Цены на элементы",
 );
+
+const SHORT = "They cost 58 dollars [1], and <b>LFP</b> 43 [7]. Nobody paid 12 dollars.";
+
+/** With a short answer that was checked: one citation of it is supported, one is not found, one sentence has none. */
+export const answeredReport: ExportedReport = {
+  ...fullReport,
+  answer: {
+    content: SHORT,
+    check: {
+      citations: citationsOf(SHORT),
+      uncited: [{ start: SHORT.indexOf("Nobody"), end: SHORT.length }],
+    },
+  },
+};
+
+/** The same from before short answers were checked. */
+export const uncheckedAnswer: ExportedReport = { ...fullReport, answer: { content: SHORT, check: null } };

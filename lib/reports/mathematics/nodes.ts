@@ -41,7 +41,10 @@ function exitFormula(this: CompileContext, token: Token): void {
   const closed = rest.endsWith(CLOSING[mark]);
   const node = this.stack.at(-1);
   if (node?.type === "math" || node?.type === "inlineMath")
-    node.value = (closed ? rest.slice(0, -CLOSING[mark].length) : rest).replace(/^\s*\n|\n\s*$/g, "");
+    node.value = (closed ? rest.slice(0, -CLOSING[mark].length) : rest).replace(
+      /^\s*\n|\n(?<!\n[^\S\n]*\n)\s*$/g,
+      "",
+    );
   if (node?.type === "inlineMath") node.display = mark === "$$" || mark === "\\[";
   this.exit(token);
 }

@@ -30,7 +30,7 @@ const REFUSED = /\\(?:href|url|includegraphics|html\w+)\b/;
 const MEASURES = /\\(?:m?kern|[hm]skip|hspace|raisebox|rule|genfrac|above|cr|\\)/;
 /** A length where a command takes one: behind the command itself or in brackets of its own. */
 const LENGTH =
-  /(?:\\(?:m?kern|[hm]skip|above)|[[{])\s*([+-]?\s*(?:\d+\.?\d*|\.\d+))\s*(pt|mm|cm|in|bp|pc|dd|cc|nd|nc|sp|px|ex|em|mu)/g;
+  /(?:\\(?:m?kern|[hm]skip|above)|[[{])\s*((?:[+-]\s*)?(?:\d+(?:\.\d*)?|\.\d+))\s*(pt|mm|cm|in|bp|pc|dd|cc|nd|nc|sp|px|ex|em|mu)/g;
 /** Roughly, in em; what is not listed is as small as a point. */
 const IN_EM: Record<string, number> = { em: 1, ex: 0.5, cm: 3, in: 8, mm: 0.3, pc: 1.2, cc: 1.3, nc: 1.3 };
 const POINT = 0.1;

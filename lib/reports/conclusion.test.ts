@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { conclusionOf, isStandIn } from "./conclusion";
+
+it("takes the conclusion that a heading announces, as it stands", () => {
+  const content = [
+    "Opening words [1].",
+    "## Prices",
+    "They fell to 52 dollars [2].",
+    "## Conclusion",
+    "Sodium-ion is cheaper by a tenth [2][3]. LFP stays ahead in cold [1].",
+    "A second paragraph.",
+    "## Sources",
+  ].join("\n\n");
+  expect(conclusionOf(content)).toBe("Sodium-ion is cheaper by a tenth [2][3]. LFP stays ahead in cold [1].");
+  expect(conclusionOf("Вода кипит.\n\n## Выводы\n\nВ горах вода кипит при 90 °C [1].")).toBe(
+    "В горах вода кипит при 90 °C [1].",
+  );
+});
+
+it("takes a list below such a heading as well", () => {
+  expect(
+    conclusionOf("Words.\n\n### **Key takeaways:**\n\n- The first point [1].\n- The second [2].\n"),
+  ).toBe("- The first point [1].\n- The second [2].");
+});
+
+it("takes the opening sentences where no heading announces a conclusion", () => {
+  const content = [
+    "# Title",
+    "> A motto.",
+    "| A | B |\n|---|---|\n| 1 | 2 |",
+    "```js\nconst answer = 1;\n```",
+    "The bridge opened in 1932. [4] It is 1,149 m long [5][6]. It carries trains.",
+    "More.",
+  ].join("\n\n");
+  expect(conclusionOf(content)).toBe(
+    "The bridge opened in 1932. [4] It is 1,149 m long [5][6]. It carries trains.",
+  );
+});
+
+it("takes whole sentences up to a length, and the first whatever its length", () => {
+  const sentence = (word: string) => `${`${word} `.repeat(50).trim()} [1].`;
+  const [first, second] = ["Alpha", "Beta"].map(sentence);
+  expect(conclusionOf(`${first} ${second} ${sentence("Gamma")}`)).toBe(`${first} ${second}`);
+  const long = `${"word ".repeat(400)}[1].`;
+  expect(conclusionOf(`${long} Another one.`)).toBe(long);
+  expect(conclusionOf("One. Two. Three. Four. Five. Six.")).toBe("One. Two. Three. Four.");
+});
+
+it("passes by a heading of that kind with nothing of its own, and gives null where there is no prose", () => {
+  expect(conclusionOf("Opening [1].\n\n## Summary\n\n### Details\n\nA detail [2].")).toBe("Opening [1].");
+  expect(conclusionOf("## Conclusion")).toBeNull();
+  expect(conclusionOf("# T\n\n| A | B |\n|---|---|\n| 1 | 2 |")).toBeNull();
+  expect(conclusionOf("")).toBeNull();
+  expect(conclusionOf("- Only a list [1].\n- And more.")).toBe("- Only a list [1].\n- And more.");
+});
+
+it("reads hostile text in linear time", () => {
+  for (const piece of ["#", "[1]", "- ", "> ", "```\n", "a. ", "\n", "| ", "## Summary\n"])
+    expect(() => conclusionOf(piece.repeat(30_000))).not.toThrow();
+});
+
+it("knows the remarks that earlier versions stored in place of an answer", () => {
+  expect(
+    isStandIn(
+      "You asked to finish before a short answer was given. What was found stands in the report “X”.",
+    ),
+  ).toBe(true);
+  expect(isStandIn("Лимит был исчерпан раньше, чем был дан краткий ответ. Найденное изложено.")).toBe(true);
+  expect(isStandIn("You asked to finish the bridge before 1932 [1].")).toBe(false);
+});

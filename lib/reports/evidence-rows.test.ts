@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { checkReport } from "./evidence";
+
+const verdicts = (content: string, page: string) =>
+  checkReport({
+    content,
+    question: "",
+    sources: [{ number: 1, status: "read", text: page }],
+  }).citations.map(({ verdict }) => verdict);
+
+const FERRIES =
+  "The Brae ferry was built in 2003. It takes 42 cars and 310 passengers, and needs 25 minutes for the crossing. The Yell ferry takes 64 cars and 420 passengers.";
+const table = (head: string, ...rows: string[]) => [head, head.replace(/[^|]+/g, "---"), ...rows].join("\n");
+
+it("a row whose figures all stand in the passage is supported, whatever its heads are called", () => {
+  const rows = ["| Brae | 42 | 310 | [1] |", "| Yell | 64 | 420 | [1] |"];
+  expect(verdicts(table("| Vessel | Vehicles | People | Source |", ...rows), FERRIES)).toEqual([
+    "supported",
+    "supported",
+  ]);
+  const page = "Станция Келсо на 200 МВт·ч и 50 МВт подключена к сети 28 мая 2026 года.";
+  expect(
+    verdicts(
+      table("| Показатель | Объём | Мощность | Источник |", "| Ёмкость | 200 МВт·ч | 50 МВт | [1] |"),
+      page,
+    ),
+  ).toEqual(["supported"]);
+});
+
+it("a row with the figures of another is not", () => {
+  const rows = ["| Yell | 42 | 310 | [1] |"];
+  expect(verdicts(table("| Vessel | Vehicles | People | Source |", ...rows), FERRIES)).not.toContain(
+    "supported",
+  );
+});
+
+it("a row with one figure that the page lacks is not found", () => {
+  expect(
+    verdicts(table("| Vessel | Vehicles | People | Source |", "| Brae | 42 | 311 | [1] |"), FERRIES),
+  ).toEqual(["not_found"]);
+});
+
+it("one bare number that happens to stand in a page supports no row of something else", () => {
+  const found = verdicts(table("| Harbour | Berths | Source |", "| Lerwick | 42 | [1] |"), FERRIES);
+  expect(found).not.toContain("supported");
+});

@@ -1,0 +1,32 @@
+// Where a line of a table must not break: inside a date, a number, or between a number and its unit. English and Russian.
+
+const MONTH =
+  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?" +
+  "|янв(?:ар[ьяе])?|февр?(?:ал[ьяе])?|март[ае]?|мар|апр(?:ел[ьяе])?|ма[йяе]|июн[ьяе]?|июл[ьяе]?|авг(?:уст[ае]?)?|сент?(?:ябр[ьяе])?|окт(?:ябр[ьяе])?|нояб?(?:р[ьяе])?|дек(?:абр[ьяе])?)\\.?";
+const SIGN = "(?:US\\$|[$€£¥₽₹]|USD|EUR|GBP|CNY|RUB|JPY|CHF)";
+/** Beside a space, which may be bound: what stands before it, and what behind it. */
+const BOUND: readonly (readonly [before: string, behind: string])[] = [
+  // 14 Mar, 14th March, 14 марта; Mar 2026, March 14, 2026.
+  ["\\d(?:st|nd|rd|th|\\.)?", `${MONTH}(?![\\p{L}])`],
+  [`(?<![\\p{L}])${MONTH}`, "\\d"],
+  [`${MONTH}.\\d{1,2},`, "\\d{4}"],
+  ["(?:Q[1-4]|H[12]|кв\\.|квартал[аеу]?|полугоди[ея]|FY)", "\\d{2}"],
+  ["\\d{4}", "(?:гг?\\.|год)"],
+  // 2 026; $ 52, 52 $, 12 %, 160 Wh/kg, 29.8 million, 5 тыс.
+  ["\\d", "\\d{3}(?!\\d)"],
+  [SIGN, "[−+-]?\\d"],
+  ["[~≈<>≤≥±−–+№#]", "\\d"],
+  ["(?<![\\p{L}])(?:No|pp?|стр|рис|табл)\\.", "\\d"],
+  ["\\d", "[%‰°′″$€£¥₽₹×]"],
+  ["\\d[.)]?", "[\\p{L}µ°][\\p{L}\\d°²³·⋅*/−.-]{0,7}(?![\\p{L}\\d])"],
+  // 29.8 million dollars, 5 тыс. руб.
+  ["\\d.(?:thousand|million|billion|trillion|тыс\\.|млн|млрд|трлн)", "[\\p{L}$€£¥₽₹]"],
+];
+
+const SPACES = BOUND.map(([before, behind]) => new RegExp(`(?<=${before}) (?=${behind})`, "giu"));
+
+/** The same words, as long as before, with a no-break space where a line must not break. */
+export function keptTogether(text: string): string {
+  if (!/\d/.test(text)) return text;
+  return SPACES.reduce((words, space) => words.replace(space, "\u00A0"), text);
+}
