@@ -1,12 +1,22 @@
-import type { CheckedSource } from "@/lib/reports/check";
-import type { Source } from "@/lib/runs/run-state";
+import type { CheckedSource, ReportCheck, ReportToCheck } from "@/lib/reports/check";
+import { citationMarks, citedNumbers } from "@/lib/reports/citations";
+import { sentencesOf } from "@/lib/reports/sentences";
+import type { Citation, Source } from "@/lib/runs/run-state";
 import type { ActivityContext } from "./activity";
+
+type Reading = {
+  scope: Pick<ActivityContext["scope"], "sources">;
+  services: Pick<ActivityContext["services"], "pageText" | "checkReport">;
+  signal: AbortSignal;
+};
+
+const LONGEST_OPENING = 1200;
 
 export type SourceWithText = { source: Source; checked: CheckedSource };
 
 /** The thread's sources as a check takes them. The text is looked up only where `wanted` says so; elsewhere it is null. */
 export async function textsOfSources(
-  { scope, services }: Pick<ActivityContext, "scope" | "services">,
+  { scope, services }: { scope: Reading["scope"]; services: Pick<Reading["services"], "pageText"> },
   wanted: (source: Source) => boolean,
 ): Promise<SourceWithText[]> {
   const sources: SourceWithText[] = [];
@@ -16,4 +26,40 @@ export async function textsOfSources(
     sources.push({ source, checked: { number, status, text } });
   }
   return sources;
+}
+
+/** What a page in another language is weighed by where nothing of the sentence can be found again: how it begins. */
+function opening(text: string): Citation["passage"] {
+  const sentences = sentencesOf(text.slice(0, LONGEST_OPENING));
+  const [first] = sentences;
+  const last = sentences[Math.min(2, sentences.length - 1)];
+  if (!first || !last) return null;
+  return { start: first.start, end: last.end, text: text.slice(first.start, last.end) };
+}
+
+export type CitedCheck = Omit<ReportCheck, "citations"> & {
+  /** What was checked. */
+  report: ReportToCheck;
+  citations: Omit<Citation, "id" | "judgement">[];
+};
+
+/** Holds a text against the stored pages it cites, and names source and page of each citation. */
+export async function checkCited(
+  reading: Reading,
+  { content, question }: { content: string; question: string },
+): Promise<CitedCheck> {
+  const cited = new Set(citedNumbers(citationMarks(content)));
+  const sources = await textsOfSources(reading, ({ number }) => cited.has(number));
+  const report = { content, question, sources: sources.map((entry) => entry.checked) };
+  const check = await reading.services.checkReport(report, reading.signal);
+  const byNumber = new Map(sources.map((entry) => [entry.source.number, entry]));
+  const citations = check.citations.map((citation): Omit<Citation, "id" | "judgement"> => {
+    const known = byNumber.get(citation.number);
+    const text = known?.checked.text ?? null;
+    const passage =
+      citation.passage ?? (text !== null && citation.cause === "other_language" ? opening(text) : null);
+    const pageId = text === null ? null : (known?.source.pageId ?? null);
+    return { ...citation, passage, sourceId: known?.source.id ?? null, pageId };
+  });
+  return { ...check, report, citations };
 }

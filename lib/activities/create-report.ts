@@ -1,32 +1,20 @@
 import type { ReportToCheck } from "@/lib/reports/check";
-import { citationMarks, citedNumbers } from "@/lib/reports/citations";
 import { reportMarkdown } from "@/lib/reports/report-file";
 import { repeatedHeadings } from "@/lib/reports/sections";
-import { sentencesOf } from "@/lib/reports/sentences";
 import { wholeContent } from "@/lib/runs/run-report";
-import type { Citation, Revision } from "@/lib/runs/run-state";
+import type { Revision } from "@/lib/runs/run-state";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
 import { banCheck, banSentence } from "./banned-hosts";
-import { textsOfSources } from "./checked-sources";
+import { checkCited } from "./checked-sources";
 import { type PromptText, writtenValue } from "./data-block";
 
-const LONGEST_OPENING = 1200;
 const MOST_NAMED = 5;
 
 const originOf = (revises: Revision | null) => {
   if (!revises) return "agent" as const;
   return revises.section ? ("rewrite" as const) : ("edit" as const);
 };
-
-/** What a page in another language is weighed by where nothing of the sentence can be found again: how it begins. */
-function opening(text: string): Citation["passage"] {
-  const sentences = sentencesOf(text.slice(0, LONGEST_OPENING));
-  const [first] = sentences;
-  const last = sentences[Math.min(2, sentences.length - 1)];
-  if (!first || !last) return null;
-  return { start: first.start, end: last.end, text: text.slice(first.start, last.end) };
-}
 
 /** Of a rewrite only what the new section lacks can be mended; the other sections are out of the agent's reach. */
 async function ownFaults(
@@ -49,29 +37,16 @@ async function ownFaults(
   return told;
 }
 
-/** Holds the text against the pages it cites and names source and page of each citation. */
+/** Holds the text against the pages it cites, and says what of it could be mended. */
 async function checked(context: ActivityContext, { content, written }: { content: string; written: string }) {
   const { question, revises } = context.scope;
-  const cited = new Set(citedNumbers(citationMarks(content)));
-  const sources = await textsOfSources(context, ({ number }) => cited.has(number));
-  const report = {
+  const check = await checkCited(context, {
     content,
     // An instruction to rewrite, or a note on an edit, may be in another language than the report.
     question: revises ? revises.content : question,
-    sources: sources.map((entry) => entry.checked),
-  };
-  const check = await context.services.checkReport(report, context.signal);
-  const faults = await ownFaults(context, { report, written }, check.faults);
-  const byNumber = new Map(sources.map((entry) => [entry.source.number, entry]));
-  const citations = check.citations.map((citation): Omit<Citation, "id" | "judgement"> => {
-    const known = byNumber.get(citation.number);
-    const text = known?.checked.text ?? null;
-    const passage =
-      citation.passage ?? (text !== null && citation.cause === "other_language" ? opening(text) : null);
-    const pageId = text === null ? null : (known?.source.pageId ?? null);
-    return { ...citation, passage, sourceId: known?.source.id ?? null, pageId };
   });
-  return { ...check, citations, faults: [...bannedFaults(context, content, check.citations), ...faults] };
+  const faults = await ownFaults(context, { report: check.report, written }, check.faults);
+  return { ...check, faults: [...bannedFaults(context, content, check.citations), ...faults] };
 }
 
 /** Cited pages of hosts the person does not want, a sentence for each source. Of a rewrite only what the new section cites. */

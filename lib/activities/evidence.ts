@@ -13,7 +13,7 @@ type Judged = { id: string; verdict: "supported" | "contradicted" | "unclear"; e
 /** As one sentence on one line: a mark behind it must belong to all of it. */
 function sentenceOf(claim: string): string {
   const plain = oneLine(withoutCitations(claim)).replace(/[`#|>*_[\]]+/g, " ");
-  return plain.trim().replace(/[.!?…]+(?=\s|$)/g, ",");
+  return plain.trim().replace(/(?<![.!?…])[.!?…]+(?=\s|$)/g, ",");
 }
 
 const ORDER = ["supported", "weak", "unchecked", "not_found"] as const;

@@ -24,12 +24,15 @@ const STOP = new Set(
   ),
 );
 
-const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+/** Text in the form in which words are compared. */
+export const folded = (text: string) => text.normalize("NFKC").toLowerCase();
 
 /** Words of a folded text reduced to their first letters, so that inflected forms meet; numbers stay whole. */
-function stemsOf(text: string): Set<string> {
+export function stemsOf(text: string): Set<string> {
   const stems = new Set<string>();
-  for (const [word] of text.matchAll(/\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+/gu)) {
+  for (const [word] of text.matchAll(
+    /(?<!\p{N})\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+/gu,
+  )) {
     if (/\p{N}/u.test(word)) stems.add(word.replace(/,(?=\d{3}(?:\D|$))/g, ""));
     else if (word.length >= 3 && !STOP.has(word)) stems.add([...word].slice(0, 6).join(""));
   }
@@ -42,7 +45,7 @@ const NONE: ReadonlySet<string> = new Set();
  * Tells at small cost that no stem of a folded text can be among those wanted: most parts of a page share no word with what is
  * looked for, and a long one has tens of thousands.
  */
-function mayShare(wanted: ReadonlySet<string>): (text: string) => boolean {
+export function mayShare(wanted: ReadonlySet<string>): (text: string) => boolean {
   const words = [...wanted].filter((stem) => !/\p{N}/u.test(stem));
   const hints = words.length < wanted.size ? [...words, "\\p{N}"] : words;
   if (hints.length === 0) return () => false;

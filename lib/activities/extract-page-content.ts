@@ -4,6 +4,7 @@ import { hostCheck } from "@/lib/search/host-rules";
 import type { Depth } from "@/lib/search/provider";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
+import { plainTitle } from "@/lib/words/plain-title";
 import type { ActivityContext, ActivityFor } from "./activity";
 import { hostSentence } from "./banned-hosts";
 import {
@@ -18,6 +19,7 @@ import {
 } from "./data-block";
 import { excerpt } from "./excerpt";
 import { knownAddress, UNKNOWN_ADDRESS } from "./known-addresses";
+import { pageFindings } from "./page-findings";
 
 type PageOutput = {
   number: number | null;
@@ -119,6 +121,12 @@ async function recall(context: ActivityContext, url: string, focus: string): Pro
   );
 }
 
+/** The question, and the searches that found the page: they may be in its language where the question is not. */
+function soughtOf({ scope: { question, searches } }: ActivityContext, source: Source | undefined): string {
+  const made = searches.filter(({ numbers }) => source && numbers.includes(source.number));
+  return [question, ...made.map(({ query }) => query)].join(" ");
+}
+
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 async function fetchPages(
@@ -149,9 +157,11 @@ async function fetchPages(
         ...(pageStarts ? { pageStarts } : {}),
         ...(about ? { about } : {}),
       };
-      const title = cutText(result.title.replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
+      const title = cutText(plainTitle(result.title).replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
       const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via, ...more });
-      const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref };
+      const findings = pageFindings(text, soughtOf(context, source));
+      const found = findings.length > 0 ? { findings } : {};
+      const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref, ...found };
       const note = notes(noteOn(result), cutNote({ about, charCount: ref.charCount }));
       const shown = { url, title: source?.title || title, text, page };
       readings.set(url, done(context, note ? { ...shown, note } : shown, focus));

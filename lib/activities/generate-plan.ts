@@ -9,6 +9,7 @@ export const generatePlan: ActivityFor<typeof generatePlanSchema> = async (call,
     goal: research_goal,
     steps: planned_steps,
     strategies: search_strategies,
+    ...(call.short_title ? { title: call.short_title } : {}),
   });
   return { research_goal, planned_steps, search_strategies };
 };

@@ -90,7 +90,7 @@ export function withoutMass(text: string): string {
 
 const GROUP = /\[(\s*\d{1,4}(?:\s*[-–—,;]\s*\d{1,4}){0,20}\s*)\]/g;
 /** Of what is indexed more than once: `rows[0][1]`. Behind a space the first of several is none. */
-const OTHER_INDICES = /(?:\[[^\][]*\])+$/;
+const OTHER_INDICES = /(?<!\[[^\][]*\])(?:\[[^\][]*\])+$/;
 /** Characters that are looked at before an index. */
 const INDEXED = 80;
 const LOOKS_LIKE_CODE = /[=;{}`]|\w\(/;

@@ -13,7 +13,7 @@ function short(description: string): string {
   const sentence = description.split(/(?<=[.;:])\s/, 1)[0] ?? "";
   return sentence.length <= LONGEST_DESCRIPTION
     ? sentence
-    : `${sentence.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")} …`;
+    : `${sentence.slice(0, LONGEST_DESCRIPTION).replace(/(?<!\s)\s+\S*$/, "")} …`;
 }
 
 function shortened(schema: JsonSchema): JsonSchema {

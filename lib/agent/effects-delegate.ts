@@ -84,7 +84,7 @@ export function renumbered(
     });
     const before = text.slice(done, at);
     // Without its mark a sentence ends as it would have.
-    parts.push(numbers.length > 0 ? before : before.replace(/[ \u00a0]+$/, ""));
+    parts.push(numbers.length > 0 ? before : before.replace(/(?<![ \u00a0])[ \u00a0]+$/, ""));
     parts.push([...new Set(numbers)].map((number) => `[${number}]`).join(""));
     done = marks[0]?.end ?? at;
   }

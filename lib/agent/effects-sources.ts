@@ -98,6 +98,7 @@ export function read({ state, call }: Context, effect: EffectOf<"read">): EventB
       publishedAt: page.publishedAt,
       page: page.ok ? page.page : null,
       error: page.ok ? null : page.error,
+      ...(page.ok && page.findings?.length ? { findings: page.findings } : {}),
     });
     events.push(...own);
     next = advance(next, own);

@@ -79,6 +79,20 @@ describe("effects", () => {
     ]);
   });
 
+  it("the first plan of a thread brings its title; a later one, an empty or an endless one does not", () => {
+    const titleOf = (title: string, state = base) => {
+      const plan: Effect = { kind: "planned", goal: "g", steps: ["a"], strategies: [], title };
+      const [event] = commitCall(state, callOf(state, "1-0"), { value: null, effects: [plan] }).events;
+      return event?.type === "plan-set" ? event.title : null;
+    };
+    expect(titleOf(" “Prices of\n sodium-ion cells.” ")).toBe("Prices of sodium-ion cells");
+    expect(titleOf("Цены «Икс»")).toBe("Цены «Икс»");
+    expect(titleOf("  ")).toBeUndefined();
+    expect(titleOf("x".repeat(81))).toBeUndefined();
+    expect(titleOf("Next", { ...base, earlier: [{} as never] })).toBeUndefined();
+    expect(titleOf("Part", { ...base, delegatedBy: { runId: "r", callId: "c" } })).toBeUndefined();
+  });
+
   it("R1: what is in the log already is not said again", () => {
     const effects = [found("a", "https://a.test")];
     const once = commitCall(base, callOf(base, "1-0"), { value: null, effects });

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import type { EventBody } from "@/lib/runs/event";
 import { citationId, citationPrefix } from "@/lib/runs/run-citations";
+import { lineIds } from "@/lib/runs/run-plan-lines";
 import type { Call, Effect, RunState } from "@/lib/runs/run-state";
 import { sourceOf } from "@/lib/sources/numbering";
 import { delegated, withOwnNumbers } from "./effects-delegate";
@@ -18,19 +19,34 @@ const PLAN_LINE = 1000;
 /** A line that is struck is repeated in the person's own message: nothing in it may look like a line of that. */
 const planLine = (text: string) => cutText(oneLine(text), PLAN_LINE).text;
 
+/** Characters of a title. */
+const TITLE = 80;
+
+/** What the model calls the thread, without quotation marks and full stop; only where nothing was asked in it before. */
+function titleFrom(state: RunState, effect: EffectOf<"planned">): { title?: string } {
+  const asked = state.earlier.length > 0 || state.kind !== "research" || state.delegatedBy;
+  const said = oneLine(effect.title ?? "").trim();
+  const line = (/^["'“„«](.+)["'”“»]$/u.exec(said)?.[1] ?? said).replace(/(?<![.。])[.。]+$/u, "").trim();
+  // One that is longer is no title; the beginning of the question stays.
+  return asked || line === "" || line.length > TITLE ? {} : { title: line };
+}
+
 function planned({ state, call }: Context, effect: EffectOf<"planned"> | EffectOf<"adapted">): EventBody[] {
   if (state.plan?.history.some(({ callId }) => callId === call.id)) return [];
   const first = effect.kind === "planned";
+  const lines = effect.steps.map(planLine).filter((line) => line.trim() !== "");
   return [
     {
       type: "plan-set",
       callId: call.id,
       version: (state.plan?.version ?? 0) + 1,
       goal: planLine(effect.goal),
-      steps: effect.steps.map(planLine).filter((line) => line.trim() !== ""),
+      steps: lines,
+      ids: lineIds(state.plan, lines),
       strategies: first ? effect.strategies : [],
       changes: first ? [] : effect.changes,
       reason: call.reason,
+      ...(effect.kind === "planned" ? titleFrom(state, effect) : {}),
     },
   ];
 }
@@ -70,8 +86,8 @@ function reported({ state, call, value }: Context, effect: EffectOf<"reported">)
 }
 
 function asked({ call }: Context, effect: EffectOf<"asked">): EventBody[] {
-  const { reason, unclearTerms, assumptions, questions } = effect;
-  return [{ type: "clarification-asked", callId: call.id, reason, unclearTerms, assumptions, questions }];
+  const { kind: _, ...said } = effect;
+  return [{ type: "clarification-asked", callId: call.id, ...said }];
 }
 
 function eventsOf(context: Context, effect: Effect): EventBody[] {

@@ -2,6 +2,7 @@
 
 import { oneLine } from "@/lib/activities/data-block";
 import { GroundworkError } from "@/lib/errors";
+import { conclusionOf } from "@/lib/reports/conclusion";
 import { leadingScript } from "@/lib/reports/language";
 import type { EventOf } from "@/lib/runs/event";
 import type { RunState } from "@/lib/runs/run-state";
@@ -70,29 +71,6 @@ function endingOfEdit(state: RunState): Ending {
   return ended({ status: "error", error: new GroundworkError("report_not_saved").toRunError() });
 }
 
-/** Why a run comes to its end without an answer. */
-type Cause = "finish" | "cap" | "steps";
-
-const SHORT_OF_ANSWER: Record<Cause, { en: string; ru: string }> = {
-  finish: {
-    en: "You asked to finish before a short answer was given.",
-    ru: "Вы попросили закончить раньше, чем был дан краткий ответ.",
-  },
-  cap: {
-    en: "A cap was reached before a short answer was given.",
-    ru: "Лимит был исчерпан раньше, чем был дан краткий ответ.",
-  },
-  steps: {
-    en: "The steps were used up before a short answer was given.",
-    ru: "Шаги закончились раньше, чем был дан краткий ответ.",
-  },
-};
-
-function causeOf(state: RunState): Cause {
-  if (state.finishing) return "finish";
-  return budgetLimit(state) ? "cap" : "steps";
-}
-
 function errorOf(state: RunState): GroundworkError {
   const limit = budgetLimit(state);
   if (state.finishing) return new GroundworkError("finished_early");
@@ -105,18 +83,12 @@ function errorOf(state: RunState): GroundworkError {
   return withoutSearch(state) ?? new GroundworkError("limits_reached", { steps: state.limits.maxIterations });
 }
 
-/** The end when nothing more is asked: a report is as good as an answer, else what was found and what was not is named (Q5). */
+/** The end when nothing more is asked: a report answers with its own conclusion, else what was found and what was not is named (Q5). */
 export function endingAtLimit(state: RunState): Ending {
   const language = leadingScript(state.question) === "Cyrillic" ? "ru" : "en";
   const say = (en: string, ru: string) => (language === "ru" ? ru : en);
-  if (state.report) {
-    const title = oneLine(state.report.title);
-    const found = say(
-      `What was found stands in the report “${title}”.`,
-      `Найденное изложено в отчёте «${title}».`,
-    );
-    return ended({ status: "completed", answer: `${SHORT_OF_ANSWER[causeOf(state)][language]} ${found}` });
-  }
+  // Why it ended is shown beside the answer, never in its place.
+  if (state.report) return ended({ status: "completed", answer: conclusionOf(state.report.content) });
   const found = state.sources
     .filter(({ runId }) => runId === state.id)
     .toSorted((a, b) => Number(b.status === "read") - Number(a.status === "read") || a.number - b.number)

@@ -87,7 +87,11 @@ describe("what code cannot tell", () => {
         step === 1 ? reply(readPages("https://a.test/page")) : reply(report(WEAK), answer()),
       judge: all("contradicted"),
     });
-    expect(test.log.slice(-2).map(({ type }) => type)).toEqual(["citations-checked", "run-ended"]);
+    expect(test.log.slice(-3).map(({ type }) => type)).toEqual([
+      "citations-checked",
+      "answer-checked",
+      "run-ended",
+    ]);
     expect(judgements(test)).toEqual(["contradicted"]);
   });
 

@@ -33,7 +33,10 @@ function pairsOf({ content }: Report, citations: readonly Citation[]): Pair[] {
   return citations.map(({ id, sentenceStart, sentenceEnd, passage }, index) => ({
     id: String(index + 1),
     citationId: id,
-    sentence: withoutCitations(content.slice(sentenceStart, sentenceEnd)).replace(/ +(?=[.,;:!?])/g, ""),
+    sentence: withoutCitations(content.slice(sentenceStart, sentenceEnd)).replace(
+      /(?<! ) +(?=[.,;:!?])/g,
+      "",
+    ),
     passage: passage?.text ?? "",
   }));
 }

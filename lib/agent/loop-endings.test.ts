@@ -25,7 +25,7 @@ describe("how a run ends by itself", () => {
       search: (query) => [hit(query)],
     });
     expect(state).toMatchObject({ status: "completed", iteration: 5 });
-    expect(state.answer).toContain("Report");
+    expect(state.answer).toBe("Fifteen minutes it is [1].");
     expect(state.steps.map(({ closing }) => closing)).toEqual([false, false, false, true, true]);
     expect(state.limitsReached).toContain("iterations");
   });

@@ -10,6 +10,7 @@ import type { RunState } from "@/lib/runs/run-state";
 import { goingOn } from "@/lib/runs/run-wait";
 import { isTerminal } from "@/lib/runs/state";
 import type { Registries } from "./carry-out";
+import { checkAnswer, isAnswerCheckDue } from "./check-answer";
 import { type Ending, endingAtLimit, endingByError, endingByPerson, endingOf } from "./ending";
 import { executeStep } from "./execute";
 import { hasNothing } from "./finish";
@@ -73,6 +74,7 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
   const ending = endingOf(state, registries) ?? (offer.kind === "over" ? endingAtLimit(state) : null);
   if (ending === null && awaitsReview(state)) return on(await ports.record([{ type: "plan-review-asked" }]));
   if (isJudgingDue(state, ending)) return on(await judgeReport(state, ending, registries, ports));
+  if (ending && isAnswerCheckDue(state, ending)) return on(await checkAnswer(state, ending, ports));
   if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
   if (state.finishing && hasNothing(state)) return end(endingAtLimit(state), ports);
   const asked = await askForStep(state, offer, registries, ports);

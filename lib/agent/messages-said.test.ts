@@ -107,6 +107,17 @@ describe("what the person says to a run", () => {
     );
   });
 
+  it("Q9: nobody answered a question with answers to choose from: the likeliest is taken", async () => {
+    const asking = { ...ask(), options: [["The one of the router", "The one of the data"]] };
+    const test = await run({ script: ({ step }) => reply(...(step === 1 ? [asking] : [answer()])) });
+    const callId = test.state.clarification?.callId ?? "";
+    test.write([{ type: "clarification-answered", callId, skipped: true, answers: [] }]);
+    await runLoop(test.state, test.ports, registries);
+    expect(textOf(test.state)).toContain(
+      "Take these as the answers:\\nWhich cache is meant? The one of the router",
+    );
+  });
+
   it("tells the plan as it was sent back, as part of its call's result", async () => {
     const whole = await run();
     const changes = ["“Read the pages” was struck."];

@@ -15,7 +15,7 @@ import {
   writtenValue,
 } from "@/lib/activities/data-block";
 import type { Call, RunState, Step } from "@/lib/runs/run-state";
-import { assumedReading } from "@/lib/runs/run-wait";
+import { assumedAnswers, assumedReading } from "@/lib/runs/run-wait";
 import { reasoningTool } from "@/lib/tools/registry";
 import type { Registries } from "./carry-out";
 import { fitResult, sharesOf } from "./messages-fit";
@@ -79,7 +79,11 @@ function clarificationResult(state: RunState, call: Call): PromptText | null {
     const way = reading
       ? told`Go on with this reading of yours and state it in the report: ${writtenText(reading)}`
       : told`Go on with your best assumption and state it in the report.`;
-    return told`${said} ${way}\nAsked was:\n${questions}`;
+    const taken = assumedAnswers(asked).map(
+      ({ question, answer }) => told`${writtenText(question)} ${writtenText(answer)}`,
+    );
+    const answers = taken.length > 0 ? told`\nTake these as the answers:\n${lines(taken)}` : told``;
+    return told`${said} ${way}\nAsked was:\n${questions}${answers}`;
   }
   const answers = asked.answers.map(
     ({ question, answer }) => told`${writtenText(question)}\nAnswer of the person: ${personText(answer)}`,

@@ -86,13 +86,14 @@ function questionMessage(state: RunState): ModelMessage {
       known: state.sources.filter(
         ({ runId, number }) => runId !== state.id && !branch?.numbers.includes(number),
       ),
+      attached: state.attached ?? [],
       rewrite: rewriteOf(state),
     }),
   );
 }
 
 /** Bytes of the schema and the tail, which are sent beside the conversation. */
-const BESIDE = 14_000;
+const BESIDE = 15_000;
 /** Of the room for the conversation notes take at most this share. */
 const NOTES_SHARE = 0.3;
 

@@ -21,7 +21,7 @@ export function stemsOf(text: string): Set<string> {
   return new Set(
     words.flatMap((word) =>
       /\p{N}/u.test(word)
-        ? [word.replace(/[.,:]+$/, "")]
+        ? [word.replace(/(?<![.,:])[.,:]+$/, "")]
         : word.length >= 4 || /[\u3040-\u9fff\uac00-\ud7af]/.test(word)
           ? [[...word].slice(0, STEM).join("")]
           : [],

@@ -1,22 +1,55 @@
-import type { RunState } from "@/lib/runs/run-state";
+import { typedParts } from "@/lib/runs/run-question";
+import type { Call, Clarification, RunState } from "@/lib/runs/run-state";
 import { addressIn } from "@/lib/sources/names-address";
 import { urlKey } from "@/lib/sources/url-key";
 import type { ToolRegistry } from "@/lib/tools/registry";
+import { isEcho, passed, textsOf } from "./echoed-address";
 
-/** The host of an address in a text; enough to tell that a reply repeats what it was asked. */
-const HOST = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** No honest reply names more hosts. */
+const MOST_HOSTS = 100;
+const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
+
+/** The host as far as it tells two addresses apart; null for what is no address. */
+const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).hostname : null);
+
+/** The addresses in what a call returned, without those that the model may have passed to it. */
+function addressesOf({ params, reason, output }: Call): string[] {
+  const said = passed([params, reason]);
+  const found = textsOf(output).flatMap((text) => text.match(ADDRESS) ?? []);
+  const byHost = Map.groupBy(found, hostOf);
+  return [...byHost].slice(0, MOST_HOSTS).flatMap(([, [first = "", ...others]]) => {
+    return isEcho(first, said) ? [] : [first, ...others];
+  });
+}
+
+/** A call that has ended does not change, and every later call asks for its addresses again. */
+const known = new WeakMap<Call, string[]>();
 
 /**
- * What tools of the person's own choice answered: other programs and files. An address whose host the model put into the
- * call comes from the model, so a reply that may be nothing but an echo is left out as a whole.
+ * The addresses that explicit calls of external tools returned. A call that the model answered itself returned nothing from
+ * outside, and an address that the model may have passed to the tool is the model's own.
  */
 function repliesOf({ calls }: RunState, tools: ToolRegistry): string[] {
-  return calls.flatMap(({ tool, params, output }) => {
-    if (tools.get(tool)?.options.category !== "custom" || output === null || output === undefined) return [];
-    const reply = JSON.stringify(output);
-    const lower = reply.toLowerCase();
-    const asked = JSON.stringify(params).toLowerCase().match(HOST) ?? [];
-    return asked.some((host) => lower.includes(host)) ? [] : [reply];
+  return calls.flatMap((call) => {
+    if (call.mode !== "explicit" || call.endedAt === null || !tools.get(call.tool)?.options.external)
+      return [];
+    const addresses = known.get(call) ?? addressesOf(call);
+    known.set(call, addresses);
+    return addresses;
+  });
+}
+
+const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+
+/** What the person answered in their own words. What the model offered as a choice is the model's, also when it was taken. */
+function answersOf({ answers, ...form }: Clarification): string[] {
+  const offered = textsOf(form);
+  const said = passed(offered);
+  const texts = offered.map(folded);
+  return answers.flatMap(({ answer }) => {
+    const taken = texts.some((text) => text.includes(folded(answer)));
+    const repeats = (answer.match(ADDRESS) ?? []).some((address) => isEcho(address, said));
+    return taken || repeats ? [] : [answer];
   });
 }
 
@@ -24,9 +57,9 @@ function repliesOf({ calls }: RunState, tools: ToolRegistry): string[] {
 function typedIn(state: RunState): string[] {
   const { question, earlier, clarifications, steers, delegatedBy } = state;
   return [
-    ...(delegatedBy ? (delegatedBy.addresses ?? []) : [question]),
-    ...earlier.map((run) => run.question),
-    ...clarifications.flatMap(({ answers }) => answers.map(({ answer }) => answer)),
+    ...(delegatedBy ? (delegatedBy.addresses ?? []) : typedParts(question)),
+    ...earlier.flatMap((run) => typedParts(run.question)),
+    ...clarifications.flatMap(answersOf),
     ...steers.map(({ message }) => message),
   ];
 }
@@ -36,19 +69,17 @@ export function openableTexts(state: RunState, tools: ToolRegistry): string[] {
   return [...typedIn(state), ...repliesOf(state, tools)];
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"]+/g;
-
 /**
  * The addresses in a sub-question that its run may open as well, because this one may: found here, or typed by the person.
  * The sub-question itself is the model's, and gives leave to nothing.
  */
 export function addressesToPassOn(state: RunState, subQuestion: string): string[] {
-  const known = new Map(state.sources.map(({ url }) => [urlKey(url), url]));
+  const found = new Map(state.sources.map(({ url }) => [urlKey(url), url]));
   const typed = typedIn(state);
   return [...subQuestion.matchAll(ADDRESS)].flatMap(([address]) => {
     const asked = address.replace(/[.,;:!?'")\]]{1,20}$/, "");
     // As they were seen, not as the model spells them.
-    const found = known.get(urlKey(asked)) ?? typed.map((text) => addressIn(text, asked)).find(Boolean);
-    return found ? [found] : [];
+    const seen = found.get(urlKey(asked)) ?? typed.map((text) => addressIn(text, asked)).find(Boolean);
+    return seen ? [seen] : [];
   });
 }

@@ -20,10 +20,20 @@ const REASONING = {
 };
 
 const VALID: Record<string, Record<string, unknown>> = {
-  clarificationtool: { unclear_terms: list(1), assumptions: list(2), questions: list(1) },
-  generateplantool: { research_goal: "g", planned_steps: list(3), search_strategies: list(2) },
+  clarificationtool: {
+    unclear_terms: list(1),
+    assumptions: list(2),
+    questions: list(1),
+    options: [["a", "b"]],
+  },
+  generateplantool: {
+    research_goal: "g",
+    planned_steps: list(3),
+    search_strategies: list(2),
+    short_title: "t",
+  },
   adaptplantool: { original_goal: "g", new_goal: "n", plan_changes: list(1), next_steps: list(2) },
-  finalanswertool: { completed_steps: list(1), answer: "a", status: "completed" },
+  finalanswertool: { completed_steps: list(1), answer: "a", status: "completed", next_questions: list(1) },
   websearchtool: { query: "q", max_results: 5 },
   extractpagecontenttool: { urls: list(1) },
   createreporttool: { title: "t", user_request_language_reference: "q", content: "c", confidence: "low" },

@@ -92,6 +92,15 @@ function withoutThinking(text: string): string {
   return end < 0 ? text : text.slice(end + "</think>".length);
 }
 
+/** What stands between the first fence and the next; undefined when it is not closed. */
+function fencedIn(text: string): string | undefined {
+  const open = /```(?:json)?[^\S\n]*\n/i.exec(text);
+  if (!open) return undefined;
+  const inside = text.slice(open.index + open[0].length);
+  const end = inside.search(/\n[^\S\n]*```/);
+  return end < 0 ? undefined : inside.slice(0, end);
+}
+
 /**
  * The object in a reply, or the fault in words a model can act on. An object of an unclosed reply is not returned, not
  * even when a smaller one inside it is complete.
@@ -105,7 +114,7 @@ export function recoverJson(reply: string): Recovered {
   if (whole) return { ok: true, value: whole };
   const first = text.indexOf("{");
   if (first < 0) return { ok: false, fault: "the reply held no JSON object" };
-  const fence = /```(?:json)?[^\S\n]*\n([\s\S]*?)\n\s*```/i.exec(text)?.[1];
+  const fence = fencedIn(text);
   const value = (fence && parseOrMend(fence.trim())) || largestWithin(text);
   if (value) return { ok: true, value };
   const cutOff = endOfObject(text, first) === null;

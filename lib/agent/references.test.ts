@@ -177,7 +177,7 @@ it("X3 P4: an agent without references and instances is asked with the same byte
     maxCalls: 4,
   };
   const plain = projectStep(composeStep(offer));
-  expect(plain.hash).toBe("bb0447d58ef668708f3a009d0e92d5a75e94824d1f21148e91aeeb1d17d55b75");
+  expect(plain.hash).toBe("8eb8ac005153bc8e43c361ba9a465b3249c3bb35f885f98329176508a1ee3e6a");
   expect(projectStep(composeStep({ ...offer, references: false, instances: false })).json).toBe(plain.json);
   const more = projectStep(composeStep({ ...offer, references: true, instances: true }));
   expect(more.json).toContain('"_instance"');

@@ -63,7 +63,7 @@ describe("a run whose web search could not be reached", () => {
       fields: { cause: "Wikipedia did not answer in time" },
     });
     const again = await stateOf({}, [{ provider: "Wikipedia", code: "unreachable", passedOver: true }]);
-    expect(again.error?.fields?.cause).toBe("Wikipedia failed a moment ago and is left alone for a while");
+    expect(again.error?.fields?.cause).toBe("Wikipedia could not be reached");
   });
 
   it.each<[string, Partial<World>]>([

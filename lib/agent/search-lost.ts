@@ -8,7 +8,9 @@ import { ownCalls } from "./limits-seeded";
 
 /** In the words that a service has for it when nobody answers in its place. */
 function sentenceOf({ provider, code, passedOver }: SearchFailure): string {
-  if (passedOver) return `${provider} failed a moment ago and is left alone for a while`;
+  // Why it was not asked again matters less than that it cannot be reached.
+  if (passedOver && code !== "unreachable" && code !== "timeout")
+    return `${provider} failed a moment ago and is left alone for a while`;
   if (code === "timeout") return `${provider} did not answer in time`;
   return code === "bad_response"
     ? `${provider}'s answer could not be understood`

@@ -106,7 +106,11 @@ export async function loadCustomTools({
       if (typeof module !== "object") throw new Error(module ?? "it could not be loaded");
       if (shipped.get(title)) throw new Error(`the name ${title} is taken by a tool that ships`);
       const { tool, options } = module;
-      const registered = tools.register(title, tool, { category: "custom", latent: options.latent });
+      const registered = tools.register(title, tool, {
+        category: "custom",
+        latent: options.latent,
+        external: true,
+      });
       const code = lazyCode(file);
       const run = wrappedActivity(title, module, code);
       const { idempotent } = options;

@@ -27,6 +27,11 @@ export const clarificationSchema = {
       maxItems: 3,
       description: "Specific questions, short and direct.",
     },
+    options: {
+      type: "array",
+      items: { type: "array", items: { type: "string" } },
+      description: "Likely answers to each question, best first.",
+    },
     _output: { type: "string", description: "The questions, one a line." },
   },
   required: ["unclear_terms", "assumptions", "questions"],

@@ -18,7 +18,7 @@ export const createReportSchema = {
       type: "string",
       minLength: 1,
       description:
-        "The whole report as Markdown, in the language of user_request_language_reference. It opens with the direct answer. Every factual statement carries its citation, like [1] or [2][3], inside the sentence it supports; naming sources only at the end is not enough. Cite the numbers of the list of sources and only what those sources say. Where sources disagree, show both. Say what could not be found.",
+        "The whole report as Markdown, in the language of user_request_language_reference. Every factual statement carries its citation, like [1] or [2][3], inside the sentence it supports; naming sources only at the end is not enough. Cite the numbers of the list of sources and only what those sources say. Where sources disagree, show both. Say what could not be found.",
     },
     confidence: {
       type: "string",

@@ -23,6 +23,11 @@ export const finalAnswerSchema = {
       enum: ["completed", "failed"],
       description: "failed only when the request could not be answered.",
     },
+    next_questions: {
+      type: "array",
+      items: { type: "string" },
+      description: "Up to 3 questions that this leaves open.",
+    },
     _output: {
       type: "object",
       properties: {

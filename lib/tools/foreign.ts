@@ -24,7 +24,12 @@ export type ForeignTool = {
   asText: boolean;
 };
 
-const FOREIGN_OPTIONS: Partial<ToolOptions> = { category: "custom", role: "normal", latent: "forbid" };
+const FOREIGN_OPTIONS: Partial<ToolOptions> = {
+  category: "custom",
+  role: "normal",
+  latent: "forbid",
+  external: true,
+};
 
 /** A registry that looks into `layers` from the last to the first; what it lists keeps the order of the first naming. */
 export function layered(...layers: readonly Pick<ToolRegistry, "get" | "list">[]): ToolRegistry {

@@ -20,6 +20,10 @@ export const generatePlanSchema = {
       maxItems: 3,
       description: "Where and how to look: terms, kinds of sources, time frame.",
     },
+    short_title: {
+      type: "string",
+      description: "Name in a list, 3 to 7 words.",
+    },
     _output: {
       type: "object",
       properties: {

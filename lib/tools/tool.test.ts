@@ -14,6 +14,7 @@ it("T12: parameters are typed by the schema, required and optional ones", () => 
     unclear_terms: string[];
     assumptions: string[];
     questions: string[];
+    options?: string[][];
   }>();
   expectTypeOf<Params<typeof createReportSchema>["confidence"]>().toEqualTypeOf<"high" | "medium" | "low">();
   expectTypeOf<Params<typeof finalAnswerSchema>["status"]>().toEqualTypeOf<"completed" | "failed">();

@@ -55,6 +55,8 @@ export type ToolOptions = {
   readonly outputPath?: readonly string[];
   /** True when its calls may name the sub-question they belong to (X7). */
   readonly instances?: true;
+  /** True for a tool of another program or of a file in `tools/`: its results come from outside. */
+  readonly external?: true;
   /** True when it ends by limits of its own, not after the time an activity may take. */
   readonly untimed?: true;
   /** How `_reasoningForCall` is asked for; after parsing it is copied to the parameter `reasoning`. */

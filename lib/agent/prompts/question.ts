@@ -20,6 +20,8 @@ export type Question = {
   earlier: readonly { question: string; answer: string; reportTitle: string | null; report: string | null }[];
   /** Sources of the thread's earlier runs. */
   known: readonly { number: number; title: string; url: string }[];
+  /** Documents that the person attached to the question. */
+  attached?: readonly string[];
   /** The section to be written anew; null for research. */
   rewrite: {
     title: string;
@@ -51,7 +53,7 @@ const marks = (mark: PromptText) =>
 
 /** The opening of the conversation. */
 export function questionPrompt(opening: Question): PromptText {
-  const { limits, earlier, known } = opening;
+  const { limits, earlier, known, attached = [] } = opening;
   const { maxIterations, maxSearches, maxCallsPerStep } = limits;
   const parts = [
     told`You have at most ${maxIterations} steps, ${maxSearches} searches and ${maxCallsPerStep} calls a step. Searches look in: ${oneLine(opening.where)}.`,
@@ -75,6 +77,11 @@ export function questionPrompt(opening: Question): PromptText {
       ),
     );
   if (opening.rewrite) parts.push(...rewriteRequest(opening.rewrite));
+  if (attached.length > 0)
+    parts.push(
+      told`The person attached these documents to the question. Every search brings them; read them first, and say what they say before what others say:`,
+      dataBlock(told`attached documents`, lines(attached.map((url) => outsideLine(url)))),
+    );
   parts.push(
     opening.rewrite ? told`What the person wants of it:` : told`The question:`,
     personText(opening.question),

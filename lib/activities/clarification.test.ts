@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { run } from "./testing";
+
+const asked = async (more: Record<string, unknown>) => {
+  const attempt = await run({
+    calls: [
+      [
+        {
+          _tool: "clarificationtool",
+          unclear_terms: ["cheaper"],
+          assumptions: ["Whole systems.", "Cells alone."],
+          questions: ["Which country?", "Which year?"],
+          ...more,
+        },
+      ],
+    ],
+  });
+  return attempt.state.clarification;
+};
+
+it("S25: each question keeps the answers that can be chosen between", async () => {
+  const asked1 = await asked({ options: [["Germany", " France", "Germany", ""], ["2026"]] });
+  expect(asked1?.options).toEqual([["Germany", "France"], []]);
+  expect(asked1?.questions).toEqual(["Which country?", "Which year?"]);
+});
+
+it("S25: lists for questions that were not asked, and none at all, do no harm", async () => {
+  expect((await asked({ options: [[], ["2025", "2026"], ["left", "over"]] }))?.options).toEqual([
+    [],
+    ["2025", "2026"],
+  ]);
+  expect(await asked({ options: [] })).not.toHaveProperty("options");
+  expect(await asked({})).not.toHaveProperty("options");
+});
