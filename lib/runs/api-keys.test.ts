@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addUser } from "@/db/queries/users";
 import { openTestDatabase, readFileOf, type TestDatabase } from "@/db/testing";
-import { checkKey, listKeys, makeApiKey, revokeKey } from "./api-keys";
+import { checkKey, listKeys, MOST_KEYS, makeApiKey, revokeKey } from "./api-keys";
 
 let store: TestDatabase;
 beforeEach(() => {
@@ -39,6 +40,30 @@ describe("Keys of programs", () => {
     const keys = await Promise.all(Array.from({ length: 20 }, (_, n) => makeApiKey({ name: `${n}` }, at(n))));
     expect(new Set(keys.map(({ key }) => key)).size).toBe(20);
     expect(keys.every(({ key }) => /^gw_[\w-]{43}$/.test(key))).toBe(true);
+  });
+
+  it("S23: one person has at most 50 in use; another person and a revoked key are not counted", async () => {
+    for (const id of ["usr_a", "usr_b"])
+      await addUser(store.db, { id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
+    const make = (owner: string | null, n: number) => makeApiKey({ name: `${n}`, owner }, at(n));
+    const made = await Promise.all(Array.from({ length: MOST_KEYS }, (_, n) => make("usr_a", n)));
+    expect(await code(make("usr_a", 60))).toBe("too_many_keys");
+    expect(await listKeys("usr_a", store)).toHaveLength(MOST_KEYS);
+    await make("usr_b", 60);
+    await make(null, 60);
+    await revokeKey({ id: made[0]?.id ?? "", owner: "usr_a" }, at(61));
+    await make("usr_a", 62);
+    expect(await code(make("usr_a", 63))).toBe("too_many_keys");
+  });
+
+  it("S23: making and revoking without end keeps the newest 50 that were revoked", async () => {
+    for (let n = 0; n < MOST_KEYS * 3; n += 1) {
+      const { id } = await makeApiKey({ name: `${n}` }, at(n));
+      await revokeKey({ id }, at(n));
+    }
+    const names = (await listKeys(null, store)).map(({ name }) => Number(name));
+    expect(names).toHaveLength(MOST_KEYS + 1);
+    expect(Math.min(...names)).toBe(MOST_KEYS * 2 - 1);
   });
 
   it("notes the last use, at most once a minute", async () => {

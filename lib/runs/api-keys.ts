@@ -22,6 +22,8 @@ export const KEY_PREFIX = "gw_";
 const KEY_BYTES = 32;
 /** Of the key: the prefix and four characters. */
 const HINT_LENGTH = 7;
+/** Of one person that are not revoked; as many revoked ones are still listed. */
+export const MOST_KEYS = 50;
 /** Milliseconds between two notes of the last use. */
 const NOTE_EVERY = 60_000;
 
@@ -32,7 +34,7 @@ const digestOf = (key: string): Buffer => createHash("sha256").update(key).diges
 
 const shown = ({ digest: _digest, ownerId: _owner, ...rest }: ApiKeyRow): ApiKey => rest;
 
-/** Makes a key. The answer is the only place where it ever stands. */
+/** Makes a key. The answer is the only place where it ever stands. Throws too_many_keys. */
 export async function makeApiKey(
   {
     name,
@@ -53,7 +55,8 @@ export async function makeApiKey(
     revokedAt: null,
     ownerId: owner,
   };
-  await addApiKey(db, row);
+  if (!(await addApiKey(db, row, MOST_KEYS)))
+    throw new GroundworkError("too_many_keys", { limit: MOST_KEYS });
   return { ...shown(row), key };
 }
 

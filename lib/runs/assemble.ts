@@ -9,10 +9,12 @@ import { allActivities } from "@/lib/custom/activities";
 import { allTools, customTools } from "@/lib/custom/shelf";
 import { log } from "@/lib/log";
 import { builtIn, resolveModel } from "@/lib/models/registry";
+import { withAttached } from "@/lib/search/attached";
 import { createSearch } from "@/lib/search/registry";
 import { type ForeignTool, foreignNames, withForeign } from "@/lib/tools/foreign";
 import { checkReportBeside } from "@/lib/workers/check-report";
-import { getThread } from "@/lib/workers/thread";
+import { onBehalfOf } from "@/lib/workers/person";
+import { getPool } from "@/lib/workers/pool";
 import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "./agents/agents";
 import { checkAgents } from "./agents/check-agents";
 import { getBus } from "./bus";
@@ -35,7 +37,7 @@ const registries = (foreign?: readonly ForeignTool[]) => ({
 
 /** Chooses what a run works with, from the settings as they are now. Throws ConfigError. */
 async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
-  const { agent, scope, runId, owner = null } = run;
+  const { agent, scope, runId, owner = null, attached = [] } = run;
   const env = readEnv();
   const access = accessFor(agent.name);
   const foreign = await foreignOffer(agent, run.pinned);
@@ -58,14 +60,16 @@ async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
     reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
   });
   await customTools()?.ready(Object.keys(bindings));
-  const search = createSearch({
+  const library = getLibrary();
+  const scoped = createSearch({
     env: access.search,
     choice: choiceOf(agent),
-    library: getLibrary(),
+    library,
     ownReader: getOwnReader({ robots: agent.search.respectRobots ?? true }),
     earlierPages,
     now: () => systemClock.now(),
   }).forScope(scope);
+  const search = withAttached(scoped, attached, library);
   return {
     model: await resolveModel({
       env,
@@ -82,12 +86,14 @@ async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
       search: search.search,
       async read(request) {
         // What is read is compared and cited soon after.
-        getThread().warm();
-        return datedFor(await search.read(request), { db: getDb(), owner });
+        getPool("report").warm();
+        const read = await onBehalfOf(owner ?? null, () => search.read(request));
+        return datedFor(read, { db: getDb(), owner });
       },
       pageText: (pageId) => findPageText(getDb(), pageId),
-      checkReport: checkReportBeside,
-      comparePages: (pages, signal) => getThread().run("comparePages", pages, signal),
+      checkReport: (report, signal) => onBehalfOf(owner ?? null, () => checkReportBeside(report, signal)),
+      comparePages: (pages, signal) =>
+        onBehalfOf(owner ?? null, () => getPool("report").run("comparePages", pages, signal)),
       callForeign: foreignDoor(agent, foreign.tools),
       saveReportFile: (file) => saveReportFile({ root: env.dataDir, ...file }),
     },

@@ -7,6 +7,7 @@ import { GroundworkError } from "@/lib/errors";
 import { dayMeter, type Engine } from "./engine";
 import type { AskedBudget } from "./run-control";
 import type { Budget, Limits } from "./run-state";
+import { dayOf } from "./spending";
 
 /** An edit is one step, decided by the person, and looks for nothing. */
 export const EDIT_LIMITS: Limits = {
@@ -54,10 +55,11 @@ export function refuseOverRuns(engine: Engine, owner: Owner): void {
   const { db, clock } = engine;
   const { runsPerDay: all, perUser } = engine.limits();
   const { runsPerDay: own } = perUser;
-  const since = dayBegan(clock.now());
-  if (own !== null && countOwnRunsBegun(db, { since, owner }) >= own)
+  const now = clock.now();
+  const today = { since: dayBegan(now), day: dayOf(now) };
+  if (own !== null && countOwnRunsBegun(db, { ...today, owner }) >= own)
     throw new GroundworkError("day_runs_reached", { limit: own, whose: "own" });
-  if (all !== null && countRunsBegun(db, since) >= all)
+  if (all !== null && countRunsBegun(db, today) >= all)
     throw new GroundworkError("day_runs_reached", { limit: all, whose: "all" });
 }
 

@@ -3,7 +3,7 @@
 
 import { createRun } from "@/db/queries/record";
 import { findRunByKey, type NewRun } from "@/db/queries/runs";
-import type { ThreadRow } from "@/db/queries/threads";
+import type { NewThread } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -24,7 +24,7 @@ export type Beginning = {
   request: { question: string; idempotencyKey?: string };
   agent: AgentConfig;
   scope: Scope;
-  thread: ThreadRow;
+  thread: NewThread;
   isNew: boolean;
   background: Background;
   /** Absent for research. */
@@ -35,6 +35,8 @@ export type Beginning = {
   wishes?: { reviewPlan: boolean; budget: Budget };
   /** Which hosts it may use beside what its agent says; absent where nothing was said. */
   hosts?: HostLists | undefined;
+  /** Addresses of the documents that the person attached to the question. */
+  attached?: readonly string[] | undefined;
   /** Absent: those of the agent. */
   limits?: Limits;
   /** The call of another run that it works for; its thread is that run's. */
@@ -46,7 +48,7 @@ export type Beginning = {
 type OwnFields = { id: string; kind: RunKind; at: number };
 
 /**
- * Stores the run and lets it turn, or wait in line where no place is free. Throws thread_busy, day_limit_reached, day_runs_reached,
+ * Stores the run and lets it turn, or wait in line where no place is free. Throws thread_busy, thread_not_found, day_limit_reached, day_runs_reached,
  * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
  */
 export async function begin(engine: Engine, beginning: Beginning): Promise<StartedResponse> {
@@ -59,7 +61,8 @@ export async function begin(engine: Engine, beginning: Beginning): Promise<Start
   if (kind !== "edit" && !beginning.delegatedBy) refuseOverRuns(engine, owner);
   await openLine(engine);
   const id = engine.newId("run");
-  const equipment = await engine.equip({ agent, scope, runId: id, owner });
+  const { attached = [] } = beginning;
+  const equipment = await engine.equip({ agent, scope, runId: id, owner, attached });
   // In turn with cancelling and answering: nobody may meet a run that is stored and does not turn yet.
   return engine.live.inTurn(id, async () => {
     const placed = takePlace(engine, { id, kind, delegatedBy: beginning.delegatedBy });
@@ -69,6 +72,7 @@ export async function begin(engine: Engine, beginning: Beginning): Promise<Start
       const created = await store(engine, { beginning, run, equipment, placed, hosts });
       if (created.kind === "exists") return { threadId: created.threadId, runId: created.runId };
       if (created.kind === "busy") throw new GroundworkError("thread_busy");
+      if (created.kind === "gone") throw new GroundworkError("thread_not_found");
       if (created.kind === "disowned") throw new GroundworkError("sign_in_needed");
       started = true;
       if (placed) launch(engine, { state: created.state, equipment });
@@ -136,6 +140,7 @@ function startedEvent({ beginning, equipment, hosts }: Starting): EventOf<"run-s
     budget: beginning.wishes?.budget ?? budgetOf(agent),
     ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),
     ...(hosts ? { hosts } : {}),
+    ...(beginning.attached?.length ? { attached: [...beginning.attached] } : {}),
     ...(beginning.branch ? { branch: beginning.branch } : {}),
     ...(beginning.delegatedBy ? { delegatedBy: beginning.delegatedBy } : {}),
     bindings: equipment.bindings,

@@ -5,15 +5,20 @@ import { readEnv, rememberEnvFiles } from "@/lib/config/env";
 import { loadCustomTools } from "@/lib/custom/load";
 import { shelve } from "@/lib/custom/shelf";
 import { GroundworkError } from "@/lib/errors";
+import { refuseOddMethods } from "@/lib/http/odd-methods";
 import { isPrivate, ownReach } from "@/lib/http/public-address";
 import { log, outliveReaders } from "@/lib/log";
 import { Tool } from "@/lib/tools/registry";
 import { hasUsers, whoAsks } from "@/lib/users/asker";
 import { keepPageDoor } from "@/lib/users/page-door";
+import { knownFile } from "./agents/agents";
 import { checkCopies, checkEquipment, getEngine } from "./assemble";
 import { startBackups } from "./backup/backup-daily";
 import { type LastEnd, takeLastEnd } from "./crash";
+import { recoverDeletions } from "./deletion/delete-thread";
 import { getHub, watchServers } from "./foreign-tools";
+import { searchReached } from "./health";
+import { removeLeftOvers } from "./left-over";
 import { getLibrary } from "./library";
 import { holdStore, type StoreLock } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
@@ -31,6 +36,7 @@ export async function boot(): Promise<void> {
   if (shared[BOOTED]) return;
   shared[BOOTED] = true;
   outliveReaders();
+  refuseOddMethods();
   const hold = await prepare();
   const lastEnd = await lastEndOrClean();
   process.once("SIGTERM", () => void goDown("SIGTERM"));
@@ -43,6 +49,8 @@ export async function boot(): Promise<void> {
   // Not waited for: requests are held back until this function returns, and a run may need a while to be equipped.
   void recoverAll(lastEnd);
   startWaking();
+  // So that the first screen knows already whether the web can be reached.
+  searchReached().catch((error: unknown) => log.warn("search-not-looked-at", { error }));
 }
 
 /** What a person reads as it stands. */
@@ -57,6 +65,7 @@ async function prepare(): Promise<StoreLock> {
     const hold = holdStore(dataDir);
     await findCustomTools();
     checkEquipment();
+    clearLeftOvers(dataDir);
     await openStore();
     refuseOpenly();
     keepPageDoor(
@@ -93,6 +102,15 @@ function refuseOpenly(): void {
   throw new GroundworkError("nobody_signs_in", { address: readEnv().publicUrl ?? readEnv().host });
 }
 
+/** Before the store is opened: on a full disk this makes the room that opening it needs. */
+function clearLeftOvers(dataDir: string): void {
+  const count = removeLeftOvers(dataDir, [
+    "reports",
+    ...knownFile().config.agents.map(({ execution }) => execution.reportsDir),
+  ]);
+  if (count > 0) log.info("left-overs-removed", { count });
+}
+
 /** Before the agents are read, since they name tools. A broken one is named and left out. */
 async function findCustomTools(): Promise<void> {
   const custom = await loadCustomTools({ folders: toolFolders(), shipped: Tool });
@@ -114,6 +132,7 @@ async function lastEndOrClean(): Promise<LastEnd> {
 async function recoverAll(lastEnd: LastEnd): Promise<void> {
   try {
     if (lastEnd === "crash") log.warn("process-died-before");
+    await recoverDeletions();
     const resumed = await recoverRuns(getEngine(), lastEnd);
     if (resumed > 0) log.info("runs-resumed", { count: resumed });
   } catch (error) {

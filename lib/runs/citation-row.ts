@@ -11,20 +11,28 @@ export function citationOf(row: CitationRow): Citation {
     passageEnd: end,
     standing: _standing,
     reportId: _report,
+    part: _part,
+    claimed,
     ...rest
   } = row;
   return {
     ...rest,
+    ...(claimed ? { claimed } : {}),
     // Only rows from before citations were checked say neither a verdict nor why there is none.
     cause: row.verdict === "unchecked" ? (row.cause ?? "earlier") : row.cause,
     passage: text === null || start === null || end === null ? null : { start, end, text },
   };
 }
 
-export function citationRow({ passage, ...citation }: Citation, reportId: string): CitationRow {
+export function citationRow(
+  { passage, claimed, ...citation }: Citation,
+  { reportId, part }: Pick<CitationRow, "reportId" | "part">,
+): CitationRow {
   return {
     ...citation,
+    claimed: claimed ?? null,
     reportId,
+    part,
     standing: standingVerdict(citation),
     passageStart: passage?.start ?? null,
     passageEnd: passage?.end ?? null,

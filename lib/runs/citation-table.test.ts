@@ -14,7 +14,15 @@ const citations: Citation[] = Array.from({ length: 60 }, (_, index) => ({
   passage: index % 3 === 0 ? { start: index, end: index + 5, text: "cache" } : null,
   verdict: index % 3 === 0 ? "supported" : "unchecked",
   score: index / 100,
-  facts: index % 2 === 0 ? [{ start: index * 50 + 3, end: index * 50 + 7, found: index % 4 === 0 }] : [],
+  facts:
+    index % 20 === 2
+      ? [
+          { start: index * 50, end: index * 50 + 2, found: true },
+          { start: index * 50 + 3, end: index * 50 + 7, found: false, says: "0.61 yuan" },
+        ]
+      : index % 2 === 0
+        ? [{ start: index * 50 + 3, end: index * 50 + 7, found: index % 4 === 0 }]
+        : [],
   cause: index % 3 === 0 ? null : "not_read",
   judgement: null,
 }));

@@ -17,7 +17,7 @@ const CAUSES: (CheckCause | null)[] = [
   "check_failed",
 ];
 
-type Row = [
+type Packed = [
   number: number,
   at: number,
   /** Where the sentence begins, counted back from `at`, and its length. */
@@ -31,6 +31,12 @@ type Row = [
   /** For each fact where it begins in the sentence, its length, and 1 when it was found. */
   facts: number[],
   passage: [start: number, text: string] | 0,
+];
+
+type Row = [
+  ...packed: Packed,
+  /** What the passage says in place of facts, by their index; left out where it says nothing of the kind. */
+  says?: [index: number, text: string][],
 ];
 
 /** `targets`: source and page, each pair once; a row names its pair by index. Ids are `<prefix>_<index of the row>`. */
@@ -91,7 +97,10 @@ export function packCitations(
     const key = `${sourceId} ${pageId}`;
     const target = indexes.get(key) ?? targets.push([sourceId, pageId]) - 1;
     indexes.set(key, target);
-    return [
+    const says = facts.flatMap((fact, place): [number, string][] =>
+      fact.says === undefined ? [] : [[place, fact.says]],
+    );
+    const row: Packed = [
       number,
       at,
       at - sentenceStart,
@@ -102,22 +111,34 @@ export function packCitations(
       facts.flatMap(({ start, end, found }) => [start - sentenceStart, end - start, found ? 1 : 0]),
       passage ? [passage.start, passage.text] : 0,
     ];
+    return says.length > 0 ? [...row, says] : row;
   });
   return { prefix, targets, rows, uncited: packSpans(uncited) };
 }
 
-function readFacts(packed: number[], sentenceStart: number): Citation["facts"] {
+function readFacts(
+  packed: number[],
+  sentenceStart: number,
+  says: [number, string][] = [],
+): Citation["facts"] {
   const facts: Citation["facts"] = [];
+  const others = new Map(says);
   for (let index = 0; index + 2 < packed.length; index += 3) {
     const [from = 0, length = 0, found = 0] = packed.slice(index, index + 3);
     const start = sentenceStart + from;
-    facts.push({ start, end: start + length, found: found === 1 });
+    const other = others.get(index / 3);
+    facts.push({
+      start,
+      end: start + length,
+      found: found === 1,
+      ...(other === undefined ? {} : { says: other }),
+    });
   }
   return facts;
 }
 
 export function unpackCitations({ prefix, targets, rows }: CitationTable): Citation[] {
-  return rows.map(([number, at, back, length, target, code, score, facts, passage], index) => {
+  return rows.map(([number, at, back, length, target, code, score, facts, passage, says], index) => {
     const [sourceId, pageId] = targets[target] ?? [null, null];
     const sentenceStart = at - back;
     const place = passage === 0 ? null : passage;
@@ -131,7 +152,7 @@ export function unpackCitations({ prefix, targets, rows }: CitationTable): Citat
       pageId,
       ...readCode(code),
       score: score / 100,
-      facts: readFacts(facts, sentenceStart),
+      facts: readFacts(facts, sentenceStart, says),
       passage: place && { start: place[0], end: place[0] + place[1].length, text: place[1] },
       judgement: null,
     };

@@ -134,6 +134,9 @@ describe("Pages read before", () => {
     user.run({ id: "usr_ada", founder: 1 });
     user.run({ id: "usr_bob", founder: 0 });
     db.$client.exec("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 't1'");
+    // Bob read it once, long before; that it was read today was somebody else.
+    expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([reading, failed]);
+    db.$client.prepare("UPDATE sources SET read_at = ?").run(NOW + 5);
     expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([dated, failed]);
     expect(datedFor([dated, failed], { db, owner: null })).toEqual([reading, failed]);
     expect(datedFor([reading], { db, owner: null })).toEqual([reading]);

@@ -78,7 +78,7 @@ export function datedFor<Result extends ReadResult>(
 ): Result[] {
   return results.map((result) => {
     if (!result.ok || result.readAt === undefined) return result;
-    if (mayKnowRead(db, { urlKey: urlKey(result.url), owner })) return result;
+    if (mayKnowRead(db, { urlKey: urlKey(result.url), readAt: result.readAt, owner })) return result;
     const { readAt: _others, ...undated } = result;
     return undated as Result;
   });
@@ -99,6 +99,7 @@ function findEarlier(
   return matchPages(db, {
     match: ownedMatch(`(${match}) AND ${matchOf({ expressions: [] }, { read: true, web: true })}`, owner),
     ...span,
+    owner,
     limit: MOST_WEIGHED,
   })
     .filter((page) => isSound(page) && addressesOf({ url: page.url, ...aboutOf(page) }).every(mayVisit))

@@ -55,6 +55,8 @@ export type Engine = {
     /** Whose run it is; null for the one person where nobody signs in. */
     owner?: Owner;
     pinned?: readonly ForeignTool[];
+    /** Addresses of the documents that were attached to the question. */
+    attached?: readonly string[];
   }): Promise<Equipment>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
   /** Has a sub-question of a run researched by a run of its own; absent where there are none (see `delegate.ts`). */

@@ -74,14 +74,20 @@ describe("Estimate before the start", () => {
       searches: index,
       money: (index + 1) / 100,
     }));
-    expect(estimateOf(runs, { currency: "EUR", priced: true })).toEqual({
+    expect(estimateOf(runs, { currency: "EUR", priced: true, free: false })).toEqual({
       runs: 10,
       seconds: [5, 9],
       tokens: [500, 900],
       searches: [4, 8],
       money: [0.05, 0.09],
       currency: "EUR",
+      free: false,
     });
+  });
+
+  it("says when the model costs nothing", async () => {
+    for (let run = 0; run < 3; run += 1) await past();
+    expect(await estimate()).toMatchObject({ free: true, tokens: [1000, 1000] });
   });
 
   it("looks at the newest twenty", async () => {

@@ -28,15 +28,19 @@ function middleAndHigh(values: number[]): Pair {
 }
 
 /** Null under three runs; the money in it is null where the model has no price. */
-export function estimateOf(runs: RunFigures[], prices: { currency: string; priced: boolean }): Estimate {
+export function estimateOf(
+  runs: RunFigures[],
+  model: { currency: string; priced: boolean; free: boolean },
+): Estimate {
   if (runs.length < FEWEST) return null;
   return {
     runs: runs.length,
     seconds: middleAndHigh(runs.map(({ workedMs }) => workedMs / 1000)),
     tokens: middleAndHigh(runs.map(({ tokens }) => tokens)),
     searches: middleAndHigh(runs.map(({ searches }) => searches)),
-    money: prices.priced ? middleAndHigh(runs.map(({ money }) => money)) : null,
-    currency: prices.currency,
+    money: model.priced ? middleAndHigh(runs.map(({ money }) => money)) : null,
+    currency: model.currency,
+    free: model.free,
   };
 }
 
@@ -57,7 +61,11 @@ export async function estimateRun(
   const asked = { agent: agent.name, model: info.id, scope, owner: wanted.owner ?? null };
   const runs = await listRunFigures(db, { ...asked, limit: RUNS });
   const { currency, models } = config.prices;
-  return estimateOf(runs, { currency, priced: Object.hasOwn(models, info.id) });
+  return estimateOf(runs, {
+    currency,
+    priced: Object.hasOwn(models, info.id),
+    free: info.kind === "built-in",
+  });
 }
 
 function agentOf({ agents, default: standard }: AgentsConfig, asked = standard) {

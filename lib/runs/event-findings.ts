@@ -12,9 +12,13 @@ export const findingEventBodies = [
     version: z.int().min(1),
     goal: z.string(),
     steps: z.array(z.string()),
+    /** Ids of these lines, in their order; absent in older logs. */
+    ids: z.array(z.string()).optional(),
     strategies: z.array(z.string()),
     changes: z.array(z.string()),
     reason: z.string(),
+    /** What the model calls the thread, in the first plan of its first run. */
+    title: z.string().optional(),
   }),
   z.object({
     type: z.literal("search-made"),
@@ -74,6 +78,11 @@ export const findingEventBodies = [
       .nullable(),
     /** Why it could not be read; null when it was. */
     error: z.string().nullable(),
+    /** Sentences of its text that say something of the question; absent where none does, and in older logs. */
+    findings: z
+      .array(z.object({ start: z.int().min(0), end: z.int().min(0), text: z.string().max(300) }))
+      .max(5)
+      .optional(),
   }),
   z.object({
     type: z.literal("clarification-asked"),
@@ -82,6 +91,8 @@ export const findingEventBodies = [
     unclearTerms: z.array(z.string()),
     assumptions: z.array(z.string()),
     questions: z.array(z.string()),
+    /** For each question the answers to choose from; absent where none were offered. */
+    options: z.array(z.array(z.string())).optional(),
   }),
   z.object({
     type: z.literal("clarification-answered"),

@@ -91,10 +91,14 @@ export const citation = z.object({
   passage: passage.nullable(),
   verdict: z.enum(["supported", "weak", "not_found", "unchecked"]).optional(),
   score: z.number().optional(),
-  facts: z.array(z.object({ ...span, found: z.boolean() })).optional(),
+  facts: z.array(z.object({ ...span, found: z.boolean(), says: z.string().optional() })).optional(),
   cause: z
     .enum(["no_source", "not_read", "unreadable", "other_language", "check_failed", "earlier"])
     .nullable()
+    .optional(),
+  /** Never stored: added when a log that a bundle brought is read. */
+  claimed: z
+    .object({ verdict: z.enum(["supported", "weak", "not_found", "unchecked"]), score: z.number() })
     .optional(),
 });
 

@@ -47,6 +47,17 @@ export const reportEventBodies = [
     /** How many citations code could not tell. */
     doubtful: z.int(),
   }),
+  /** What checking the short answer found. Its citations are those of the text that `run-ended` then gives as the answer. */
+  z.object({
+    type: z.literal("answer-checked"),
+    /** The report that the answer stands above; null where there is none. */
+    reportId: z.string().nullable(),
+    citations: z.array(citation),
+    uncited: z.array(uncited),
+    /** Id of the model that was asked about what code could not tell; null when none was. */
+    model: z.string().nullable(),
+    judgements: z.array(judgement),
+  }),
   /** Values in which the pages read so far differ; replaces what was compared before. */
   z.object({ type: z.literal("sources-compared"), disagreements: z.array(disagreement) }),
 ] as const;

@@ -52,7 +52,7 @@ export type BranchSeed = Pick<
   | "bannedHosts"
   | "compaction"
 > &
-  Partial<Pick<RunState, "notes" | "delegates">>;
+  Partial<Pick<RunState, "notes" | "delegates" | "findings">>;
 
 const eventBodies = [
   z.object({
@@ -77,6 +77,8 @@ const eventBodies = [
     revises: z.custom<Revision>().optional(),
     /** Which hosts may be used, by the agent and by the person; absent where nothing is said of any. */
     hosts: hostLists.optional(),
+    /** Addresses of the documents that the person attached to the question; absent where there are none. */
+    attached: z.array(z.string()).optional(),
     /** Absent in logs written before there were budgets. */
     budget: z.custom<Budget>().optional(),
     /** The person wants to see the plan before anything else is done. */

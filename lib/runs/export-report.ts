@@ -17,6 +17,7 @@ export async function getExportedReport(
   const ids = sources.flatMap(({ pageId }) => pageId ?? []);
   return {
     report,
+    answer: report.answer === null ? null : { content: report.answer, check: report.answerCheck },
     question: report.question,
     agentTitle: report.agentTitle,
     sources,

@@ -2,12 +2,11 @@
 // order. A reader who is slow costs a bounded queue: when it is full it is dropped, and the log is read instead.
 
 import type { Database } from "@/db/client";
-import { listRunEvents } from "@/db/queries/run-events";
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors";
 import type { Bus, Published } from "./bus";
 import type { RunEvent } from "./event";
-import { eventOf } from "./load";
+import { readEvents } from "./load";
 import { isTerminal } from "./state";
 
 const QUEUE_LIMIT = 256;
@@ -89,8 +88,8 @@ export async function* followRun(follow: Follow): AsyncGenerator<Followed, void,
 
 async function* stored({ db, runId }: Follow, position: { readonly seq: number }): AsyncGenerator<RunEvent> {
   for (;;) {
-    const rows = await listRunEvents(db, { runId, after: position.seq, limit: PAGE });
-    for (const row of rows) yield eventOf(row);
+    const rows = await readEvents(db, { runId, after: position.seq, limit: PAGE });
+    for (const event of rows) yield event;
     if (rows.length < PAGE) return;
   }
 }

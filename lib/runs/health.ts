@@ -5,9 +5,11 @@ import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
 import { currentLibrary, libraryStatus } from "@/lib/documents/library";
-import type { HealthResponse } from "@/lib/http/health-responses";
+import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
 import type { ModelHandle } from "@/lib/models/model";
 import { resolveModel } from "@/lib/models/registry";
+import { servicesToAsk, webServices } from "@/lib/search/providers";
+import { lookWhetherReached } from "@/lib/search/reach";
 import { createSearch } from "@/lib/search/registry";
 import packageJson from "@/package.json" with { type: "json" };
 import { accessFor, defaultAgent, generalAccess, generalChoice } from "./agents/agents";
@@ -51,4 +53,13 @@ export async function getHealth(): Promise<HealthResponse> {
     },
     store: { condition: storeCondition(), backedUpAt: backup },
   };
+}
+
+/** The places to search, once it is known whether those of the web can be reached; asks them at most once a minute. */
+export async function searchReached(): Promise<ReachResponse> {
+  const { search } = generalAccess();
+  const choice = generalChoice();
+  const services = webServices({ env: search, now: Date.now });
+  await lookWhetherReached(servicesToAsk(services, choice.providers));
+  return { search: createSearch({ env: search, choice, library: currentLibrary() }).providers };
 }

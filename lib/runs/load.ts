@@ -1,8 +1,10 @@
 // Reads a run back from its log.
 
 import type { Database } from "@/db/client";
+import { findRunCheck } from "@/db/queries/run-checks";
 import { listRunEvents, type RunEventRow } from "@/db/queries/run-events";
 import { findRun, type RunRow } from "@/db/queries/runs";
+import { withCheckedAgain } from "./checked-again";
 import { parseEvent, type RunEvent } from "./event";
 import type { RunState } from "./run-state";
 import { foldEvents, initialState } from "./state";
@@ -10,6 +12,19 @@ import { foldEvents, initialState } from "./state";
 /** A stored event, checked. Throws a ZodError when the log holds something that is none. */
 export function eventOf({ body, ...envelope }: RunEventRow): RunEvent {
   return parseEvent({ ...JSON.parse(body), ...envelope });
+}
+
+/**
+ * Stored events behind number `after`, at most `limit`, as whoever reads them here is told them: of a run that a bundle
+ * brought with what was found on arrival.
+ */
+export async function readEvents(
+  db: Database,
+  asked: { runId: string; after: number; limit?: number },
+): Promise<RunEvent[]> {
+  const checked = findRunCheck(db, asked.runId);
+  const events = (await listRunEvents(db, asked)).map(eventOf);
+  return checked ? events.map((event) => withCheckedAgain(event, checked)) : events;
 }
 
 /** What a run's stored log folds to; null when there is no such run. */
@@ -20,6 +35,5 @@ export async function loadRunState(db: Database, runId: string): Promise<RunStat
 
 /** The same for a row that is at hand. */
 export async function foldRun(db: Database, run: RunRow): Promise<RunState> {
-  const rows = await listRunEvents(db, { runId: run.id, after: 0 });
-  return foldEvents(initialState(run), rows.map(eventOf));
+  return foldEvents(initialState(run), await readEvents(db, { runId: run.id, after: 0 }));
 }

@@ -14,7 +14,8 @@ import { createOwnReader } from "@/lib/pages/own-reader";
 import type { PageCache } from "@/lib/pages/page-cache";
 import { createRobots } from "@/lib/pages/robots";
 import type { PageReader } from "@/lib/search/provider";
-import { extractBeside, getExtractionPool } from "@/lib/workers/extraction";
+import { extractBeside } from "@/lib/workers/extraction";
+import { getPool } from "@/lib/workers/pool";
 import { generalAccess } from "./agents/agents";
 import { systemClock } from "./clock";
 import { getDb } from "./store";
@@ -64,7 +65,7 @@ function build(): Readers {
     pace,
     now,
     judge: (question, signal) =>
-      getExtractionPool().run("askRobots", question, AbortSignal.any([signal, AbortSignal.timeout(JUDGING)])),
+      getPool("page").run("askRobots", question, AbortSignal.any([signal, AbortSignal.timeout(JUDGING)])),
   });
   return {
     polite: createOwnReader({ ...parts, robots }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linesLeft, planAtEnd } from "./plan-progress";
+import { linesLeft, planAfterStep, planAtEnd } from "./plan-progress";
 import type { Call, Plan, PlanStepStatus, Step } from "./run-state";
 
 const planOf = (lines: [text: string, status: PlanStepStatus][]): Plan => ({
@@ -7,7 +7,7 @@ const planOf = (lines: [text: string, status: PlanStepStatus][]): Plan => ({
   goal: "Know it",
   strategies: [],
   history: [],
-  steps: lines.map(([text, status]) => ({ text, status })),
+  steps: lines.map(([text, status], at) => ({ id: `l${at + 1}`, text, status })),
 });
 const stepOf = (number: number, closing: boolean) => ({ number, closing }) as Step;
 const callOf = (step: number, tool: string) => ({ step, tool, status: "succeeded" }) as Call;
@@ -25,6 +25,35 @@ const early = {
   steps: [stepOf(2, false), stepOf(3, true)],
   calls: [searched, callOf(3, "createreporttool")],
 };
+
+it("lines move by the work that is done where no word of theirs is found in what remains", () => {
+  const plan = planOf([
+    ["价格比较", "planned"],
+    ["查看招标", "planned"],
+    ["撰写报告", "planned"],
+  ]);
+  const after = (tools: string[], remaining: string[], from: Plan | null = plan) =>
+    planAfterStep(from, { tools, remaining });
+  const three = ["look for prices", "look at tenders", "write"];
+  const first = after(["websearchtool"], three);
+  expect(standing(first)).toEqual(["running", "planned", "planned"]);
+  const second = after(["extractpagecontenttool"], ["tenders", "write"], first);
+  expect(standing(second)).toEqual(["done", "running", "planned"]);
+  // A plan never goes back, and preparing is no work on it.
+  expect(standing(after(["websearchtool"], three, second))).toEqual(["done", "running", "planned"]);
+  expect(standing(after(["generateplantool"], three))).toEqual(["planned", "planned", "planned"]);
+  expect(standing(after(["createreporttool"], ["write"], second))).toEqual(["done", "done", "running"]);
+  // Nothing is said to be left undone by a guess.
+  expect(linesLeft({ plan: second, calls: [searched] })).toEqual([]);
+});
+
+it("a line that its words tell is not moved by a guess", () => {
+  const plan = planOf([
+    ["Compare prices", "running"],
+    ["Check tenders", "planned"],
+  ]);
+  expect(planAfterStep(plan, { tools: ["websearchtool"], remaining: ["x"] })).toBe(plan);
+});
 
 it("a run that the agent ended has done its plan", () => {
   const steps = [stepOf(2, false), stepOf(3, false), stepOf(4, true)];

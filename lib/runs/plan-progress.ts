@@ -1,9 +1,12 @@
-// Where the plan stands, read from what the agent says remains. The plan is text and so is what remains, so the line
-// in work is the one whose words the first remaining step shares most; without a clear match nothing is claimed.
+// Where the plan stands. The line in work is the one whose words the first of the remaining steps shares most. Where the
+// words tell nothing, how much remains does; and once the agent writes its report, what comes before that is done.
 
 import type { Call, Plan, Step } from "./run-state";
 
 const MATCH = 0.4;
+
+const RESULTS: ReadonlySet<string> = new Set(["createreporttool", "finalanswertool"]);
+const PREPARATIONS: ReadonlySet<string> = new Set(["generateplantool", "adaptplantool", "clarificationtool"]);
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 
@@ -17,7 +20,21 @@ function overlap(a: Set<string>, b: Set<string>): number {
   return shared / smaller.size;
 }
 
-/** The plan with the state of each line once the agent says what it does `next`; lines never fall back from done. */
+/** Each line before `at` is done, that one is in work, and those behind it are planned; lines never fall back from done. */
+function workingAt(plan: Plan, at: number, guessed?: true): Plan {
+  return {
+    ...plan,
+    steps: plan.steps.map((step, index) => {
+      const { guessed: _before, ...line } = step;
+      const told = guessed ? { guessed } : {};
+      if (line.status === "struck" || line.status === "done") return step;
+      if (index > at) return { ...line, status: "planned" };
+      return { ...line, status: index < at ? "done" : "running", ...told };
+    }),
+  };
+}
+
+/** The plan with the state of each line once the agent says what it does `next`, where the words of a line tell it. */
 export function planProgress(plan: Plan | null, next: string | undefined): Plan | null {
   if (!plan || !next) return plan;
   const target = wordsOf(next);
@@ -29,14 +46,33 @@ export function planProgress(plan: Plan | null, next: string | undefined): Plan 
     null,
   );
   if (!best || best.score < MATCH) return plan;
-  return {
-    ...plan,
-    steps: plan.steps.map((step, index) => {
-      if (step.status === "struck" || step.status === "done") return step;
-      if (index < best.index) return { ...step, status: "done" };
-      return { ...step, status: index === best.index ? "running" : "planned" };
-    }),
-  };
+  return workingAt(plan, best.index);
+}
+
+/** As many remaining steps as a step may name: of more nothing is said. */
+const MOST_REMAINING = 3;
+
+/**
+ * The plan once a step was decided. `tools` are those of its calls that will be carried out, `remaining` what the agent
+ * says is left, its own step first. A line that only how much remains tells is marked so.
+ */
+export function planAfterStep(
+  plan: Plan | null,
+  { tools, remaining }: { tools: readonly string[]; remaining: readonly string[] },
+): Plan | null {
+  if (!plan) return plan;
+  const open = plan.steps.flatMap(({ status }, index) => (status === "struck" ? [] : [index]));
+  const last = open.at(-1);
+  if (last === undefined) return plan;
+  if (tools.some((tool) => RESULTS.has(tool))) return workingAt(plan, last);
+  const works = tools.some((tool) => !PREPARATIONS.has(tool));
+  const running = plan.steps.find(({ status }) => status === "running");
+  if (!works || (running && !running.guessed)) return plan;
+  // Where fewer steps remain than can be named, their number says how far the plan is.
+  const left = remaining.length > 0 && remaining.length < MOST_REMAINING ? remaining.length : open.length;
+  const at = open[Math.max(0, open.length - left)] ?? last;
+  const now = running ? plan.steps.indexOf(running) : 0;
+  return workingAt(plan, Math.max(at, now), true);
 }
 
 /**
@@ -57,9 +93,6 @@ const WRITING = new RegExp(
 
 const isWriting = ({ steps }: Plan, index: number) =>
   index === steps.length - 1 && WRITING.test(steps[index]?.text ?? "");
-
-const RESULTS: ReadonlySet<string> = new Set(["createreporttool", "finalanswertool"]);
-const PREPARATIONS: ReadonlySet<string> = new Set(["generateplantool", "adaptplantool", "clarificationtool"]);
 
 /** True when a limit or the wish of the person left only the result to be written: what remained of the plan was not done. */
 function isCutShort({ steps, calls }: { steps: readonly Step[]; calls: readonly Call[] }): boolean {
@@ -90,7 +123,8 @@ export function planAtEnd(state: {
 export function linesLeft({ plan, calls }: { plan: Plan | null; calls: readonly Call[] }): string[] {
   if (!plan) return [];
   const begun = plan.steps.some(
-    ({ status }, index) => status === "running" || (status === "done" && !isWriting(plan, index)),
+    ({ status, guessed }, index) =>
+      !guessed && (status === "running" || (status === "done" && !isWriting(plan, index))),
   );
   const looked = calls.some(
     ({ tool, status }) => status === "succeeded" && !RESULTS.has(tool) && !PREPARATIONS.has(tool),

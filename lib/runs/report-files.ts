@@ -56,6 +56,20 @@ async function writeLater(late: { file: string; text: string }): Promise<void> {
   }
 }
 
+/** Deletes a report's file, if it is there, by its storage key. Rejects when the disk refuses. */
+export async function removeReportFile({
+  root,
+  filepath,
+}: {
+  root: string;
+  filepath: string;
+}): Promise<void> {
+  const file = path.resolve(root, filepath);
+  // What a log says of paths is not believed.
+  if (!file.startsWith(path.resolve(root) + path.sep) || !file.endsWith(".md")) return;
+  await rm(file, { force: true });
+}
+
 /** No half-written file is ever seen, and none is replaced. */
 async function writeWhole({ file, text }: { file: string; text: string }): Promise<void> {
   if (existsSync(file)) return;

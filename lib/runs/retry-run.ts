@@ -15,10 +15,11 @@ import { budgetOf, budgetWith, limitsOf } from "./begin-limits";
 import type { Engine } from "./engine";
 import type { RunEvent } from "./event";
 import { eventOf } from "./load";
-import { branchFrom, lastKept, stateAfterStep } from "./retry-seed";
+import { lastKept } from "./retry-point";
+import { branchFrom, stateAfterStep } from "./retry-seed";
 import type { AskedBudget } from "./run-control";
 import type { Limits, RunState } from "./run-state";
-import { initialState, isTerminal } from "./state";
+import { foldEvents, initialState, isTerminal } from "./state";
 
 export type RetryRequest = {
   /** The last step to keep; without it as many as can be kept. */
@@ -62,7 +63,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
   if (row.kind === "edit")
     throw new GroundworkError("invalid_request", { detail: "An edit by hand has no steps to try again." });
   if (await hasOpenRun(db, row.threadId)) throw new GroundworkError("thread_busy");
-  const last = lastKept(initialState(row), told.events);
+  const last = lastKept(foldEvents(initialState(row), told.events));
   const step = request.step ?? last;
   if (step > last) throw new GroundworkError("step_not_kept", { step, last });
   const [thread, runs] = await Promise.all([findThread(db, row.threadId), listRuns(db, row.threadId)]);
@@ -88,6 +89,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
     ...(await revisionOf(engine, state)),
     branch: branchFrom(kept, step),
     hosts: state.hosts,
+    attached: state.attached,
     ...allowances(told, request, agent),
   });
 }

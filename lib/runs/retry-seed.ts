@@ -3,7 +3,7 @@
 
 import type { BranchSeed, RunEvent } from "./event";
 import type { Branch, RunState } from "./run-state";
-import { foldEvent, foldEvents } from "./state";
+import { foldEvents } from "./state";
 
 /** The step that an event begins or decides; null for any other. */
 const begins = (event: RunEvent): number | null =>
@@ -27,36 +27,6 @@ function unheard({ steers, steps }: RunState, events: readonly RunEvent[]): RunE
   return events.filter((event) => event.type === "run-steered" && !heard.has(event.id));
 }
 
-/**
- * The last step that can be kept: finished, and before the one that wrote the report or the final answer, since both are
- * to be made anew. A question to the person that was never answered is asked anew too. Never below what the run itself
- * took over.
- */
-export function lastKept(start: RunState, events: readonly RunEvent[]): number {
-  let state = start;
-  let last = 0;
-  for (const event of events) {
-    if (event.type === "report-written" || event.type === "run-ended") break;
-    if (event.type === "run-started") last = event.branch?.step ?? 0;
-    const before = state.steps.at(-1);
-    // Looked at when the next step begins: only then is all told that came of the one before.
-    if ((begins(event) ?? 0) > (before?.number ?? 0)) last = keptOf(state, last);
-    state = foldEvent(state, event);
-    if (isAnswered(state)) return last;
-  }
-  return keptOf(state, last);
-}
-
-function keptOf(state: RunState, last: number): number {
-  const step = state.steps.at(-1);
-  const waits = state.clarification !== null;
-  return step && step.endedAt !== null && !waits ? Math.max(last, step.number) : last;
-}
-
-/** True once a final answer was given. */
-const isAnswered = ({ calls }: RunState): boolean =>
-  calls.some(({ tool, status }) => tool === "finalanswertool" && status === "succeeded");
-
 /** The branch that goes on from this state of the run. */
 export function branchFrom(state: RunState, step: number): Branch & { seed: BranchSeed } {
   const inherited = new Set(state.branch?.numbers ?? []);
@@ -66,7 +36,7 @@ export function branchFrom(state: RunState, step: number): Branch & { seed: Bran
 
 function seedOf(state: RunState): BranchSeed {
   const { iteration, searchesUsed, clarificationsUsed, plan, clarifications, searches } = state;
-  const { steps, calls, disagreements, steers, bannedHosts, compaction, notes, delegates } = state;
+  const { steps, calls, disagreements, steers, bannedHosts, compaction, notes, delegates, findings } = state;
   return {
     iteration,
     searchesUsed,
@@ -87,5 +57,6 @@ function seedOf(state: RunState): BranchSeed {
     compaction,
     ...(notes.length > 0 ? { notes } : {}),
     ...(delegates.length > 0 ? { delegates } : {}),
+    ...(findings ? { findings } : {}),
   };
 }

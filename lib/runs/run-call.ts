@@ -98,9 +98,17 @@ export type Effect =
       }[];
     }
   | { kind: "read"; pages: ReadPage[] }
-  | { kind: "planned"; goal: string; steps: string[]; strategies: string[] }
+  | { kind: "planned"; goal: string; steps: string[]; strategies: string[]; title?: string }
   | { kind: "adapted"; goal: string; changes: string[]; steps: string[] }
-  | { kind: "asked"; reason: string; unclearTerms: string[]; assumptions: string[]; questions: string[] }
+  | {
+      kind: "asked";
+      reason: string;
+      unclearTerms: string[];
+      assumptions: string[];
+      questions: string[];
+      /** For each question the answers to choose from. */
+      options?: string[][];
+    }
   | {
       kind: "reported";
       title: string;
@@ -125,9 +133,12 @@ export type Effect =
 
 /** One page an activity tried to read. `page` refers to stored text (content-addressed); `known` means it had been read before. */
 export type ReadPage = { url: string; title: string; publishedAt: string | null } & (
-  | { ok: true; known: boolean; page: PageRef }
+  | { ok: true; known: boolean; page: PageRef; findings?: PassageFound[] }
   | { ok: false; error: string }
 );
+
+/** A stretch of a stored page: offsets in code units of its text, and the text between them. */
+export type PassageFound = { start: number; end: number; text: string };
 
 /**
  * `readAt` is set for a text that an earlier run read; otherwise it was read now. `pageStarts` is where each page of a

@@ -4,7 +4,14 @@ import type { PageAbout } from "@/lib/pages/page-about";
 import type { SearchFailure } from "@/lib/search/fall-over";
 
 export type PlanStepStatus = "planned" | "running" | "done" | "struck";
-export type PlanStep = { text: string; status: PlanStepStatus };
+export type PlanStep = {
+  /** Its own within the run, kept when the plan changes around it. */
+  id: string;
+  text: string;
+  status: PlanStepStatus;
+  /** That it is in work, or done, was told by how much remains, not by its words. */
+  guessed?: true;
+};
 export type PlanVersion = {
   version: number;
   goal: string;
@@ -30,6 +37,8 @@ export type Clarification = {
   unclearTerms: string[];
   assumptions: string[];
   questions: string[];
+  /** For each question the answers to choose from, the likeliest first; absent where the agent offered none. */
+  options?: string[][];
   askedAt: number;
   /** Null while it waits. */
   answeredAt: number | null;
@@ -87,6 +96,17 @@ export type SearchRecord = {
   at: number;
 };
 
+/** A sentence of a page that says something of the question, chosen by code when the page was read. */
+export type PageFinding = {
+  /** Source number. */
+  number: number;
+  pageId: string;
+  /** Offsets in the page's text, and the text between them. */
+  start: number;
+  end: number;
+  text: string;
+};
+
 /** `verbatim`: the sentence (or its quotation) stands in the page; `close`: the nearest passage; `none`: nothing near it; `unread`: no page was read. */
 export type PassageMatch = "verbatim" | "close" | "none" | "unread";
 
@@ -108,8 +128,11 @@ export type CheckCause =
   | "check_failed"
   | "earlier";
 
-/** A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content. */
-export type CitedFact = { start: number; end: number; found: boolean };
+/**
+ * A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content. `says`: the
+ * other value that the passage gives in its place, as it stands there; absent where it gives none.
+ */
+export type CitedFact = { start: number; end: number; found: boolean; says?: string };
 
 /** The configured model's word on a sentence and its passage, asked for where code could not tell. */
 export type Judgement = {
@@ -141,10 +164,18 @@ export type Citation = {
   facts: CitedFact[];
   cause: CheckCause | null;
   judgement: Judgement | null;
+  /** Only for what a bundle brought: what stood where it was written, where the check here found otherwise. */
+  claimed?: ClaimedVerdict;
 };
+
+/** A verdict of another installation, which nobody here can vouch for. */
+export type ClaimedVerdict = { verdict: Verdict; score: number };
 
 /** A factual sentence of a report that carries no citation. */
 export type UncitedSentence = { start: number; end: number };
+
+/** The short answer's citations, checked like those of a report; offsets are into the answer. */
+export type AnswerCheck = { citations: Citation[]; uncited: UncitedSentence[] };
 
 /** Sources that give different values for the same thing. */
 export type Disagreement = {

@@ -7,9 +7,11 @@ import type { ForeignTool } from "@/lib/tools/foreign";
 import type { Call, Step } from "./run-call";
 import type { Branch, Budget, Compaction, Finishing, PlanReview, Price, Steer, Worked } from "./run-control";
 import type {
+  AnswerCheck,
   Clarification,
   Disagreement,
   Judgement,
+  PageFinding,
   Plan,
   Report,
   SearchRecord,
@@ -25,6 +27,7 @@ export type {
   CallStatus,
   Effect,
   PageRef,
+  PassageFound,
   ReadPage,
   Reasoning,
   ReturnedCall,
@@ -41,12 +44,15 @@ export type {
   Worked,
 } from "./run-control";
 export type {
+  AnswerCheck,
   CheckCause,
   Citation,
   CitedFact,
+  ClaimedVerdict,
   Clarification,
   Disagreement,
   Judgement,
+  PageFinding,
   PassageMatch,
   Plan,
   PlanStep,
@@ -188,6 +194,8 @@ export type RunState = {
   clarifications: Clarification[];
   sources: Source[];
   searches: SearchRecord[];
+  /** What its pages say of the question, in the order they were read; absent before the first. */
+  findings?: PageFinding[];
   steps: Step[];
   calls: Call[];
   /** Text of the step being written, by path (`calls.0.content`); empty once it is decided. */
@@ -201,6 +209,8 @@ export type RunState = {
   /** The call it works for; absent for a run that a person asked for. */
   delegatedBy?: DelegatedBy;
   answer: string | null;
+  /** Absent until the short answer was checked, and in runs that ended before short answers were checked. */
+  answerCheck?: AnswerCheck;
   completedSteps: string[];
   limitsReached: string[];
   retry: Retry | null;
@@ -210,6 +220,8 @@ export type RunState = {
   bannedHosts: string[];
   /** What the run began with; those banned since stand in `bannedHosts`. Absent where nothing was said of any. */
   hosts?: HostLists;
+  /** Addresses of the documents that were attached to the question; absent where there are none. */
+  attached?: string[];
   finishing: Finishing | null;
   branch: Branch | null;
   compaction: Compaction | null;

@@ -16,6 +16,24 @@ export function unchangedPlan(state: Pick<RunState, "plan">): EventOf<"plan-revi
 export const assumedReading = ({ assumptions }: Pick<Clarification, "assumptions">): string | null =>
   assumptions[0] ?? null;
 
+type Asked = Pick<Clarification, "questions" | "options">;
+
+/** The likeliest answer to each question that has answers to choose from; a run goes on with these as well. */
+export function assumedAnswers({ questions, options = [] }: Asked): { question: string; answer: string }[] {
+  return questions.flatMap((question, index) => {
+    const answer = options[index]?.[0];
+    return answer === undefined ? [] : [{ question, answer }];
+  });
+}
+
+/** Each question as one line of text, with its answers to choose from: `Which country? (Germany / France)`. */
+export function questionLines({ questions, options = [] }: Asked): string[] {
+  return questions.map((question, index) => {
+    const offered = options[index] ?? [];
+    return offered.length > 0 ? `${question} (${offered.join(" / ")})` : question;
+  });
+}
+
 /** What is written down when a question to the person stays without an answer. */
 export const withoutAnswer = ({ callId }: Clarification): EventOf<"clarification-answered"> => ({
   type: "clarification-answered",

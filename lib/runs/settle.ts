@@ -4,6 +4,7 @@
 import type { RunRecord } from "@/db/queries/record";
 import type { ReportCounts } from "@/db/queries/reports";
 import type { PageAttachment } from "@/lib/pages/page";
+import { plainTitle } from "@/lib/words/plain-title";
 import type { Published } from "./bus";
 import { callRows } from "./call-rows";
 import { citationRow } from "./citation-row";
@@ -58,6 +59,7 @@ export function settle(change: {
   const sources: RunRecord["sources"] = [];
   const readings: RunRecord["readings"] = [];
   const reports: RunRecord["reports"] = [];
+  const answers: RunRecord["answers"] = [];
   const judgements: RunRecord["judgements"] = [];
   for (const event of events) {
     published.push({
@@ -69,6 +71,7 @@ export function settle(change: {
     if (event.type === "page-read" || event.type === "source-filled")
       readings.push(...readingOf(state, event.number));
     if (event.type === "report-written") reports.push(reportRows(state, event));
+    if (event.type === "answer-checked") answers.push(...answerRows(state, event));
     if (event.type === "citations-checked") judgements.push(...judgementRows(state, event));
   }
   const superfluous = superfluousDeltas(events, change.draftFrom);
@@ -89,15 +92,24 @@ export function settle(change: {
       sources,
       readings,
       reports,
+      answers,
       judgements,
       spending: spendingOf(events),
       calls: isTerminal(state.status) ? callRows(state) : [],
+      title: titleIn(events),
       superfluous: change.draftFrom === null ? null : superfluous,
     },
   };
 }
 
-const eventRow = ({ seq, runId, at, v, ...body }: RunEvent): RunRecord["events"][number] => ({
+/** What the model calls the thread, where the run's first plan says it. */
+const titleIn = (events: RunEvent[]): string | null =>
+  events
+    .flatMap((event) => (event.type === "plan-set" && event.title && plainTitle(event.title)) || [])
+    .at(0) ?? null;
+
+/** An event as the log stores it. */
+export const eventRow = ({ seq, runId, at, v, ...body }: RunEvent): RunRecord["events"][number] => ({
   runId,
   seq,
   at,
@@ -144,7 +156,7 @@ function sourceRow(
     url,
     urlKey,
     host,
-    title,
+    title: plainTitle(title),
     snippet,
     publishedAt,
     createdAt,
@@ -166,8 +178,16 @@ function reportRows(state: RunState, event: EventOf<"report-written">): RunRecor
   const { citations, judged: _judged, writtenAt, ...row } = report;
   return {
     report: { ...row, threadId: state.threadId, runId: state.id, ...countsOf(report), createdAt: writtenAt },
-    citations: citations.map((citation) => citationRow(citation, report.id)),
+    citations: citations.map((citation) => citationRow(citation, { reportId: report.id, part: "report" })),
   };
+}
+
+/** An answer without a report has its citations in the log alone. */
+function answerRows(state: RunState, { reportId }: EventOf<"answer-checked">): RunRecord["answers"] {
+  if (reportId === null || state.report?.id !== reportId) return [];
+  return (state.answerCheck?.citations ?? []).map((citation) =>
+    citationRow(citation, { reportId, part: "answer" }),
+  );
 }
 
 function countsOf({ citations }: Report): ReportCounts {

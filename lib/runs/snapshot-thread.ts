@@ -10,11 +10,13 @@ import { getLiveRuns } from "./live";
 import { foldRun } from "./load";
 import type { RunState } from "./run-state";
 import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from "./run-summary";
+import { givenAnswer } from "./short-answer";
 import { getDb } from "./store";
 
 export type ThreadPage = {
   id: string;
   title: string;
+  pinned: boolean;
   /** Oldest first. */
   earlier: RunSummary[];
   /** The newest run; only its summary when its log cannot be read; null for a thread without runs. */
@@ -27,14 +29,15 @@ const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });
 /** Throws thread_not_found. */
 export async function getThreadPage(threadId: string, store = shared()): Promise<ThreadPage> {
   const thread = await findThread(store.db, threadId);
-  if (!thread) throw new GroundworkError("thread_not_found");
+  if (!thread || thread.deletingAt != null) throw new GroundworkError("thread_not_found");
   const rows = await listRuns(store.db, threadId);
   const newest = rows.at(-1);
   const summaries = await summariesOf(store.db, { threadId, rows });
-  const { id, title } = thread;
+  const { id, title, pinnedAt } = thread;
   return {
     id,
     title,
+    pinned: pinnedAt !== null,
     earlier: summaries.slice(0, -1),
     newest: newest ? await readNewest(newest, summaries.at(-1) as RunSummary, store) : null,
   };
@@ -64,7 +67,7 @@ export function asShown(state: RunState): RunState {
   const sources = state.sources.map((source) =>
     found.has(source.number) || source.runId === state.id ? source : { ...source, snippet: "" },
   );
-  return { ...state, earlier: [], sources };
+  return { ...state, earlier: [], sources, answer: givenAnswer(state) };
 }
 
 async function summariesOf(

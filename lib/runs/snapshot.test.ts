@@ -88,7 +88,7 @@ describe("Snapshots", () => {
     const exported = await getExportedReport(`rep_${started[0]?.runId}`, engine);
     const text = exportMarkdown(exported);
     expect(text).toMatch(
-      /^# Caching\n\n- Question: What now\?\n- Written: \d{4}-\d\d-\d\d\n- Confidence: high\n/,
+      /^# Caching\n\n- Question: What now\?\n- Written: \d{4}-\d\d-\d\d\n- Sources: 1 cited, 2 found\n/,
     );
     expect(text.match(/^# /gm)).toHaveLength(1);
     expect(text).toContain("## Sources\n\n- [1] cache - https://example.org/cache");

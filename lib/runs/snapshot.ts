@@ -2,7 +2,8 @@
 // same fold of the same events.
 
 import { listCitations, listCitationsOfSource } from "@/db/queries/citations";
-import { findPage, type PageRow } from "@/db/queries/pages";
+import { ownerOf } from "@/db/queries/owners";
+import { findKnownPage, type KnownPage } from "@/db/queries/pages";
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
 import { findRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findSource, listSources } from "@/db/queries/sources";
@@ -16,6 +17,7 @@ import type {
   ThreadSummary,
   ThreadsResponse,
 } from "@/lib/http/responses";
+import { isStandIn } from "@/lib/reports/conclusion";
 import { citationOf } from "./citation-row";
 import { firstSentence } from "./first-sentence";
 import { getLiveRuns, type LiveRuns } from "./live";
@@ -24,6 +26,7 @@ import { versionOf } from "./revise/report-version";
 import { listVersions } from "./revise/reread-versions";
 import { noticeOf } from "./run-notice";
 import type { RunState } from "./run-state";
+import { givenAnswer, shortAnswer } from "./short-answer";
 import { sourceOf } from "./source-row";
 import { getDb } from "./store";
 
@@ -41,7 +44,8 @@ export async function getRunState(runId: string, store = shared()): Promise<RunS
 
 /** The same with what holds at the moment. Throws run_not_found. */
 export async function getRun(runId: string, store = shared()): Promise<RunResponse> {
-  return { ...(await getRunState(runId, store)), notice: noticeOf(runId, store.live) };
+  const state = await getRunState(runId, store);
+  return { ...state, answer: givenAnswer(state), notice: noticeOf(runId, store.live) };
 }
 
 const stateOf = async (run: RunRow, { db, live }: Store): Promise<RunState> =>
@@ -50,13 +54,27 @@ const stateOf = async (run: RunRow, { db, live }: Store): Promise<RunState> =>
 /** A thread with all its runs, oldest first. Throws thread_not_found. */
 export async function getThread(threadId: string, store = shared()): Promise<ThreadResponse> {
   const thread = await threads.findThread(store.db, threadId);
-  if (!thread) throw new GroundworkError("thread_not_found");
+  if (!thread || thread.deletingAt != null) throw new GroundworkError("thread_not_found");
   const rows = await listRuns(store.db, threadId);
-  return { ...thread, runs: await Promise.all(rows.map((run) => stateOf(run, store))) };
+  const { id, title, titleBy, pinnedAt, createdAt, updatedAt } = thread;
+  const runs = await Promise.all(rows.map((run) => stateOf(run, store)));
+  return { id, title, titleBy, pinned: pinnedAt !== null, createdAt, updatedAt, runs };
 }
 
 const PAGE = 50;
 const MOST_WAITING = 100;
+const MOST_PINNED = 200;
+
+/** A thread as lists show it. */
+export const summaryOfThread = (
+  { pinnedAt, ...row }: threads.ThreadListRow,
+  live: LiveRuns,
+): ThreadSummary => ({
+  ...row,
+  pinned: pinnedAt !== null,
+  answer: row.answer && isStandIn(row.answer) ? null : firstSentence(row.answer),
+  place: live.line.placeOf(row.runId),
+});
 
 /** Somebody’s threads, the most recently changed first. An unreadable cursor starts from the top. */
 export async function listThreads(
@@ -68,19 +86,28 @@ export async function listThreads(
   const rows = await threads.listThreads(db, { limit: limit + 1, after, owner });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const known = new Set(shown.map(({ id }) => id));
+  const listed = new Set(shown.map(({ id }) => id));
   // One that has waited for weeks must not be out of sight because of what was asked since.
   const waiting = page.cursor ? [] : await threads.listWaitingThreads(db, { limit: MOST_WAITING, owner });
-  const summary = (row: threads.ThreadListRow): ThreadSummary => ({
-    ...row,
-    answer: firstSentence(row.answer),
-    place: live.line.placeOf(row.runId),
-  });
+  const known = new Set([...listed, ...waiting.map(({ id }) => id)]);
+  const pinned = page.cursor ? [] : await threads.listPinnedThreads(db, { limit: MOST_PINNED, owner });
+  const summary = (row: threads.ThreadListRow) => summaryOfThread(row, live);
   return {
     threads: shown.map(summary),
-    waiting: waiting.filter(({ id }) => !known.has(id)).map(summary),
+    waiting: waiting.filter(({ id }) => !listed.has(id)).map(summary),
+    pinned: pinned.filter(({ id }) => !known.has(id)).map(summary),
     nextCursor: rows.length > limit && last ? `${last.updatedAt}.${last.id}` : null,
   };
+}
+
+/** A thread as lists show it. Throws thread_not_found. */
+export async function getListedThread(
+  thread: { id: string; owner: threads.Owner },
+  { db, live }: Store = shared(),
+): Promise<ThreadSummary> {
+  const row = await threads.findListedThread(db, thread);
+  if (!row) throw new GroundworkError("thread_not_found");
+  return summaryOfThread(row, live);
 }
 
 function readCursor(cursor: string | undefined): threads.ThreadCursor | null {
@@ -109,7 +136,7 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
     question: first.question,
     askedAt: first.createdAt,
     agentTitle: state.agentTitle,
-    answer: answerAbove(reportId, state),
+    ...answerAbove(reportId, state),
     disagreements: state.disagreements.length > 0 ? state.disagreements : first.disagreements,
     judged: state.report?.id === reportId ? state.report.judged : true,
     sources: sources.map(sourceOf),
@@ -117,10 +144,10 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
   };
 }
 
-/** An edit by hand leaves the short answer as it was; one that was sent back, or not answered from, has none. */
-function answerAbove(reportId: string, { report, status, kind, answer, revises }: RunState): string | null {
-  if (report?.id !== reportId || status === "failed") return null;
-  return answer ?? (kind === "edit" ? (revises?.answer ?? null) : null);
+/** A report that was sent back, or not answered from, has no short answer. */
+function answerAbove(reportId: string, state: RunState): Pick<ReportResponse, "answer" | "answerCheck"> {
+  if (state.report?.id !== reportId || state.status === "failed") return { answer: null, answerCheck: null };
+  return { answer: shortAnswer(state), answerCheck: state.answerCheck ?? null };
 }
 
 /** The run that wrote the first version: what was asked stands there, and what a revision did not look at again. */
@@ -138,7 +165,7 @@ export const INLINE = 40_000;
 
 /**
  * A source with the text that was read for it, or the version `pageId` of it, and every sentence that cites it. Without
- * a text of its own the newest that any research read at its address is shown. Throws source_not_found, and
+ * a text of its own the newest that its owner's research read at its address is shown. Throws source_not_found, and
  * page_not_found for a version that is none of this source.
  */
 export async function getSource(
@@ -147,12 +174,13 @@ export async function getSource(
 ): Promise<SourceResponse> {
   const row = await findSource(db, sourceId);
   if (!row) throw new GroundworkError("source_not_found");
+  const owner = ownerOf(db, { kind: "thread", id: row.threadId });
   const [versions, cited] = await Promise.all([
-    listVersions(db, row.urlKey),
+    listVersions(db, { urlKey: row.urlKey, owner }),
     listCitationsOfSource(db, sourceId),
   ]);
   const shown = pageId ?? row.pageId ?? versions[0]?.id;
-  const page = shown ? await findPage(db, shown) : null;
+  const page = shown ? await findKnownPage(db, { id: shown, owner }) : null;
   if (pageId && page?.urlKey !== row.urlKey) throw new GroundworkError("page_not_found");
   return {
     source: sourceOf(row),
@@ -163,12 +191,22 @@ export async function getSource(
       ...citationOf(citation),
       reportId: report.id,
       reportTitle: report.title,
-      sentence: report.content.slice(citation.sentenceStart, citation.sentenceEnd),
+      part: citation.part,
+      sentence: (citation.part === "answer" ? (report.answer ?? "") : report.content).slice(
+        citation.sentenceStart,
+        citation.sentenceEnd,
+      ),
       current: report.newest,
     })),
   };
 }
 
-function pageOf({ urlKey: _key, text, ...page }: PageRow): NonNullable<SourceResponse["page"]> {
+function pageOf({
+  urlKey: _key,
+  readings: _all,
+  here: _here,
+  text,
+  ...page
+}: KnownPage): NonNullable<SourceResponse["page"]> {
   return { ...page, text: text.length > INLINE ? null : text };
 }

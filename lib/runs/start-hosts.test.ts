@@ -74,3 +74,16 @@ it("a search of a log that says nothing of services folds as before, and one tha
   expect(after.searches[0]).toMatchObject({ provider: "Brave", failed, anyAge: ["Brave"] });
   expect([before.searchesUsed, after.searchesUsed]).toEqual([1, 1]);
 });
+
+it("documents that are attached are kept with the run, and with no other of its thread", async () => {
+  const engine = engineFor();
+  const attached = ["library://documents/a.md", "library://documents/a.md"];
+  const first = await startRun({ question: "Why?", attached }, engine);
+  expect((await finished(engine, first.runId)).attached).toEqual(["library://documents/a.md"]);
+  const second = await startRun({ question: "And?", threadId: first.threadId }, engine);
+  expect((await finished(engine, second.runId)).attached).toBeUndefined();
+  for (const url of ["https://a.test/a.pdf", "a.md"])
+    await expect(startRun({ question: "Why?", attached: [url] }, engine)).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+});

@@ -92,6 +92,9 @@ describe("Starting", () => {
 
   it("names a thread by one line of its question, cut between words", () => {
     expect(titleOf("What\n is  this?")).toBe("What is this?");
+    expect(titleOf(`We build ferries. ${"word ".repeat(20)}. What do they cost? Be brief.`)).toBe(
+      "What do they cost?",
+    );
     const long = titleOf(`${"word ".repeat(40)}`);
     expect(long).toMatch(/^(word )+word…$/);
     expect(long.length).toBeLessThanOrEqual(81);

@@ -6,6 +6,7 @@ import { findThread, type Owner } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
 import { getEngine } from "./assemble";
 import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
 import { backgroundOf, EMPTY } from "./begin-background";
@@ -35,13 +36,15 @@ export type StartRequest = {
   budget?: AskedBudget;
   /** Which hosts may be used, within what the agent says; without them those of the run before. */
   hosts?: AskedHosts;
+  /** Addresses of documents on this machine that belong to the question. */
+  attached?: string[];
   /** The same key makes one run however often it is sent. */
   idempotencyKey?: string;
 };
 
 /**
  * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, host_invalid, invalid_request for
- * hosts that the agent may not use, day_limit_reached, thread_not_found, thread_busy, shutting_down,
+ * hosts that the agent may not use and for what is no document, day_limit_reached, thread_not_found, thread_busy, shutting_down,
  * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
  */
 export async function startRun(
@@ -76,6 +79,7 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
     isNew: true,
     wishes: wishesOf(request, agent),
     hosts: askedHosts(request.hosts),
+    attached: askedDocuments(request.attached),
   });
 }
 
@@ -106,7 +110,18 @@ async function startFollowUp(
     isNew: false,
     wishes: wishesOf(request, agent),
     hosts: request.hosts ? askedHosts(request.hosts) : await keptHosts(db, { agent, last }),
+    attached: askedDocuments(request.attached),
   });
+}
+
+/** Each document once. Throws invalid_request for an address that is none of this machine's documents. */
+function askedDocuments(asked: string[] = []): string[] {
+  for (const url of asked)
+    if (!isLibraryUrl(url) || parseSourceUrl(url) === null)
+      throw new GroundworkError("invalid_request", {
+        detail: `attached: “${url.slice(0, 100)}” is not the address of a document on this machine.`,
+      });
+  return [...new Set(asked)];
 }
 
 /** Throws plan_impossible. */

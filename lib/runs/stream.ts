@@ -33,8 +33,10 @@ const encoder = new TextEncoder();
 function wireForm(event: RunEvent): object {
   if (event.type === "report-written") {
     const prefix = citationPrefix(event.reportId);
-    // Logs of the first version have ids of another form; their citations go as they are.
-    const packable = event.citations.every(({ id }, index) => id === citationId(prefix, index));
+    // Logs of the first version have ids of another form, and a table has no place for a second verdict.
+    const packable = event.citations.every(
+      ({ id, claimed }, index) => id === citationId(prefix, index) && !claimed,
+    );
     if (!packable) return event;
     const { citations, uncited, ...rest } = event;
     const packed = packCitations(citations.map(completeCitation), { prefix, uncited });

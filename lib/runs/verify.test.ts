@@ -35,6 +35,15 @@ describe("npm run verify", () => {
     );
   });
 
+  it("names what a deletion would have left behind", async () => {
+    folder.db.$client.exec(`insert into threads (id, title, created_at, updated_at) values ('thr_left', 'T', 1, 1);
+      insert into pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at)
+        values ('pg_left', 'https://left.example/', 'https://left.example/', '', '', '', 0, 0, 'own', 1)`);
+    expect(await verifyFile(folder.source)).toMatchObject({
+      faults: ["thread thr_left has no run", "page pg_left belongs to no research"],
+    });
+  });
+
   it.each<[string, (file: string) => void, RegExp]>([
     ["a missing file", (file) => rmSync(file), /There is no file/],
     [

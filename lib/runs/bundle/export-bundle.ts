@@ -2,7 +2,7 @@
 // alone, so that it is the same whenever it is made, and the same again from an installation it was brought into.
 
 import type { Database } from "@/db/client";
-import { findPage } from "@/db/queries/pages";
+import { findPage, findReadingOf } from "@/db/queries/pages";
 import { findReport } from "@/db/queries/reports";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listRuns, type RunRow } from "@/db/queries/runs";
@@ -91,7 +91,7 @@ async function bundleOf(
     thread: { id, title, createdAt },
     runs: told.map(({ run }) => run),
     sources: last.sources,
-    pages: await pagesOf(db, told),
+    pages: await pagesOf(db, { threadId: id, told }),
     reports: told.flatMap(({ reports }) => reports),
   };
 }
@@ -147,17 +147,24 @@ function bundleReport({ filepath: _filepath, ...report }: Report, state: RunStat
   return { ...report, runId: state.id, disagreements: state.disagreements };
 }
 
-/** In the order they were first known. One that is not stored is left out: its sources then say that it was not read. */
-async function pagesOf(db: Database, told: ToldRun[]): Promise<BundlePage[]> {
+/**
+ * In the order they were first known, each as the thread itself came by it. One that is not stored is left out: its
+ * sources then say that it was not read.
+ */
+async function pagesOf(
+  db: Database,
+  { threadId, told }: { threadId: string; told: ToldRun[] },
+): Promise<BundlePage[]> {
   const ids = new Set(told.flatMap(({ pageIds }) => pageIds));
   const pages: BundlePage[] = [];
   for (const id of ids) {
     const page = await findPage(db, id);
     if (!page) continue;
-    const { pageStarts, about, ...read } = page;
+    const { brought: _brought, ...row } = page;
+    const { pageStarts, about, ...read } = { ...row, ...findReadingOf(db, { threadId, pageId: id }) };
     pages.push({
       ...read,
-      via: originalVia(page.via),
+      via: originalVia(read.via),
       ...(pageStarts ? { pageStarts } : {}),
       ...(about ? { about } : {}),
     });

@@ -1,8 +1,9 @@
 // Holds what an imported run says it took over of an earlier one against the log of that one.
 
 import type { EventOf, RunEvent } from "../event";
-import { branchFrom, lastKept, stateAfterStep } from "../retry-seed";
-import { initialState } from "../state";
+import { lastKept } from "../retry-point";
+import { branchFrom, stateAfterStep } from "../retry-seed";
+import { foldEvents, initialState } from "../state";
 
 type Run = { id: string; threadId: string; question: string; agent: string; createdAt: number; kind: string };
 type Told = { run: Run; events: readonly RunEvent[] };
@@ -22,7 +23,7 @@ export function branchFault(
   const start = initialState(run);
   const [first] = events;
   const inherited = first?.type === "run-started" ? (first.branch?.step ?? 0) : 0;
-  if (branch.step < inherited || branch.step > lastKept(start, events))
+  if (branch.step < inherited || branch.step > lastKept(foldEvents(start, events)))
     return "keeps steps that cannot be kept";
   const expected = branchFrom(stateAfterStep(start, events, branch.step), branch.step);
   // What a later version adds to a state is not in an older log, and what is there must be the same.

@@ -13,7 +13,7 @@ import { logFaults } from "../invariants/invariants";
 import type { RunState, Source } from "../run-state";
 import { foldEvent, initialState } from "../state";
 import { branchFault } from "./import-bundle-branch";
-import { reportFault, standingFault } from "./import-bundle-report";
+import { answerFault, reportFault, standingFault } from "./import-bundle-report";
 
 /** What the runs before have brought; a run adds to it. */
 export type Known = {
@@ -141,6 +141,8 @@ function checkRead(event: EventOf<"page-read">, known: Known): void {
     stored.wordCount !== page.wordCount
   )
     refuse(`page ${page.id} is not as the log tells it`);
+  for (const { start, end, text } of event.findings ?? [])
+    if (text !== stored.text.slice(start, end)) refuse(`page ${page.id} does not say what was found in it`);
 }
 
 function checkOutput(event: EventOf<"call-ended">, state: RunState): void {
@@ -164,6 +166,10 @@ function checkEvent(event: RunEvent, state: RunState, next: RunState, known: Kno
   if (event.type === "call-ended") checkOutput(event, state);
   if (event.type === "report-written") {
     const fault = next.report ? reportFault(event, next, known) : "a report was not written";
+    if (fault) refuse(fault);
+  }
+  if (event.type === "run-ended") {
+    const fault = answerFault(next, known);
     if (fault) refuse(fault);
   }
   if (event.type === "citations-checked" && next.report) {

@@ -6,8 +6,9 @@ import type { NewRun } from "@/db/queries/runs";
 import { broughtVia, type PageAttachment } from "@/lib/pages/page";
 import type { Bundle } from "@/lib/reports/bundle/bundle";
 import { reportMarkdown, writeReportFile } from "@/lib/reports/report-file";
+import { type CheckedAgain, withCheckedAgain } from "../checked-again";
 import type { RunEvent } from "../event";
-import { settle } from "../settle";
+import { eventRow, settle } from "../settle";
 import { foldEvent, initialState } from "../state";
 import type { CheckedRun } from "./import-bundle-log";
 
@@ -71,13 +72,18 @@ function rowOf({ run, events: [started] }: CheckedRun, threadId: string): NewRun
 /** The rows of all runs, in order. Texts stand before everything that refers to them. */
 export async function recordsOf(
   bundle: Bundle,
-  runs: readonly CheckedRun[],
+  { runs, checks }: { runs: readonly CheckedRun[]; checks: readonly CheckedAgain[] },
   files: readonly WrittenFile[],
-): Promise<{ run: NewRun; records: RunRecord[] }[]> {
+): Promise<{ run: NewRun; records: RunRecord[]; check: CheckedAgain }[]> {
   const paths = new Map(files.map(({ reportId, filepath }) => [reportId, filepath]));
-  let pages: PageAttachment[] = bundle.pages.map((page) => ({ ...page, via: broughtVia(page.via) }));
-  const told: { run: NewRun; records: RunRecord[] }[] = [];
-  for (const checked of runs) {
+  let pages: PageAttachment[] = bundle.pages.map((page) => ({
+    ...page,
+    via: broughtVia(page.via),
+    brought: true,
+  }));
+  const told: { run: NewRun; records: RunRecord[]; check: CheckedAgain }[] = [];
+  for (const [index, checked] of runs.entries()) {
+    const check = checks[index] ?? { reports: {}, answer: null };
     const run = rowOf(checked, bundle.thread.id);
     let state = initialState(run);
     const records: RunRecord[] = [];
@@ -85,16 +91,17 @@ export async function recordsOf(
       await turn();
       const settled = settle({
         before: state,
-        events,
+        events: events.map((event) => withCheckedAgain(event, check)),
         pages,
         at: events[0]?.at ?? run.createdAt,
         draftFrom: null,
       });
       state = settled.state;
       pages = [];
-      records.push(settled.record);
+      // The log is stored as it came: only what is settled from it says what was found here.
+      records.push({ ...settled.record, events: events.map(eventRow) });
     }
-    told.push({ run, records });
+    told.push({ run, records, check });
   }
   return told;
 }

@@ -11,16 +11,16 @@ import type { Known } from "./import-bundle-log";
 const within = (span: { start: number; end: number }, length: number) =>
   span.start >= 0 && span.start <= span.end && span.end <= length;
 
-function citationFault(citation: Citation, { content }: Report, known: Known): string | null {
+function citationFault(citation: Citation, text: { length: number }, known: Known): string | null {
   const { number, at, sentenceStart: start, sentenceEnd: end, sourceId, pageId, passage } = citation;
   if (!bundleId.safeParse(citation.id).success || known.citationIds.has(citation.id))
     return "has no id of its own";
   known.citationIds.add(citation.id);
   if (
-    !within({ start, end }, content.length) ||
+    !within({ start, end }, text.length) ||
     at < 0 ||
-    at > content.length ||
-    citation.facts.some((fact) => !within(fact, content.length))
+    at > text.length ||
+    citation.facts.some((fact) => !within(fact, text.length))
   )
     return "stands outside the text";
   if (citation.score < 0 || citation.score > 1) return "has no score";
@@ -38,10 +38,28 @@ function citationFault(citation: Citation, { content }: Report, known: Known): s
 
 /** What stands as supported or weak has a passage, whoever said so (Q1, Q2). */
 export function standingFault(report: Report): string | null {
-  const bare = report.citations.find(
+  const bare = bareCitation(report.citations);
+  return bare ? `citation [${bare.number}] of report ${report.id} stands without a passage` : null;
+}
+
+const bareCitation = (citations: readonly Citation[]) =>
+  citations.find(
     (citation) => citation.passage === null && /^(?:supported|weak)$/.test(standingVerdict(citation)),
   );
-  return bare ? `citation [${bare.number}] of report ${report.id} stands without a passage` : null;
+
+/** What is wrong with the check of the short answer a run ended with; null when nothing is. */
+export function answerFault({ id, answer, answerCheck }: RunState, known: Known): string | null {
+  if (!answerCheck) return null;
+  // A run that was stopped behind the check has no answer.
+  const text = answer ?? { length: Number.MAX_SAFE_INTEGER };
+  if (answerCheck.uncited.some((span) => !within(span, text.length)))
+    return `the answer of ${id} has sentences outside its text`;
+  for (const citation of answerCheck.citations) {
+    const fault = citationFault(citation, text, known);
+    if (fault) return `citation [${citation.number}] of the answer of ${id} ${fault}`;
+  }
+  const bare = bareCitation(answerCheck.citations);
+  return bare ? `citation [${bare.number}] of the answer of ${id} stands without a passage` : null;
 }
 
 /** What is wrong with a report as the log tells it; null when nothing is. `state` has the report folded in. */
@@ -59,7 +77,7 @@ export function reportFault(event: EventOf<"report-written">, state: RunState, k
   if (report.uncited.some((span) => !within(span, report.content.length)))
     return `report ${report.id} has sentences outside its text`;
   for (const citation of report.citations) {
-    const fault = citationFault(citation, report, known);
+    const fault = citationFault(citation, report.content, known);
     if (fault) return `citation [${citation.number}] of report ${report.id} ${fault}`;
   }
   return standingFault(report);

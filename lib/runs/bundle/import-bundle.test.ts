@@ -11,7 +11,17 @@ import { createLiveRuns } from "../live";
 import { getReport, getSource, getThread } from "../snapshot";
 import { createTestEngine } from "../testing";
 import { sampleLoop } from "../testing-loop";
-import { ask, bundleText, freshStore, home, intoStore, openEmpty, SECRET, tables } from "./testing-bundles";
+import {
+  ask,
+  bundleText,
+  freshStore,
+  home,
+  intoStore,
+  openEmpty,
+  SECRET,
+  tables,
+  withoutVerdicts,
+} from "./testing-bundles";
 
 describe("A bundle brought into another installation", () => {
   it("opens there as at home, breaks no rule, and gives the same bytes again", async () => {
@@ -22,16 +32,20 @@ describe("A bundle brought into another installation", () => {
     const there = { db: away.db, live: createLiveRuns() };
     const here = { db: engine.db, live: createLiveRuns() };
     const neutral = (value: unknown) =>
-      JSON.parse(JSON.stringify(value).replaceAll(/"filepath":"[^"]*"/g, '"filepath":""'));
+      withoutVerdicts(JSON.parse(JSON.stringify(value).replaceAll(/"filepath":"[^"]*"/g, '"filepath":""')));
     expect(neutral(await getThread(threadId, there))).toEqual(neutral(await getThread(threadId, here)));
     expect(neutral(await getReport(reportId, there))).toEqual(neutral(await getReport(reportId, here)));
     const [citation] = await listCitations(away.db, reportId);
     const source = await getSource(citation?.sourceId ?? "", { db: away.db });
     expect(source.page?.text).toContain(citation?.passage ?? "no passage");
     expect(await bundleText(reportId, away)).toBe(text);
+    // Both were checked when they came in.
+    const other = freshStore();
+    await intoStore(text, other);
+    const elsewhere = { db: other.db, live: createLiveRuns() };
     for (const format of REPORT_FORMATS)
       expect(exportReport(await getExportedReport(reportId, there), format)).toEqual(
-        exportReport(await getExportedReport(reportId, here), format),
+        exportReport(await getExportedReport(reportId, elsewhere), format),
       );
     expect(runId).toMatch(/^run_/);
   });

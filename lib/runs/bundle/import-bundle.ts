@@ -19,10 +19,14 @@ import { countCharacters, pageIdOf } from "@/lib/pages/page";
 import { BUNDLE_VERSION, type Bundle, type BundlePage, readBundle } from "@/lib/reports/bundle/bundle";
 import { wellFormedJson } from "@/lib/reports/bundle/plain-json";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { onBehalfOf } from "@/lib/workers/person";
+import type { CheckedAgain } from "../checked-again";
 import { systemClock } from "../clock";
+import { finishDeletion } from "../deletion/delete-thread";
 import { eventOf } from "../load";
 import { getDb } from "../store";
 import { portableEvent } from "./export-bundle-event";
+import { type CheckReport, checkAgain } from "./import-bundle-check";
 import { BundleFault, type CheckedRun, checkRun, type Known, refuse } from "./import-bundle-log";
 import { recordsOf, type WrittenFile, writeReports } from "./import-bundle-records";
 
@@ -33,14 +37,21 @@ export type Imported = {
 };
 
 /** `now` in milliseconds since the epoch. */
-type Parts = { db: Database; dataDir: string; now?: number };
+type Parts = {
+  db: Database;
+  dataDir: string;
+  now?: number;
+  checkReport?: CheckReport;
+  /** Deletes a thread at once that waits for its deletion. */
+  finishDeletion?: (threadId: string) => Promise<unknown>;
+};
 /** Whose it becomes. */
 type For = { owner?: Owner };
 
 /** A clock that is a day ahead is no reason to refuse. */
 const AHEAD = 86_400_000;
 
-const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir });
+const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir, finishDeletion });
 
 /**
  * Imports the file of a bundle. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or bundle_differs
@@ -57,13 +68,17 @@ export async function importBundle(
     const runs = await checkBundle(bundle, now + AHEAD);
     const threadId = bundle.thread.id;
     const here = await findThread(db, threadId);
-    if (here) {
+    // What was deleted a moment ago comes in anew; its undo is over with that.
+    if (here && (here.ownerId ?? null) === owner && here.deletingAt != null && parts.finishDeletion)
+      await parts.finishDeletion(threadId);
+    else if (here) {
       if ((here.ownerId ?? null) !== owner) throw taken("of another user");
       await compare(bundle, runs, db);
       return { kind: "here", threadId };
     }
     await checkPagesHere(bundle, db);
-    await store(bundle, runs, { ...parts, owner });
+    const checks = await onBehalfOf(owner, () => checkAgain(runs, bundle.pages, parts.checkReport));
+    await store(bundle, { runs, checks }, { ...parts, owner });
     return { kind: "created", threadId };
   } catch (error) {
     if (!(error instanceof BundleFault)) throw error;
@@ -149,7 +164,7 @@ async function checkPagesHere(bundle: Bundle, db: Database): Promise<void> {
 
 async function store(
   bundle: Bundle,
-  runs: CheckedRun[],
+  { runs, checks }: { runs: CheckedRun[]; checks: CheckedAgain[] },
   { db, dataDir, owner }: Parts & { owner: Owner },
 ): Promise<void> {
   const files: WrittenFile[] = [];
@@ -158,7 +173,7 @@ async function store(
     const { id, title, createdAt } = bundle.thread;
     await storeThread(db, {
       thread: { id, title, createdAt, updatedAt: createdAt, ownerId: owner },
-      runs: await recordsOf(bundle, runs, files),
+      runs: await recordsOf(bundle, { runs, checks }, files),
     });
   } catch (error) {
     for (const { filepath } of files) await rm(path.join(dataDir, filepath), { force: true });

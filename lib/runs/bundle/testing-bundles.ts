@@ -72,3 +72,13 @@ export async function tampered(change: (bundle: Bundle) => void): Promise<string
   change(bundle);
   return JSON.stringify(bundle);
 }
+
+/**
+ * The same without verdicts: the log of the sample is from before citations were checked, and an import checks them.
+ */
+export const withoutVerdicts = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (name, one) => {
+    if (name === "counts") return null;
+    if (typeof one !== "object" || one === null || !("sentenceStart" in one)) return one;
+    return { ...one, verdict: null, score: null, facts: null, cause: null };
+  });

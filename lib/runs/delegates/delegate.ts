@@ -127,6 +127,7 @@ async function beginFor(
       ...(addresses.length > 0 ? { addresses } : {}),
     },
     hosts: state.hosts,
+    attached: state.attached,
     decided: () => unwanted,
   });
 }

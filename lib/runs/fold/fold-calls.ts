@@ -1,7 +1,7 @@
 // Folds the life of steps and calls.
 
 import { withDraft } from "../draft";
-import { planProgress } from "../plan-progress";
+import { planAfterStep, planProgress } from "../plan-progress";
 import type { Call, Plan, RunState, Step } from "../run-state";
 import { type At, type Fold, patchCall, patchStep } from "./fold";
 
@@ -42,6 +42,17 @@ function withStep(
 /** A step in which only the result can be written takes up no line of the plan, whatever it says of those before. */
 function planAfter({ plan, steps }: RunState, number: number, next: string | undefined): Plan | null {
   return steps.find((step) => step.number === number)?.closing ? plan : planProgress(plan, next);
+}
+
+/** Where the plan stands once a step was decided. */
+function planDecided(state: RunState, number: number, calls: readonly Call[]): Plan | null {
+  const step = state.steps.find((known) => known.number === number);
+  if (step?.closing) return state.plan;
+  // Who is not asked what remains says in its first call what it turns to.
+  const remaining = step?.reasoning?.remainingSteps ?? [];
+  const plan = planAfter(state, number, step?.reasoning ? remaining[0] : calls[0]?.reason);
+  const tools = calls.flatMap(({ refused, tool }) => (refused ? [] : [tool]));
+  return planAfterStep(plan, { tools, remaining });
 }
 
 export const callFolds: { [T in CallEventType]: Fold<T> } = {
@@ -93,12 +104,7 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
       ...next,
       draft: {},
       calls: [...next.calls, ...calls],
-      // Who is not asked what remains says in its first call what it turns to.
-      plan: planAfter(
-        next,
-        event.step,
-        event.reasoning ? event.reasoning.remainingSteps[0] : calls[0]?.reason,
-      ),
+      plan: planDecided(next, event.step, calls),
     };
   },
   "step-ended": (state, event) => ({ ...patchStep(state, event.step, { endedAt: event.at }), crashes: 0 }),

@@ -1,5 +1,6 @@
 // Folds what a person or the engine does to a run while it goes on.
 
+import { lineIds } from "../run-plan-lines";
 import type { PlanVersion, RunState, Worked } from "../run-state";
 import type { Fold } from "./fold";
 
@@ -88,6 +89,7 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
     };
     if (changes.length === 0) return reviewed;
     const shown = state.plan.history.at(-1);
+    const ids = lineIds(state.plan, steps);
     const version: PlanVersion = {
       version: state.plan.version + 1,
       goal,
@@ -104,7 +106,7 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
         ...state.plan,
         version: version.version,
         goal,
-        steps: steps.map((text) => ({ text, status: "planned" })),
+        steps: steps.map((text, at) => ({ id: ids[at] ?? "", text, status: "planned" })),
         history: [...state.plan.history, version],
       },
     };

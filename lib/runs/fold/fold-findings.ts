@@ -1,5 +1,7 @@
 // Folds what calls bring: plan, searches, sources, pages, questions to the person, the report.
 
+import { plainTitle } from "@/lib/words/plain-title";
+import { lineIds } from "../run-plan-lines";
 import type { PlanVersion } from "../run-state";
 import { type Fold, patchCall, patchSource } from "./fold";
 import { rested, working } from "./fold-control";
@@ -31,6 +33,8 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
     const done =
       event.version === 1 ? [] : (state.plan?.steps ?? []).filter((step) => step.status === "done");
     const kept = new Set(event.steps);
+    const derived = lineIds(state.plan, event.steps);
+    const lines = event.steps.map((text, at) => ({ id: event.ids?.[at] ?? derived[at] ?? "", text }));
     const struck = (state.plan?.steps ?? []).filter((step) => step.status !== "done" && !kept.has(step.text));
     return {
       ...state,
@@ -41,9 +45,9 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         steps: [
           ...done,
           ...struck.map((step) => ({ ...step, status: "struck" as const })),
-          ...event.steps
-            .filter((text) => !done.some((step) => step.text === text))
-            .map((text) => ({ text, status: "planned" as const })),
+          ...lines
+            .filter(({ text }) => !done.some((step) => step.text === text))
+            .map((line) => ({ ...line, status: "planned" as const })),
         ],
         history,
       },
@@ -76,7 +80,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         number: event.number,
         url: event.url,
         host: event.host,
-        title: event.title,
+        title: plainTitle(event.title),
         snippet: event.snippet,
         status: "seen",
         publishedAt: event.publishedAt,
@@ -94,7 +98,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
     const source = state.sources.find((known) => known.number === event.number);
     if (!source) return state;
     return patchSource(state, event.number, {
-      title: source.title || event.title,
+      title: source.title || plainTitle(event.title),
       snippet: source.snippet || event.snippet,
       publishedAt: source.publishedAt ?? event.publishedAt,
     });
@@ -107,9 +111,12 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       return source.pageId
         ? state
         : patchSource(state, event.number, { status: "failed", error: event.error });
-    return patchSource(state, event.number, {
+    const { page } = event;
+    const found = (event.findings ?? []).map((one) => ({ number: event.number, pageId: page.id, ...one }));
+    const told = found.length > 0 ? { ...state, findings: [...(state.findings ?? []), ...found] } : state;
+    return patchSource(told, event.number, {
       status: "read",
-      title: source.title || event.title,
+      title: source.title || plainTitle(event.title),
       publishedAt: source.publishedAt ?? event.publishedAt,
       pageId: event.page.id,
       charCount: event.page.charCount,
@@ -131,6 +138,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       unclearTerms: event.unclearTerms,
       assumptions: event.assumptions,
       questions: event.questions,
+      ...(event.options ? { options: event.options } : {}),
       askedAt: event.at,
       answeredAt: null,
       skipped: false,

@@ -1,5 +1,6 @@
 // Folds what becomes of a report: its text, what checking it found, the model's word on what code could not tell.
 
+import { plainTitle } from "@/lib/words/plain-title";
 import { unpackCitations, unpackUncited } from "../citation-table";
 import type { EventOf } from "../event";
 import { contentOf } from "../run-report";
@@ -10,6 +11,7 @@ export type ReportEventType =
   | "report-written"
   | "citations-judged"
   | "citations-checked"
+  | "answer-checked"
   | "sources-compared";
 
 /** A citation as the state holds it. A log from before the check says nothing of verdicts. */
@@ -24,6 +26,19 @@ export function completeCitation(citation: EventOf<"report-written">["citations"
   };
 }
 
+/** Adds what a model said of a citation to it. */
+function judgedBy(judgements: EventOf<"citations-checked">["judgements"], model: string | null) {
+  const byId = new Map(judgements.map((judgement) => [judgement.citationId, judgement]));
+  return (citation: Citation): Citation => {
+    const said = byId.get(citation.id);
+    if (!said) return citation;
+    return {
+      ...citation,
+      judgement: { verdict: said.verdict, evidence: said.evidence, model: model ?? "" },
+    };
+  };
+}
+
 function reportOf(state: RunState, event: EventOf<"report-written"> & { at: number }): Report {
   const { reportId, callId, version, title, confidence, filepath } = event;
   const { wordCount, sourcesCount, citedCount, invalidCitations } = event;
@@ -33,7 +48,7 @@ function reportOf(state: RunState, event: EventOf<"report-written"> & { at: numb
     callId,
     version,
     origin: event.origin ?? "agent",
-    title,
+    title: plainTitle(title),
     content: contentOf(state, callId),
     confidence,
     wordCount,
@@ -87,14 +102,13 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
   "citations-checked": (state, event) => {
     const { report } = state;
     if (report?.id !== event.reportId) return state;
-    const byId = new Map(event.judgements.map((judgement) => [judgement.citationId, judgement]));
-    const citations = report.citations.map((citation) => {
-      const said = byId.get(citation.id);
-      if (!said) return citation;
-      const { verdict, evidence } = said;
-      return { ...citation, judgement: { verdict, evidence, model: event.model ?? "" } };
-    });
+    const citations = report.citations.map(judgedBy(event.judgements, event.model));
     return { ...state, judging: null, report: { ...report, citations, judged: true } };
+  },
+  "answer-checked": (state, event) => {
+    const judged = judgedBy(event.judgements, event.model);
+    const citations = event.citations.map((citation) => judged(completeCitation(citation)));
+    return { ...state, answerCheck: { citations, uncited: event.uncited } };
   },
   "sources-compared": (state, event) => ({ ...state, disagreements: event.disagreements }),
 };

@@ -4,6 +4,7 @@ import { asksForCalls } from "@/lib/models/ladder";
 import type { EventOf } from "../event";
 import { planAtEnd } from "../plan-progress";
 import { NO_BUDGET } from "../run-control";
+import { withLineIds } from "../run-plan-lines";
 import type { RunState } from "../run-state";
 import type { Fold } from "./fold";
 import { rested, working } from "./fold-control";
@@ -21,7 +22,7 @@ type RunEventType =
 function branched(branch: EventOf<"run-started">["branch"]): Partial<RunState> {
   if (!branch) return {};
   const { seed, ...from } = branch;
-  return { ...seed, branch: from };
+  return { ...seed, plan: withLineIds(seed.plan), branch: from };
 }
 
 /** What the agent and the person say of hosts; what a run that it goes on from was told later is banned as well. */
@@ -68,6 +69,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     ...(event.delegatedBy ? { delegatedBy: event.delegatedBy } : {}),
     ...branched(event.branch),
     ...ruled(event),
+    ...(event.attached ? { attached: event.attached } : {}),
   }),
   "run-resumed": (state, event) => ({
     ...state,

@@ -10,7 +10,10 @@ import { citationOf } from "../citation-row";
 import type { RunEvent } from "../event";
 import { countVerdicts, standingVerdict } from "../verdict";
 
-/** What was asked about a report is told once, before its run completes. Logs from before the check tell nothing of it. */
+/**
+ * What was asked about a report is told once, before its run completes, and so is what checking the short answer found.
+ * Logs from before the checks tell nothing of them.
+ */
 export function checkFaults(events: readonly RunEvent[]): string[] {
   const checked = new Map<string, number>();
   let last: string | null = null;
@@ -19,9 +22,12 @@ export function checkFaults(events: readonly RunEvent[]): string[] {
     if (event.type === "citations-checked")
       checked.set(event.reportId, (checked.get(event.reportId) ?? 0) + 1);
   }
-  const faults = [...checked].flatMap(([id, times]) =>
+  const answers = events.filter(({ type }) => type === "answer-checked").length;
+  const faults = answers > 1 ? [`the answer was checked ${answers} times`] : [];
+  const repeated = [...checked].flatMap(([id, times]) =>
     times > 1 ? [`report ${id} was checked ${times} times`] : [],
   );
+  faults.push(...repeated);
   const end = events.at(-1);
   const completed = end?.type === "run-ended" && end.status === "completed";
   return completed && last !== null && !checked.has(last)
@@ -34,13 +40,16 @@ export async function citationFaults(db: Database, run: Pick<RunRow, "id">): Pro
   const report = await findReportOfRun(db, run.id);
   if (!report) return [];
   const rows = await listCitations(db, report.id);
+  const answered = await listCitations(db, report.id, "answer");
   const texts = new Map<string, string | null>();
-  for (const { pageId } of rows)
+  for (const { pageId } of [...rows, ...answered])
     if (pageId && !texts.has(pageId)) texts.set(pageId, await findPageText(db, pageId));
   const counted = countVerdicts(rows.map(citationOf));
   const { supported, weak, notFound, unchecked } = report;
   return [
-    ...rows.flatMap((row) => rowFaults(row, row.pageId ? (texts.get(row.pageId) ?? null) : null)),
+    ...[...rows, ...answered].flatMap((row) =>
+      rowFaults(row, row.pageId ? (texts.get(row.pageId) ?? null) : null),
+    ),
     ...[
       ["supported", supported, counted.supported],
       ["weak", weak, counted.weak],

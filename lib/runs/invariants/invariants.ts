@@ -4,10 +4,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import { countCitations, findIntegrityFaults } from "@/db/queries/integrity";
-import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns, type RunRow } from "@/db/queries/runs";
 import type { RunEvent } from "../event";
-import { eventOf } from "../load";
+import { readEvents } from "../load";
 import { isTerminal } from "../state";
 import { callFaults, requestFaults } from "./invariants-calls";
 import { columnFaults, ledgerFaults } from "./invariants-columns";
@@ -41,7 +40,7 @@ export async function lookThrough(db: Database): Promise<Looked> {
 async function runFaults(db: Database, run: RunRow, counted: (events: number) => void): Promise<string[]> {
   let events: RunEvent[];
   try {
-    events = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf);
+    events = await readEvents(db, { runId: run.id, after: 0 });
   } catch (error) {
     return [
       `the log holds something that is no event: ${error instanceof Error ? error.message : "unreadable"}`,

@@ -98,7 +98,7 @@ function headingsIn(content: string) {
   return parseMarkdown(content).children.flatMap((node) => {
     if (node.type !== "heading" || node.depth > DEEPEST) return [];
     const heading = textIn(node)
-      .replace(/\s*\[\d[\d,;\s–-]*\]/g, "")
+      .replace(/(?<!\s)\s*\[\d[\d,;\s–-]*\]/g, "")
       .trim();
     return [{ heading, depth: node.depth, start: node.position?.start.offset ?? 0 }];
   });

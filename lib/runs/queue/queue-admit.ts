@@ -39,9 +39,9 @@ export async function setGoing(
 async function equipAgain(engine: Engine, state: RunState): Promise<Equipment | null> {
   try {
     if (!state.config) throw new Error("the log does not say which agent it is");
-    const { id: runId, config: agent, scope, foreignTools: pinned = [] } = state;
+    const { id: runId, config: agent, scope, foreignTools: pinned = [], attached = [] } = state;
     const owner = (await findThread(engine.db, state.threadId))?.ownerId ?? null;
-    return await engine.equip({ agent, scope, runId, owner, pinned });
+    return await engine.equip({ agent, scope, runId, owner, pinned, attached });
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });
     return null;

@@ -5,8 +5,8 @@ import { listCitations } from "@/db/queries/citations";
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
 import { GroundworkError } from "@/lib/errors";
 import type { DifferenceResponse } from "@/lib/http/responses";
-import { differenceOf } from "@/lib/reports/difference";
-import { citationChanges } from "@/lib/reports/difference-citations";
+import { compareReports } from "@/lib/reports/compare-reports";
+import { doForRequest } from "@/lib/workers/for-request";
 import { citationOf } from "../citation-row";
 import { getDb } from "../store";
 import { versionOf } from "./report-version";
@@ -14,10 +14,10 @@ import { versionOf } from "./report-version";
 /**
  * How a version of a report differs from another one, the older first whichever is named first; without another from the
  * version before it (the first one from the one after it). Throws report_not_found, and report_unrelated for two that
- * are not of one report.
+ * are not of one report, and what `doForRequest` throws.
  */
 export async function compareVersions(
-  asked: { reportId: string; withId?: string },
+  { signal, ...asked }: { reportId: string; withId?: string; signal?: AbortSignal },
   db: Database = getDb(),
 ): Promise<DifferenceResponse> {
   const report = await findReport(db, asked.reportId);
@@ -37,18 +37,17 @@ export async function compareVersions(
   const newer = rows[Math.max(at, partner)] ?? report;
   const versions = rows.map(versionOf);
   const [before, after] = await Promise.all([withCitations(db, older), withCitations(db, newer)]);
+  const texts = [before.content, after.content];
   return {
     threadId: report.threadId,
     versions,
     before: versions[Math.min(at, partner)] ?? versionOf(older, 0),
     after: versions[Math.max(at, partner)] ?? versionOf(newer, 0),
-    rows: differenceOf(titled(older), titled(newer)),
-    citations: citationChanges(before, after),
+    ...(await doForRequest("compareReports", { before, after }, { texts, here: compareReports, signal })),
   };
 }
 
 async function withCitations(db: Database, report: ReportRow) {
-  return { content: report.content, citations: (await listCitations(db, report.id)).map(citationOf) };
+  const { title, content } = report;
+  return { title, content, citations: (await listCitations(db, report.id)).map(citationOf) };
 }
-
-const titled = ({ title, content }: ReportRow) => `# ${title}\n\n${content}`;

@@ -1,36 +1,31 @@
-// The texts that were read at one address as versions: each once, with every time it is known to have been read.
+// The texts that were read at one address as versions: each once, with every time one person's research read it.
 
-import { listPageVersions, type PageRow } from "@/db/queries/pages";
-import { listReadings } from "@/db/queries/sources";
+import { type KnownPage, listKnownPages } from "@/db/queries/pages";
+import type { Owner } from "@/db/queries/threads";
 import type { PageVersion } from "@/lib/http/responses";
 import type { getDb } from "../store";
 
 type Db = ReturnType<typeof getDb>;
 
-/** Versions of an address, the one read last first. Researches that read the same text each count as a reading. */
-export async function listVersions(db: Db, urlKey: string): Promise<PageVersion[]> {
-  const pages = await listPageVersions(db, urlKey);
-  const read = await listReadings(
-    db,
-    pages.map(({ id }) => id),
-  );
-  const known = Map.groupBy(read, ({ pageId }) => pageId);
-  return pages
-    .map((page) =>
-      versionOf(
-        page,
-        (known.get(page.id) ?? []).map(({ readAt }) => readAt),
-      ),
-    )
-    .sort((a, b) => lastReading(b) - lastReading(a));
+/** Versions of an address that the owner's research read or brought, the one read last first. */
+export async function listVersions(
+  db: Db,
+  address: { urlKey: string; owner: Owner },
+): Promise<PageVersion[]> {
+  const pages = await listKnownPages(db, address);
+  return pages.map(versionOf).sort((a, b) => lastReading(b) - lastReading(a) || (a.id < b.id ? -1 : 1));
 }
 
-/** A page as a version, read at these times besides its own. */
-export function versionOf(
-  { id, readAt, sha256, charCount, wordCount, via }: Omit<PageRow, "text">,
-  others: readonly number[],
-): PageVersion {
-  const readings = [...new Set([readAt, ...others])].sort((a, b) => a - b);
+/** A page as a version. */
+export function versionOf({
+  id,
+  readAt,
+  readings,
+  sha256,
+  charCount,
+  wordCount,
+  via,
+}: Omit<KnownPage, "text">): PageVersion {
   return { id, readAt, readings, sha256, charCount, wordCount, via };
 }
 

@@ -1,12 +1,13 @@
 // Reads the live page of a source once more. What was read before stays as it is, and so does every citation: another
 // text becomes a further version of the address, the same text none.
 
-import { findPage, storePage } from "@/db/queries/pages";
+import { ownerOf } from "@/db/queries/owners";
+import { findKnownPage, storePage } from "@/db/queries/pages";
 import { findSource } from "@/db/queries/sources";
 import { GroundworkError } from "@/lib/errors";
 import type { RereadResponse } from "@/lib/http/responses";
 import { log } from "@/lib/log";
-import { attachPage, type PageAttachment } from "@/lib/pages/page";
+import { attachPage } from "@/lib/pages/page";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
 import { generalAccess, generalChoice } from "../agents/agents";
@@ -16,6 +17,7 @@ import { getDb } from "../store";
 import { listVersions, versionOf } from "./reread-versions";
 
 type Reading = ReadResult & { via: string };
+type Readable = Reading & { ok: true };
 
 export type RereadPorts = {
   db: ReturnType<typeof getDb>;
@@ -29,7 +31,7 @@ const LONGEST_WAIT = 60_000;
 const LONGEST_TITLE = 300;
 
 const INFLIGHT = Symbol.for("groundwork.rereads");
-const shared = globalThis as { [INFLIGHT]?: Map<string, Promise<RereadResponse>> };
+const shared = globalThis as { [INFLIGHT]?: Map<string, Promise<Readable>> };
 
 function ports(): RereadPorts {
   const search = createSearch({
@@ -43,39 +45,42 @@ function ports(): RereadPorts {
 
 /**
  * Reads a source again, by the provider that reads such addresses. Whoever asks while it is being read shares the one
- * request. Throws source_not_found, and page_unreadable with the reason; then nothing was changed.
+ * request; what comes of it is stored for each. Throws source_not_found, and page_unreadable with the reason; then nothing
+ * was changed.
  */
 export async function rereadSource(sourceId: string, given = ports()): Promise<RereadResponse> {
-  const source = await findSource(given.db, sourceId);
+  const { db, read, now } = given;
+  const source = await findSource(db, sourceId);
   if (!source) throw new GroundworkError("source_not_found");
+  const { url, urlKey, threadId } = source;
+  const owner = ownerOf(db, { kind: "thread", id: threadId });
+  const before = (await listVersions(db, { urlKey, owner }))[0];
+  const { text, publishedAt, via, pageStarts, about, ...result } = await readOnce(source, read);
+  const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) || source.title;
+  const more = { ...(pageStarts ? { pageStarts } : {}), ...(about ? { about } : {}) };
+  const page = attachPage({ urlKey, url, title, text, publishedAt, via, ...more });
+  // The same text from an earlier time of the owner's keeps that time.
+  const known = await findKnownPage(db, { id: page.id, owner });
+  if (!known?.here) await storePage(db, { ...page, readAt: now() }, threadId);
+  const shown = await findKnownPage(db, { id: page.id, owner });
+  if (!shown) throw new GroundworkError("source_not_found");
+  return { page: versionOf(shown), changed: page.id !== before?.id };
+}
+
+async function readOnce(
+  { url, urlKey }: { url: string; urlKey: string },
+  read: RereadPorts["read"],
+): Promise<Readable> {
   shared[INFLIGHT] ??= new Map();
   const inflight = shared[INFLIGHT];
-  const going = inflight.get(source.urlKey);
+  const going = inflight.get(urlKey);
   if (going) return going;
-  const reading = readAgain(source, given).finally(() => inflight.delete(source.urlKey));
-  inflight.set(source.urlKey, reading);
+  const reading = readPage(url, read).finally(() => inflight.delete(urlKey));
+  inflight.set(urlKey, reading);
   return reading;
 }
 
-async function readAgain(
-  source: { url: string; urlKey: string; title: string },
-  { db, read, now }: RereadPorts,
-): Promise<RereadResponse> {
-  const before = (await listVersions(db, source.urlKey))[0];
-  const result = await readPage(source.url, read);
-  const { url, urlKey } = source;
-  const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) || source.title;
-  const { text, publishedAt, via, pageStarts, about } = result;
-  const more = { ...(pageStarts ? { pageStarts } : {}), ...(about ? { about } : {}) };
-  const page: PageAttachment = attachPage({ urlKey, url, title, text, publishedAt, via, ...more });
-  // The same text from an earlier time is found again under its own id, and keeps that time.
-  const known = await findPage(db, page.id);
-  const row = known ?? { ...page, readAt: now() };
-  if (!known) await storePage(db, row);
-  return { page: versionOf(row, []), changed: page.id !== before?.id };
-}
-
-async function readPage(url: string, read: RereadPorts["read"]): Promise<Reading & { ok: true }> {
+async function readPage(url: string, read: RereadPorts["read"]): Promise<Readable> {
   try {
     const [result] = await read({ urls: [url], signal: AbortSignal.timeout(LONGEST_WAIT), fresh: true });
     if (!result) throw unreadable("No answer came for this page.");

@@ -55,9 +55,12 @@ function resultOf(
   const shown = { threadId, title, passage: shownPassage(found, words), at: found.entry.at };
   switch (found.kind) {
     case "report": {
-      const { id: reportId, sourcesCount, supported, weak, notFound: not_found, unchecked } = found;
+      const { id: reportId, status, question, sourcesCount, citedCount, doubtfulCount } = found;
+      const { supported, weak, notFound: not_found, unchecked } = found;
       const counts = { supported, weak, not_found, unchecked };
-      return { kind: "report", ...shown, reportId, sourcesCount, counts };
+      const versions = JSON.parse(found.versions) as Extract<SearchResult, { kind: "report" }>["versions"];
+      const told = { reportId, status, question, sourcesCount, citedCount, doubtfulCount, counts, versions };
+      return { kind: "report", ...shown, ...told };
     }
     case "question":
       return { kind: "thread", ...shown, runId: found.id, status: found.status };

@@ -140,6 +140,10 @@ describe("Sources", () => {
     db.$client.exec(
       "INSERT INTO pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at) VALUES ('p', 'https://a.example/1', 'https://a.example/1', 'T', 'Long text of a zebra.', '', 1, 1, 'tavily', 1790000000000)",
     );
+    expect((await ask(db, { q: "zebra" })).results).toEqual([]);
+    db.$client.exec(
+      "INSERT INTO page_readings (thread_id, page_id, url, title, word_count, via, read_at) VALUES ('t', 'p', 'https://a.example/1', 'T', 1, 'tavily', 1790000000000)",
+    );
     expect((await ask(db, { q: "zebra" })).results).toMatchObject([{ kind: "source", read: true }]);
     db.$client.exec("DELETE FROM sources");
     expect((await ask(db, { q: "zebra" })).results).toEqual([]);

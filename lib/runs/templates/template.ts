@@ -98,9 +98,9 @@ export function nameFrom(title: string): string {
     .replace(/\p{M}/gu, "");
   return plain
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
+    .replace(/^[^a-z]+|(?<!_)_+$/g, "")
     .slice(0, 40)
-    .replace(/_+$/, "");
+    .replace(/(?<!_)_+$/, "");
 }
 
 export type ValueProblem = "missing" | "type" | "choice" | "min" | "max" | "length" | "unknown";
@@ -179,7 +179,7 @@ function filled(question: string, words: Map<string, string>): string {
   for (const piece of piecesOf(question)) {
     const said = "text" in piece ? piece.text : (words.get(piece.place) ?? "");
     // An empty place leaves no second space behind.
-    text = said === "" ? text.replace(/[ \t]+$/, "") : text + said;
+    text = said === "" ? text.replace(/(?<![ \t])[ \t]+$/, "") : text + said;
   }
   return text.trim();
 }
