@@ -4,7 +4,19 @@ import { BUILD_POLICY, EVERYWHERE, INERT_POLICY } from "./lib/http/page-policy";
 const headersOf = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([key, value]) => ({ key, value }));
 
+/**
+ * Files of the build have a packed copy beside them, which `npm run build` makes (scripts/packing.mjs), for browsers that take
+ * it. A browser says so over https and to this machine.
+ */
+const TAKES_PACKED = [{ type: "header" as const, key: "accept-encoding", value: "(?:.*[, ])?br(?:[,;].*)?" }];
+const PACKED = [
+  { source: "/_next/static/:path(.*\\.js)", type: "application/javascript; charset=UTF-8" },
+  { source: "/_next/static/:path(.*\\.css)", type: "text/css; charset=UTF-8" },
+];
+
 export default function config(phase: string): NextConfig {
+  // The built application keeps the routes that were set when it was built.
+  const packed = phase === "phase-production-build";
   return {
     poweredByHeader: false,
     reactStrictMode: true,
@@ -12,12 +24,30 @@ export default function config(phase: string): NextConfig {
     // Loaded once from node_modules instead of being bundled, and kept in memory, once for each kind of route.
     // Never @tavily/core: it has to share its HTTP client with lib/search/tavily-transport.ts, which is bundled.
     serverExternalPackages: ["linkedom", "@mozilla/readability", "turndown", "undici", "snowball-stemmers"],
-    // The code of a page is loaded when it is first asked for, not all of it at the start.
-    experimental: { preloadEntriesOnStart: false },
+    experimental: {
+      // The code of a page is loaded when it is first asked for, not all of it at the start.
+      preloadEntriesOnStart: false,
+      // What proxy.ts stands before has no bodies, and the framework would keep up to 10 MB of each in memory.
+      proxyClientMaxBodySize: "1kb",
+    },
     // Types are checked by `npm test`; a start on a fresh machine should not pay for them.
     typescript: { ignoreBuildErrors: true },
     // Pages have theirs, with a nonce, from proxy.ts.
+    rewrites: async () => ({
+      beforeFiles: packed
+        ? PACKED.map(({ source }) => ({ source, has: TAKES_PACKED, destination: "/_next/static/:path.br" }))
+        : [],
+      afterFiles: [],
+      fallback: [],
+    }),
     headers: async () => [
+      ...(packed
+        ? PACKED.map(({ source, type }) => ({
+            source,
+            has: TAKES_PACKED,
+            headers: headersOf({ "Content-Encoding": "br", "Content-Type": type, Vary: "Accept-Encoding" }),
+          }))
+        : []),
       {
         source: "/:kind(api|messages)/:path*",
         headers: headersOf({ ...EVERYWHERE, "Content-Security-Policy": INERT_POLICY }),

@@ -26,6 +26,15 @@ const ownHost: Door = (request) =>
         headers: { "content-type": "text/plain; charset=utf-8", "content-security-policy": INERT_POLICY },
       });
 
+/** Pages are read. What changes something is a route, and a body that comes with a page's address is nobody's. */
+const readOnly: Door = (request) =>
+  request.method === "GET" || request.method === "HEAD"
+    ? null
+    : new Response(null, {
+        status: 405,
+        headers: { allow: "GET, HEAD", "content-security-policy": INERT_POLICY },
+      });
+
 /** What who is not signed in sees: where they can, and what is the same for everybody. */
 const OPEN = /^\/(?:login$|messages\/|diagram\/|icon\.svg$)/;
 
@@ -39,7 +48,7 @@ const signedIn: Door = async (request) => {
   return NextResponse.redirect(login);
 };
 
-const DOORS: readonly Door[] = [ownHost, signedIn];
+const DOORS: readonly Door[] = [ownHost, readOnly, signedIn];
 
 /** What diagrams are drawn with has a policy of its own (app/diagram), and the words of the interface are data. */
 const NO_PAGE = /^\/(?:diagram|messages)\//;

@@ -1,6 +1,7 @@
 // What a run does, one line for each thing, for protocols that show reasoning as text. In English, as a log is.
 
 import { oneLine } from "@/lib/activities/data-block";
+import { outgoingMarkdown } from "@/lib/reports/outgoing-markdown";
 import type { EventOf, EventType, RunEvent } from "@/lib/runs/event";
 import type { Call, RunState } from "@/lib/runs/run-state";
 
@@ -55,7 +56,7 @@ const LINES: { [T in EventType]?: Line<T> } = {
 };
 
 const CONTENT = /^calls\.(\d+)\.content$/;
-const HEADING = /^#{1,6} +(.+)\n/gm;
+const HEADING = /^#{1,6} (.+)\n/gm;
 
 const headingsOf = (written: string | undefined): string[] =>
   [...(written ?? "").matchAll(HEADING)].map(([, heading]) => (heading ?? "").trim());
@@ -84,6 +85,7 @@ export function linesOf(event: RunEvent, drafts: { before: RunState; state: RunS
   return lines.flatMap((line) => {
     const clean = line === null ? "" : oneLine(line);
     if (clean === "") return [];
-    return [clean.length > LONGEST ? `${clean.slice(0, LONGEST).toWellFormed()}…` : clean];
+    const short = clean.length > LONGEST ? `${clean.slice(0, LONGEST).toWellFormed()}…` : clean;
+    return [outgoingMarkdown(short)];
   });
 }

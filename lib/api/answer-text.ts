@@ -1,19 +1,22 @@
 // What a run answers with as one text, for protocols that know a message and nothing else: the report and the short
 // answer, or, while it waits, what it waits for. The same state always gives the same text, so that a program's copy of
-// the conversation can be told again.
+// the conversation can be told again. Programs show it as Markdown: no image and no tag of it leaves (see
+// `lib/reports/outgoing-markdown.ts`).
 
 import { isMendable } from "@/lib/agent/review";
 import { citationMarks } from "@/lib/reports/citations";
+import { outgoingMarkdown } from "@/lib/reports/outgoing-markdown";
 import type { RunState, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
-import { assumedReading } from "@/lib/runs/run-wait";
+import { assumedReading, questionLines } from "@/lib/runs/run-wait";
 
 /** Between the report and the short answer. */
 const BREAK = "\n\n---\n\n";
 
 /** The report under its title. */
 function reportText({ title, content }: { title: string; content: string }): string {
-  return /^\s*# /.test(content) ? content : `# ${title.replace(/\s+/g, " ").trim()}\n\n${content}`;
+  const text = /^\s*# /.test(content) ? content : `# ${title.replace(/\s+/g, " ").trim()}\n\n${content}`;
+  return outgoingMarkdown(text);
 }
 
 /** The report as far as it stands: null while the agent is still to mend it. */
@@ -24,16 +27,17 @@ export function standingReport(state: RunState): string | null {
 
 /** The report and the short answer; empty when there is neither. */
 export function answerText(state: RunState): string {
-  const parts = [state.report ? reportText(state.report) : "", state.answer ?? ""];
+  const parts = [state.report ? reportText(state.report) : "", outgoingMarkdown(state.answer ?? "")];
   return parts.filter((part) => part !== "").join(BREAK);
 }
 
 const listed = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 
-function questionsText({ reason, questions, assumptions }: NonNullable<RunState["clarification"]>): string {
-  const reading = assumedReading({ assumptions });
+function questionsText(asked: NonNullable<RunState["clarification"]>): string {
+  const { reason } = asked;
+  const reading = assumedReading(asked);
   const assumed = reading ? `Otherwise it is assumed: ${reading}` : "";
-  return [reason, listed(questions), assumed].filter((part) => part !== "").join("\n\n");
+  return [reason, listed(questionLines(asked)), assumed].filter((part) => part !== "").join("\n\n");
 }
 
 function planText({ goal, steps }: NonNullable<RunState["plan"]>): string {
@@ -42,7 +46,9 @@ function planText({ goal, steps }: NonNullable<RunState["plan"]>): string {
 }
 
 /** What a waiting run asks, and how it is answered. Empty for one that does not wait. */
-export function waitText(state: RunState): string {
+export const waitText = (state: RunState): string => outgoingMarkdown(waitingText(state));
+
+function waitingText(state: RunState): string {
   const { id, status, clarification, plan } = state;
   if (status === "waiting_for_clarification" && clarification)
     return `${questionsText(clarification)}\n\n(To answer, reply here or to the model ${id}; “skip” goes on without an answer.)`;

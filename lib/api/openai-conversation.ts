@@ -5,14 +5,13 @@
 import { listRunsAsked } from "@/db/queries/runs-asked";
 import type { Owner } from "@/db/queries/threads";
 import { foldRun } from "@/lib/runs/load";
+import { BEFORE, saidBefore } from "@/lib/runs/run-question";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import type { getDb } from "@/lib/runs/store";
 import { replyText } from "./answer-text";
 import type { Said } from "./openai-request";
 
-/** Between a question and what was said before it. */
-const BEFORE = "\n\n---\nEarlier in this conversation:\n\n";
 /** Characters of what was said before; of more the oldest is left out. */
 const MOST_BEFORE = 8000;
 /** Runs of the same question that are compared with the answer, the newest first. */
@@ -20,15 +19,13 @@ const CANDIDATES = 5;
 /** Messages of the user that may have been the question. */
 const MOST_QUESTIONS = 20;
 
-const NAMES = { instructions: "Instructions", user: "User", assistant: "Answer" } as const;
-
 /** The question with what was said before it, the newest last. */
 export function questionOf(said: readonly Said[]): string {
   const question = said.at(-1)?.text ?? "";
   let room = MOST_BEFORE;
   const kept: string[] = [];
   for (const { role, text } of said.slice(0, -1).toReversed()) {
-    const line = `${NAMES[role]}: ${text}`;
+    const line = saidBefore(role, text);
     const cut = line.length <= room ? line : `${line.slice(0, room).toWellFormed()}…`;
     if (room < 40) break;
     room -= cut.length;

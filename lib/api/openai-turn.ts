@@ -36,7 +36,7 @@ const isSkip = (text: string) => /^skip[.!]?$/i.test(text);
 
 /** Numbered lines answer the questions of their numbers; anything else is said to each of them. */
 export function answersTo(questions: readonly string[], text: string) {
-  const lines = [...text.matchAll(/^\s*(\d{1,2})[.)]\s+(.+)$/gm)];
+  const lines = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,2})[.)]\s+(\S.*)$/gm)];
   const numbered = new Map(lines.map(([, number, said]) => [Number(number), (said ?? "").trim()]));
   const fits = numbered.size > 0 && [...numbered.keys()].every((number) => questions[number - 1]);
   return questions.flatMap((question, index) => {

@@ -18,7 +18,18 @@ import type {
   SourceResponse,
 } from "@/lib/http/responses";
 import { disagreement } from "@/lib/runs/event-parts";
-import { about, citation, object, origin, report, source, status, time, whole } from "./openapi-run-schemas";
+import {
+  about,
+  answerCheck,
+  citation,
+  object,
+  origin,
+  report,
+  source,
+  status,
+  time,
+  whole,
+} from "./openapi-run-schemas";
 
 const text = z.string();
 const maybe = text.nullable();
@@ -45,6 +56,7 @@ export const wholeReport = object({
   askedAt: time,
   agentTitle: text,
   answer: maybe.describe("The short answer."),
+  answerCheck: answerCheck.nullable().describe("How the citations of the short answer hold."),
   sources: list(source),
   disagreements: list(disagreement),
   versions: list(reportVersion),
@@ -94,7 +106,14 @@ export const wholeSource = object({
   }).nullable(),
   versions: list(pageVersion),
   citations: list(
-    object({ ...citation.shape, reportId: text, reportTitle: text, sentence: text, current: z.boolean() }),
+    object({
+      ...citation.shape,
+      reportId: text,
+      reportTitle: text,
+      part: z.enum(["report", "answer"]),
+      sentence: text,
+      current: z.boolean(),
+    }),
   ),
 }) satisfies z.ZodType<SourceResponse>;
 
@@ -111,7 +130,12 @@ const searchResult = z.discriminatedUnion("kind", [
     threadId: text,
     title: text,
     passage,
+    status,
+    question: text.describe("What its first version was written for."),
     sourcesCount: whole,
+    citedCount: whole,
+    doubtfulCount: whole.describe("Cited sources with a citation that is in doubt or was not checked."),
+    versions: list(object({ id: text, origin, at: time })).describe("Oldest first; the newest is found."),
     counts,
     at: time,
   }),
@@ -162,6 +186,7 @@ export const estimate = object({
   searches: pair,
   money: pair.nullable(),
   currency: text,
+  free: z.boolean().describe("The built-in model is used, which costs nothing."),
 })
   .nullable()
   .describe(

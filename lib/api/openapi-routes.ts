@@ -4,6 +4,7 @@
 import { z } from "zod";
 import * as query from "@/lib/http/query-requests";
 import * as requests from "@/lib/http/requests";
+import { picturesSchema } from "@/lib/reports/export/pictures";
 import { searchRequestSchema } from "@/lib/runs/search/search-request";
 import * as library from "./openapi-library-schemas";
 import * as runs from "./openapi-run-schemas";
@@ -48,6 +49,23 @@ const ofResearch: Operation[] = [
     status: 201,
   },
   { at: "GET /api/threads/{threadId}", says: "A research with all its runs.", answer: threads.thread },
+  {
+    at: "PATCH /api/threads/{threadId}",
+    says: "Renames a research, pins it or unpins it.",
+    body: requests.changeThreadSchema,
+    answer: threads.threadSummary,
+  },
+  {
+    at: "DELETE /api/threads/{threadId}",
+    says: "Deletes a research with all that only it uses: its runs are stopped, it is hidden at once, and until undoUntil it can be restored.",
+    answer: threads.deletion,
+    status: 202,
+  },
+  {
+    at: "POST /api/threads/{threadId}/restore",
+    says: "Brings a deleted research back. Runs that were stopped stay stopped.",
+    answer: threads.threadSummary,
+  },
   {
     at: "POST /api/threads/{threadId}/runs",
     says: "Asks on in a research.",
@@ -136,6 +154,13 @@ const ofReports: Operation[] = [
     query: z.object({
       format: z.enum(["markdown", "html", "docx", "bibtex", "ris", "csl", "bundle"]).default("markdown"),
     }),
+    answerType: "*/*",
+  },
+  {
+    at: "POST /api/reports/{reportId}/export",
+    says: "The same with its diagrams as pictures, drawn by whoever asks, in a web page and a Word document.",
+    query: z.object({ format: z.enum(["html", "docx"]) }),
+    body: picturesSchema,
     answerType: "*/*",
   },
   {

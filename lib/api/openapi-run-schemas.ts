@@ -4,7 +4,7 @@
 import { z } from "zod";
 import type { RunResponse } from "@/lib/http/responses";
 import { callError, disagreement, reasoning, runError } from "@/lib/runs/event-parts";
-import type { Citation, Report, RunState, Source } from "@/lib/runs/run-state";
+import type { AnswerCheck, Citation, Report, RunState, Source } from "@/lib/runs/run-state";
 import { RUN_STATUSES } from "@/lib/runs/run-status";
 
 const text = z.string();
@@ -68,7 +68,13 @@ export const citation = object({
   passage: object({ ...span, text }).nullable(),
   verdict,
   score: z.number(),
-  facts: list(object({ ...span, found: z.boolean() })),
+  facts: list(
+    object({
+      ...span,
+      found: z.boolean(),
+      says: text.optional().describe("The other value that the passage gives in its place."),
+    }),
+  ),
   cause: z
     .enum(["no_source", "not_read", "unreadable", "other_language", "check_failed", "earlier"])
     .nullable(),
@@ -77,6 +83,11 @@ export const citation = object({
     evidence: text,
     model: text,
   }).nullable(),
+  claimed: object({ verdict, score: z.number() })
+    .optional()
+    .describe(
+      "Of an imported report: what stood where it was written, where the check here found otherwise.",
+    ),
 }) satisfies z.ZodType<Citation>;
 
 export const report = object({
@@ -100,10 +111,15 @@ export const report = object({
   writtenAt: time,
 }) satisfies z.ZodType<Report>;
 
+export const answerCheck = object({
+  citations: list(citation),
+  uncited: list(object(span)),
+}) satisfies z.ZodType<AnswerCheck>;
+
 const plan = object({
   version: whole,
   goal: text,
-  steps: list(object({ text, status: z.enum(["planned", "running", "done", "struck"]) })),
+  steps: list(object({ id: text, text, status: z.enum(["planned", "running", "done", "struck"]) })),
   strategies: list(text),
   history: list(
     object({
@@ -125,6 +141,7 @@ const clarification = object({
   unclearTerms: list(text),
   assumptions: list(text),
   questions: list(text),
+  options: list(list(text)).optional().describe("For each question the answers to choose from."),
   askedAt: time,
   answeredAt: late,
   skipped: z.boolean(),
@@ -197,6 +214,7 @@ const stateFields = {
   report: report.nullable(),
   disagreements: list(disagreement),
   answer: maybe.describe("The short answer."),
+  answerCheck: answerCheck.optional().describe("How the citations of the short answer hold."),
   limitsReached: list(text),
   queuedAt: late,
   bannedHosts: list(text),

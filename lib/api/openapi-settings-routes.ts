@@ -70,6 +70,11 @@ const ofSettings: Operation[] = [
   },
   { at: "GET /api/health", says: "What works now.", answer: settings.health },
   {
+    at: "GET /api/search/services",
+    says: "The places to search, once it is known whether those of the web can be reached.",
+    answer: settings.reach,
+  },
+  {
     at: "GET /api/settings",
     says: "What is set and where it comes from; never a secret.",
     answer: settings.settings,

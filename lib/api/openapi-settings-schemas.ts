@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { AgentDetail, AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
-import type { HealthResponse } from "@/lib/http/health-responses";
+import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
 import type { KeysResponse } from "@/lib/http/key-responses";
 import type { AgentsResponse, DocumentsSetting, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
@@ -41,6 +41,8 @@ export const health = object({
   runs: object({ live: whole, waiting: whole, queued: whole, atOnce: whole }),
   store: object({ condition: storeCondition, backedUpAt: time.nullable() }),
 }) satisfies z.ZodType<HealthResponse>;
+
+export const reach = object({ search: list(provider) }) satisfies z.ZodType<ReachResponse>;
 
 const values = object({
   title: text,

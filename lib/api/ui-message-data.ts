@@ -1,7 +1,7 @@
 // What a run says that the UI message stream has no part for: data parts, each replacing the one before of its id.
 
 import type { UIMessageChunk } from "ai";
-import type { RunState } from "@/lib/runs/run-state";
+import type { Citation, RunState } from "@/lib/runs/run-state";
 import type { Seen } from "./answer-reader";
 
 type Chunk = UIMessageChunk;
@@ -23,14 +23,18 @@ function statusChunks({ before, state }: Seen): Chunk[] {
   return [{ type: "data-status", id: "status", data: now }];
 }
 
+/** Of an imported text also what stood where it was written, where that is another verdict. */
+const verdictOf = ({ number, verdict, judgement, claimed }: Citation) => ({
+  number,
+  verdict,
+  judgement: judgement?.verdict ?? null,
+  ...(claimed ? { claimed: claimed.verdict } : {}),
+});
+
 function reportChunk({ report }: RunState): Chunk[] {
   if (!report) return [];
   const { id, version, title, confidence, wordCount, sourcesCount, citedCount, judged, citations } = report;
-  const verdicts = citations.map(({ number, verdict, judgement }) => ({
-    number,
-    verdict,
-    judgement: judgement?.verdict ?? null,
-  }));
+  const verdicts = citations.map(verdictOf);
   const data = {
     id,
     version,
@@ -43,6 +47,13 @@ function reportChunk({ report }: RunState): Chunk[] {
     citations: verdicts,
   };
   return [{ type: "data-report", id: "report", data }];
+}
+
+/** How the citations of the short answer hold. */
+function answerChunk({ answerCheck }: RunState): Chunk[] {
+  if (!answerCheck) return [];
+  const citations = answerCheck.citations.map(verdictOf);
+  return [{ type: "data-answer", id: "answer", data: { citations } }];
 }
 
 /** The data parts of an event. */
@@ -76,6 +87,8 @@ export function dataChunks(seen: Seen): Chunk[] {
     case "report-written":
     case "citations-checked":
       return [...statusChunks(seen), ...reportChunk(state)];
+    case "answer-checked":
+      return [...statusChunks(seen), ...answerChunk(state)];
     default:
       return statusChunks(seen);
   }

@@ -4,6 +4,7 @@
 // what is being written comes as `data-draft`, which is transient, because a draft may be revised.
 
 import type { UIMessageChunk } from "ai";
+import { outgoingMarkdown, outgoingPiece, outgoingValue } from "@/lib/reports/outgoing-markdown";
 import type { RunEvent } from "@/lib/runs/event";
 import type { Call, RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
@@ -135,11 +136,27 @@ export function advanceMessage(message: UiMessage, seen: Seen): { message: UiMes
   const { step, open, close } = stepAfter(message.step, event);
   const report = standingReport(state) ?? message.report;
   const text = report === message.report || !state.report ? [] : textPart(state.report.id, report);
-  const answer = isTerminal(state.status) && state.answer ? textPart("answer", state.answer) : [];
+  const answer =
+    isTerminal(state.status) && state.answer ? textPart("answer", outgoingMarkdown(state.answer)) : [];
   return {
     message: { state, step, report },
-    chunks: [...open, ...partsOf(seen), ...dataChunks(seen), ...text, ...answer, ...close],
+    chunks: [
+      ...open,
+      ...[...partsOf(seen), ...dataChunks(seen)].map((chunk) => outgoingChunk(chunk, seen)),
+      ...text,
+      ...answer,
+      ...close,
+    ],
   };
+}
+
+/** A client may show any text of a part as Markdown, the input of a call included. Addresses stay as they are. */
+function outgoingChunk(chunk: Chunk, { event, before }: Seen): Chunk {
+  if (chunk.type === "source-url") return { ...chunk, title: outgoingMarkdown(chunk.title ?? "") };
+  if (chunk.type !== "data-draft" || event.type !== "step-delta") return outgoingValue(chunk);
+  const { step, path, text } = event;
+  const piece = outgoingPiece(text, before.draft[path]?.at(-1) ?? "");
+  return { ...chunk, data: { step, path, text: piece } };
 }
 
 function usageOf({ usage }: RunState) {

@@ -13,6 +13,7 @@ import {
 import { readBytes } from "@/lib/http/json-bytes";
 import { addDocumentQuery, documentsQuery, removeDocumentQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
+import { withoutServerPaths } from "@/lib/http/server-paths";
 import { getDb } from "@/lib/runs/store";
 
 const own = (): OwnDocuments => ({ db: getDb(), dataDir: readEnv().dataDir, library: currentLibrary() });
@@ -28,7 +29,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     DELETE: { who: "administrator" },
   },
 
-  GET: async (request) => Response.json(await listOwnDocuments(own(), readQuery(request, documentsQuery))),
+  GET: async (request, _parameters, asker) =>
+    Response.json(
+      withoutServerPaths(await listOwnDocuments(own(), readQuery(request, documentsQuery)), asker),
+    ),
 
   /** The body is the file; what it is called stands in the address. */
   POST: async (request) => {

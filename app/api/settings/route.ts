@@ -1,8 +1,10 @@
 import { languageOf, routes } from "@/lib/http/route";
+import { withoutServerPaths } from "@/lib/http/server-paths";
 import { getSettings } from "@/lib/runs/settings/settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },
 
-  GET: async (request) => Response.json(await getSettings({ language: languageOf(request) })),
+  GET: async (request, _parameters, asker) =>
+    Response.json(withoutServerPaths(await getSettings({ language: languageOf(request) }), asker)),
 });

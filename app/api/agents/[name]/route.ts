@@ -4,6 +4,7 @@ import { changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
 import type { AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
 import type { ErrorResponse } from "@/lib/http/responses";
 import { JSON_BODY, languageOf, readJson, readQuery, routes } from "@/lib/http/route";
+import { withoutServerPaths } from "@/lib/http/server-paths";
 import { sentenceOf } from "@/lib/messages/sentence-of";
 import { findAgent } from "@/lib/runs/agents/agent-details";
 import { changeAgent, resetAgent } from "@/lib/runs/agents/change-agent";
@@ -19,7 +20,8 @@ function refused(request: Request, issues: FieldIssue[]): Response {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
   policy: { who: "user", PUT: { who: "administrator", body: JSON_BODY }, DELETE: { who: "administrator" } },
 
-  GET: async (request, { name }) => Response.json(await findAgent(name, languageOf(request))),
+  GET: async (request, { name }, asker) =>
+    Response.json(withoutServerPaths(await findAgent(name, languageOf(request)), asker)),
   PUT: async (request, { name }) => {
     const changed = await changeAgent({ ...(await readJson(request, changeAgentSchema)), name });
     if (changed.kind === "invalid") return refused(request, changed.issues);

@@ -1,5 +1,6 @@
 import { addFolderSchema, removeFolderQuery } from "@/lib/http/query-requests";
 import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
+import { withoutServerPaths } from "@/lib/http/server-paths";
 import { addFolder, foldersNow, removeFolder } from "@/lib/runs/document-folders";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     DELETE: { who: "administrator" },
   },
 
-  GET: async () => Response.json(foldersNow()),
+  GET: async (_request, _parameters, asker) => Response.json(withoutServerPaths(foldersNow(), asker)),
 
   POST: async (request) =>
     Response.json(await addFolder(await readJson(request, addFolderSchema)), { status: 201 }),

@@ -1,10 +1,11 @@
 import { tryServerSchema } from "@/lib/http/query-requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { withoutServerPaths } from "@/lib/http/server-paths";
 import { toolsSetting, tryServer } from "@/lib/runs/settings/settings-tools";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", POST: { who: "administrator", body: JSON_BODY, pace: "checks" } },
 
-  GET: async () => Response.json(toolsSetting()),
+  GET: async (_request, _parameters, asker) => Response.json(withoutServerPaths(toolsSetting(), asker)),
   POST: async (request) => Response.json(await tryServer((await readJson(request, tryServerSchema)).server)),
 });

@@ -1,8 +1,14 @@
-import { routes } from "@/lib/http/route";
+import { changeThreadSchema } from "@/lib/http/requests";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { changeThread } from "@/lib/runs/deletion/change-thread";
+import { deleteThread } from "@/lib/runs/deletion/delete-thread";
 import { getThread } from "@/lib/runs/snapshot";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({
-  policy: { who: "user", of: ["thread", "threadId"] },
+  policy: { who: "user", of: ["thread", "threadId"], PATCH: { body: JSON_BODY } },
 
   GET: async (_request, { threadId }) => Response.json(await getThread(threadId)),
+  PATCH: async (request, { threadId: id }, { owner }) =>
+    Response.json(await changeThread({ id, owner }, await readJson(request, changeThreadSchema))),
+  DELETE: async (_request, { threadId }) => Response.json(await deleteThread(threadId), { status: 202 }),
 });

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   GET: async (request, { reportId }, asker) => {
     const { with: withId } = readQuery(request, differenceQuery);
     if (withId !== undefined) checkOwner(asker, ["report", "withId"], { withId });
-    return Response.json(await compareVersions({ reportId, withId }));
+    return Response.json(await compareVersions({ reportId, withId, signal: request.signal }));
   },
 });

@@ -1,5 +1,5 @@
 import { GroundworkError } from "@/lib/errors";
-import { routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import {
   contentDisposition,
   type ExportedFile,
@@ -7,28 +7,56 @@ import {
   isReportFormat,
   REPORT_FORMATS,
 } from "@/lib/reports/export/formats";
+import {
+  NO_PICTURES,
+  PICTURES_LIMIT,
+  type Pictures,
+  picturesOf,
+  picturesSchema,
+} from "@/lib/reports/export/pictures";
 import { exportBundle } from "@/lib/runs/bundle/export-bundle";
 import { getExportedReport } from "@/lib/runs/export-report";
+import { doForRequest } from "@/lib/workers/for-request";
 
-async function fileOf(reportId: string, format: string): Promise<ExportedFile> {
+type Wanted = { reportId: string; format: string; signal: AbortSignal; pictures?: Pictures };
+
+async function fileOf({ reportId, format, signal, pictures = NO_PICTURES }: Wanted): Promise<ExportedFile> {
   if (format === "bundle") return exportBundle(reportId);
   const exported = await getExportedReport(reportId);
-  if (isReportFormat(format)) return exportReport(exported, format);
+  if (isReportFormat(format)) {
+    const texts = [exported.report.content, exported.answer?.content ?? ""];
+    const work = { exported: { ...exported, pictures }, format };
+    const here = (light: typeof work) => exportReport(light.exported, light.format);
+    return doForRequest("exportReport", work, { texts, here, signal });
+  }
   throw new GroundworkError("unknown_format", { format, known: [...REPORT_FORMATS, "bundle"].join(", ") });
 }
 
-export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
-  policy: { who: "user", of: ["report", "reportId"] },
+const formatOf = (request: Request) => new URL(request.url).searchParams.get("format") ?? "markdown";
 
-  GET: async (request, { reportId }) => {
-    const format = new URL(request.url).searchParams.get("format") ?? "markdown";
-    const { fileName, mediaType, body } = await fileOf(reportId, format);
-    return new Response(body, {
-      headers: {
-        "content-type": mediaType,
-        "content-disposition": contentDisposition(fileName),
-        "x-content-type-options": "nosniff",
-      },
-    });
+const download = ({ fileName, mediaType, body }: ExportedFile) =>
+  new Response(body, {
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": contentDisposition(fileName),
+      "x-content-type-options": "nosniff",
+    },
+  });
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
+  policy: {
+    who: "user",
+    of: ["report", "reportId"],
+    POST: { body: { ...JSON_BODY, limit: PICTURES_LIMIT } },
+  },
+
+  GET: async (request, { reportId }) =>
+    download(await fileOf({ reportId, format: formatOf(request), signal: request.signal })),
+
+  // Nothing is written: the pictures of its diagrams, which only a browser can draw, are too large for an address.
+  POST: async (request, { reportId }) => {
+    const sent = await readJson(request, picturesSchema, PICTURES_LIMIT);
+    const pictures = picturesOf(sent);
+    return download(await fileOf({ reportId, format: formatOf(request), signal: request.signal, pictures }));
   },
 });

@@ -1,0 +1,12 @@
+import { routes } from "@/lib/http/route";
+import { restoreThread } from "@/lib/runs/deletion/delete-thread";
+import { getListedThread } from "@/lib/runs/snapshot";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({
+  policy: { who: "user", of: ["deletedThread", "threadId"] },
+
+  POST: async (_request, { threadId: id }, { owner }) => {
+    await restoreThread(id);
+    return Response.json(await getListedThread({ id, owner }));
+  },
+});
