@@ -24,6 +24,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/net/judge-url.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/net/address-bytes.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/pages/robots.ts": { uses: ["fetch"], why: "the guarded client, handed in under that name" },
+  "lib/http/odd-methods.ts": { uses: ["http"], why: "answers requests that came in" },
   // Endpoints that the person set up.
   "lib/models/compatible-fetch.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/context-window.ts": { uses: ["fetch"], why: "the model's endpoint" },

@@ -3,8 +3,15 @@
 
 import type { z } from "zod";
 import type { retrySchema } from "@/lib/http/requests";
-import type { RereadResponse, RunResponse, SourceResponse, StartedResponse } from "@/lib/http/responses";
-import { type Answer, type Fault, postJson, requestJson } from "./request";
+import type {
+  DeletionResponse,
+  RereadResponse,
+  RunResponse,
+  SourceResponse,
+  StartedResponse,
+  ThreadSummary,
+} from "@/lib/http/responses";
+import { type Answer, type Fault, postJson, requestJson, requestText } from "./request";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -86,11 +93,38 @@ export function startRun(threadId: string, question: string): Promise<{ runId: s
   return post(`/api/threads/${encodeURIComponent(threadId)}/runs`, { question });
 }
 
+/** Renames a thread, or pins or unpins it. */
+export function changeThread(
+  threadId: string,
+  change: { title?: string; pinned?: boolean },
+): Promise<ThreadSummary> {
+  return request<ThreadSummary>(`/api/threads/${encodeURIComponent(threadId)}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(change),
+  });
+}
+
+/** Deletes a thread; for a short while it can be restored. */
+export function deleteThread(threadId: string): Promise<DeletionResponse> {
+  return request<DeletionResponse>(`/api/threads/${encodeURIComponent(threadId)}`, { method: "DELETE" });
+}
+
+/** Brings a deleted thread back. */
+export function restoreThread(threadId: string): Promise<ThreadSummary> {
+  return request<ThreadSummary>(`/api/threads/${encodeURIComponent(threadId)}/restore`, { method: "POST" });
+}
+
 export type ExportFormat = "markdown" | "html" | "docx" | "bibtex" | "ris" | "csl" | "bundle";
 
 /** Where a report is to be had as a file. */
 export function exportHref(reportId: string, format: ExportFormat): string {
   return `/api/reports/${encodeURIComponent(reportId)}/export?format=${format}`;
+}
+
+/** The file that the export as Markdown gives. */
+export async function fetchMarkdown(reportId: string): Promise<string> {
+  return valueOrThrow(await requestText(exportHref(reportId, "markdown")));
 }
 
 async function post<T>(path: string, body: unknown): Promise<T> {

@@ -18,3 +18,8 @@ export function ownDocumentHref(path: string, collection = "documents"): string 
 export function documentTextHref(url: string): string {
   return `/api/documents/text?url=${encodeURIComponent(url)}`;
 }
+
+/** The address in the library of a document of the person's own, by its path in the folder of its collection. */
+export function documentAddress(path: string, collection = "documents"): string {
+  return `${LIBRARY}${collection}/${path.split("/").map(encodeURIComponent).join("/")}`;
+}

@@ -1,4 +1,4 @@
-// The browser's one way to ask its own server for JSON: a failure is a value with a sentence for the person.
+// The browser's one way to ask its own server for an answer: a failure is a value with a sentence for the person.
 
 import type { ErrorResponse } from "@/lib/http/responses";
 
@@ -24,7 +24,20 @@ export function sayUnreachable(sentence: string): void {
 }
 
 /** Never throws; an abort is a failure with the code `aborted`. */
-export async function requestJson<Value>(url: string, init: RequestInit = {}): Promise<Answer<Value>> {
+export function requestJson<Value>(url: string, init: RequestInit = {}): Promise<Answer<Value>> {
+  return requested(url, init, (response) => response.json() as Promise<Value>);
+}
+
+/** The same for a text, such as that of a file. */
+export function requestText(url: string): Promise<Answer<string>> {
+  return requested(url, {}, (response) => response.text());
+}
+
+async function requested<Value>(
+  url: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<Value>,
+): Promise<Answer<Value>> {
   const failed = (code: string, status: number): Answer<Value> => ({
     ok: false,
     code: init.signal?.aborted ? "aborted" : code,
@@ -40,8 +53,8 @@ export async function requestJson<Value>(url: string, init: RequestInit = {}): P
   }
   const { status } = response;
   try {
+    if (response.ok) return { ok: true, value: await read(response) };
     const body: unknown = await response.json();
-    if (response.ok) return { ok: true, value: body as Value };
     const { code, message, retryable } = (body as ErrorResponse).error;
     if (code === "sign_in_needed") window.dispatchEvent(new Event(SIGNED_OUT));
     return { ok: false, code, message, retryable, status, details: body };

@@ -7,7 +7,7 @@ const NUMBER = /\d+(?:\.\d+)?/g;
 
 /** The key of a kept phrase, its first number, and the full stop it ended with. */
 export function phraseKey(said: string): { key: string; n: number; stop: string } {
-  const bare = said.trim().replace(/\.+$/, "");
+  const bare = said.trim().replace(/(?<!\.)\.+$/, "");
   const n = Number(bare.match(NUMBER)?.[0]);
   return { key: `errors.said.${bare.replace(NUMBER, "#")}`, n, stop: said.trim().endsWith(".") ? "." : "" };
 }

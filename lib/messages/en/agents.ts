@@ -110,7 +110,8 @@ export const agents = {
     "Who answers the calls of a tool, and what comes of it. Counted are runs that have ended on this machine since this is kept.",
   period: "Period",
   days: "{count, plural, one {# day} other {# days}}",
-  callsCut: "These are the newest {count, number} calls of the period.",
+  callsCut:
+    "{count, plural, one {This is the newest call} other {These are the newest #\u00a0calls}} of the period.",
   callsNone:
     "No run has ended here in this time, so there is nothing to compare. Ask a question, and its calls are counted when its run has ended.",
   way: "Answered by",

@@ -33,8 +33,26 @@ export const home = {
   documentsNone: "No documents yet.",
   both: "Web and my documents",
   bothDetail: "Both are searched for every query.",
+  webAway: "{provider} cannot be reached now.",
   noWeb: "No web search is connected.",
   noDocuments: "The documents on this machine could not be indexed.",
+
+  more: "More",
+  moreSays: "More: {says}",
+
+  "attach.files": "Attach",
+  "attach.field": "Files for the question",
+  "attach.list": "Attached files",
+  "attach.dropNow": "Drop the files to attach them to the question",
+  "attach.adding": "adding",
+  "attach.exists": "A document of this name is here already.",
+  "attach.useExisting": "Use it",
+  "attach.remove": "Remove {name}",
+  "attach.unreadable": "cannot be read: {cause}",
+  "attach.tooMany":
+    "A question takes {most, plural, one {#\u00a0file} other {#\u00a0files}} at most; the rest were left out.",
+  "attach.wait": "The files are still being added. Ask when they are there.",
+  "attach.settle": "One of the files was not added. Remove it, or say what to do with it.",
 
   "sites.name": "Sites",
   "sites.legend": "Which sites may be used",
@@ -74,13 +92,15 @@ export const home = {
   between: "{low} to {high}",
   tokensBetween: "{low} to {high}\u00a0tokens",
   aboutMoney: "about {amount}",
-  estimate: "Usually {parts} (from {runs, plural, one {#\u00a0run} other {#\u00a0runs}})",
+  estimate: "Usually takes {parts} (from {runs, plural, one {#\u00a0run} other {#\u00a0runs}})",
 
   aliveMore:
     "{count, plural, one {#\u00a0more stands} other {#\u00a0more stand}} first in the list of threads.",
   examples: "Examples",
   examplesLead: "Ask one of these and see a report: they can be answered here now",
 
+  away: "{provider} cannot be reached from this machine, so research uses the documents here.",
+  awayNothing: "{provider} cannot be reached from this machine.",
   connections: "What is connected",
   "now.documents":
     "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",

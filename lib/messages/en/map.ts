@@ -104,7 +104,8 @@ export const map = {
     "{sources, plural, one {#\u00a0source carries} other {#\u00a0sources carry}} {share, number}\u00a0% of the citations.",
   "finding.idle":
     "{count, plural, one {Search {list} brought nothing that is cited.} other {Searches {list} brought nothing that is cited.}}",
-  "finding.idleMany": "{count}\u00a0of {of}\u00a0searches brought nothing that is cited.",
+  "finding.idleMany":
+    "{count}\u00a0of {of, plural, one {#\u00a0search} other {#\u00a0searches}} brought nothing that is cited.",
   "finding.idleAll": "No search brought anything that is cited.",
   "finding.oneSource":
     "{count, plural, one {{list} rests on one source.} other {{list} rest on one source each.}}",
@@ -115,7 +116,8 @@ export const map = {
     "All doubt lies in {heading}: {doubtful}\u00a0of {of}\u00a0{of, plural, one {citation} other {citations}}.",
   "finding.unread":
     "{count, plural, one {#\u00a0cited source was never read: {list}.} other {#\u00a0cited sources were never read: {list}.}}",
-  "finding.oneHost": "{sources}\u00a0of {of}\u00a0cited sources are from {host}.",
+  "finding.oneHost":
+    "{sources}\u00a0of {of, plural, one {#\u00a0cited source} other {#\u00a0cited sources}} {sources, plural, one {is} other {are}} from {host}.",
   "finding.leftAside":
     "{read}\u00a0of {of, plural, one {#\u00a0page} other {#\u00a0pages}} that were read are not cited.",
 

@@ -6,19 +6,16 @@ export const reportText = {
   "text.report": "Report",
   "text.inShort": "In short",
   "text.answerLater": "The short answer is written last, from the finished report.",
-  "text.confidence.high": "High confidence",
-  "text.confidence.medium": "Medium confidence",
-  "text.confidence.low": "Low confidence",
-  "text.confidenceReason":
-    "{confidence}: {supported, number} of {count, plural, one {#\u00a0citation} other {#\u00a0citations}} supported, {sources, plural, one {#\u00a0source} other {#\u00a0sources}}",
   "text.beingWritten": "Being written",
   "text.facts":
     "<when></when> · {words} · {count, plural, one {#\u00a0source cited} other {#\u00a0sources cited}}",
   "text.noSource": "This sentence names no source",
+  "text.tooHeavy":
+    "From here on the text has more marks than a page can lay out, so it is shown as it was written. Nothing of it is lost: it can be edited and exported.",
   "text.asked": "Asked: <link>{question}</link>",
   "text.copyLink": "Copy the link to this section",
   "text.linkCopied": "Link copied",
-  "text.notAllowed": "Not allowed",
+  "text.notCopied": "Not copied",
   "text.formula": "Formula",
   "text.table": "Table",
   "text.code": "Text",

@@ -23,7 +23,6 @@ export const report = {
 
   "doubt.checking":
     "checking {count, number} doubtful<wide>\u00a0{count, plural, one {citation} other {citations}}</wide>",
-  "doubt.none": "No citation is in doubt",
   "doubt.keys": "Keys inside the report: {next} next, {previous} previous",
   "doubt.previous": "Previous in doubt ({key})",
   "doubt.next": "Next in doubt ({key})",
@@ -35,7 +34,8 @@ export const report = {
   "doubt.hideUncited":
     "Hide {count, number}<wide> {count, plural, one {sentence} other {sentences}}</wide> without a source",
   "walk.doubtful": "Go through {count, number} doubtful",
-  "walk.uncited": "Go through {count, number} without a source",
+  "walk.uncited":
+    "Go through {count, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
   "walk.both": "Go through {doubtful, number} doubtful and {open, number} without a source",
   "walk.stop": "{position, number} of {total, number}: {verdict}, “{sentence}”",
   "walk.noSource": "no source",
@@ -57,6 +57,7 @@ export const report = {
   "card.livePage": "Live page",
   "card.copyLink": "Copy link",
   "card.verdict": "<b>{verdict}</b>: {reason}",
+  "card.claimed": "Checked again on import. Where the report was written it stood as: {verdict}.",
   "card.judged":
     "Checked by code: {verdict}, {reason}. {named, select, yes {Judged by {model}} other {Judged by the model}}: {judged}{told, select, yes { — {evidence}} other {.}}",
   "judged.supported": "supported",
@@ -75,6 +76,8 @@ export const report = {
   "reason.missing": "{facts} {count, plural, one {does not} other {do not}} stand in this passage",
   "reason.some":
     "{facts} {count, plural, one {stands} other {stand}} in this passage, {missing} {missingCount, plural, one {does not} other {do not}}",
+  "reason.saysOther":
+    "{facts} {count, plural, one {does not} other {do not}} stand in this page; the page says {says}",
   "reason.notInPage": "{facts} {count, plural, one {does not} other {do not}} stand in this page",
   "reason.verbatim": "it is quoted word for word",
   "reason.sameWords": "this passage has its words",
@@ -130,6 +133,8 @@ export const report = {
   "compare.legend":
     "From version {before, number} to version {after, number}: <del>removed words</del>, <ins>added words</ins>",
   "compare.only": "The report has no other version.",
+  "compare.left":
+    "{count, plural, one {# more passage is} other {# more passages are}} not shown here: the two texts differ in more than a page can lay out. Nothing is lost; both versions can be opened and exported.",
   "compare.same": "Both versions have the same text.",
   "compare.differ": "{count, plural, one {#\u00a0passage differs} other {#\u00a0passages differ}}",
   "compare.added": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} added",
@@ -153,6 +158,16 @@ export const report = {
   "edit.view": "View",
   "edit.write": "Write",
   "edit.preview": "Preview",
+  "edit.tables": "Tables",
+  "edit.noTables":
+    "The text has no table. One is written with bars: | a | b |, then |---|---|, then its rows.",
+  "edit.tablesHint":
+    "What you change here changes in the text; the rest of it stays as it is. [3] is a citation.",
+  "edit.headCell": "Head of column {column, number}",
+  "edit.cell": "{column}, row {row, number}",
+  "edit.addRow": "Add a row",
+  "edit.addColumn": "Add a column",
+  "edit.deleteRow": "Delete row {row, number}",
   "edit.text": "Text of the report, as Markdown",
   "edit.noText": "There is no text to show yet.",
   "edit.nothingChanged": "Nothing was changed yet.",
@@ -195,6 +210,9 @@ export const report = {
   "export.html.detail": "One file with every cited passage, for any browser",
   "export.markdown": "Markdown",
   "export.markdown.detail": "Plain text, as the report was written",
+  "export.making": "Being made…",
+  "export.references": "References…",
+  "export.references.detail": "The cited sources for LaTeX, Zotero, EndNote, Pandoc",
   "export.bibtex": "BibTeX",
   "export.bibtex.detail": "The cited sources, for LaTeX",
   "export.ris": "RIS",

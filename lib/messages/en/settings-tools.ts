@@ -1,7 +1,7 @@
 // Tools that do not ship: files of one's own and MCP servers; a part of the settings.
 
 export const settingsTools = {
-  "part.tools": "Tools",
+  "part.tools": "Tools and MCP",
   "tools.lead":
     "Agents can use tools of your own and those of MCP servers. Servers are set up under <code>mcp.mcpServers</code> in agents.yaml; what they are sent to be let in is never shown.",
   "tools.reading": "The tools are being read",

@@ -42,7 +42,7 @@ export const templates = {
   "value.choice": "Choose one of the list.",
   "value.min": "{type, select, date {{limit} is the earliest.} other {{limit} is the least.}}",
   "value.max": "{type, select, date {{limit} is the latest.} other {{limit} is the most.}}",
-  "value.length": "{limit} characters are the most.",
+  "value.length": "{limit, plural, one {#\u00a0character is} other {#\u00a0characters are}} the most.",
   "value.unknown": "The template has no such input any more. Load the page anew.",
 
   newTitle: "New template",

@@ -45,15 +45,20 @@ export const thread = {
 
   "follow.newest": "Jump to latest",
   "follow.unseen": "{count, plural, one {#\u00a0new step} other {#\u00a0new steps}}",
+  next: "What to ask next",
+  attached: "Attached:",
   "dock.later": "Ask further when this is done",
   "dock.notLeftOut":
     "The question was asked, but {sites} could not be left out of it: {fault} You can leave them out in the list of its sources.",
 
   "sources.title": "Sources",
   "sources.none": "This run found no sources.",
-  "sources.soon": "The first search fills this list.",
+  "sources.soon": "No search has been made yet.",
+  "found.title": "Found so far",
+  "found.soon": "What the pages say of your question appears here as they are read.",
+  "found.open": "Open source {number, number} at this passage",
   "sources.groups.top": "Kept on top",
-  "sources.groups.found": "Found so far",
+  "sources.groups.found": "All",
   "sources.groups.cited": "Cited",
   "sources.groups.read": "Read",
   "sources.groups.seen": "Only seen",

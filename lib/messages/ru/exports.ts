@@ -2,19 +2,23 @@ import type { Translated } from "../catalogue";
 
 export const exports: Translated<"exports"> = {
   question: "Вопрос",
+  inShort: "Коротко",
   written: "Написан",
   confidence: "Уверенность",
   "confidence.high": "высокая",
   "confidence.medium": "средняя",
   "confidence.low": "низкая",
   sources: "Источники",
-  sourcesLine: "процитировано {cited}, найдено {found}",
+  sourcesLine:
+    "{cited, plural, one {процитирован #} few {процитированы #} many {процитировано #} other {процитировано #}}, {found, plural, one {найден #} few {найдены #} many {найдено #} other {найдено #}}",
   notCited: "Найдено, но не процитировано",
   read: "прочитан {day}",
   notRead: "не прочитан",
   published: "опубликован {day}",
   imageNamed: "{name} (изображение)",
   imageUnnamed: "изображение",
+  diagram: "Диаграмма: {name}",
+  diagramSource: "Исходный текст диаграммы",
   evidence: "Проверка ссылок",
   "verdict.supported": "подтверждено",
   "verdict.weak": "слабо подтверждено",
@@ -33,6 +37,7 @@ export const exports: Translated<"exports"> = {
     "{count, plural, one {# утверждение без источника} few {# утверждения без источника} many {# утверждений без источника} other {# утверждения без источника}}",
   nearest: "Ближайший фрагмент: «{passage}»",
   noPassage: "Похожего фрагмента на странице нет.",
+  claimed: "{verdict} (проверено заново при импорте; там, где отчёт написан: {before})",
   judged: "Мнение модели: {words}",
   differ: "Где источники расходятся",
   passages:

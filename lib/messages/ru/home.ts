@@ -5,7 +5,7 @@ export const home: Translated<"home"> = {
   question: "Ваш вопрос",
   placeholder: "Спросите о том, для чего мало одного источника",
   writeFirst: "Сначала напишите вопрос.",
-  start: "Начать исследование",
+  start: "Исследовать",
   starting: "Запускается",
   followUp: "Следующий вопрос",
   followUpPlaceholder: "Задайте следующий вопрос",
@@ -31,10 +31,28 @@ export const home: Translated<"home"> = {
   documentsDetail:
     "{count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}: {list}.",
   documentsNone: "Документов пока нет.",
-  both: "Интернет и мои документы",
+  both: "Интернет и документы",
   bothDetail: "Каждый запрос ищется и там, и там.",
+  webAway: "{provider}: сейчас нет связи.",
   noWeb: "Поиск в интернете не подключён.",
   noDocuments: "Документы на этом компьютере не удалось проиндексировать.",
+
+  more: "Ещё",
+  moreSays: "Ещё: {says}",
+
+  "attach.files": "Прикрепить",
+  "attach.field": "Файлы к вопросу",
+  "attach.list": "Прикреплённые файлы",
+  "attach.dropNow": "Отпустите файлы, чтобы прикрепить их к вопросу",
+  "attach.adding": "добавляется",
+  "attach.exists": "Документ с таким именем здесь уже есть.",
+  "attach.useExisting": "Взять его",
+  "attach.remove": "Убрать {name}",
+  "attach.unreadable": "не удалось прочитать: {cause}",
+  "attach.tooMany":
+    "К вопросу можно прикрепить не больше {most, plural, one {#\u00a0файла} few {#\u00a0файлов} many {#\u00a0файлов} other {#\u00a0файла}}; остальные не взяты.",
+  "attach.wait": "Файлы ещё добавляются. Задайте вопрос, когда они появятся.",
+  "attach.settle": "Один из файлов не добавлен. Уберите его или скажите, что с ним делать.",
 
   "sites.name": "Сайты",
   "sites.legend": "Какими сайтами можно пользоваться",
@@ -86,6 +104,8 @@ export const home: Translated<"home"> = {
   examples: "Примеры",
   examplesLead: "Задайте один из этих вопросов и посмотрите отчёт: ответить на них можно уже сейчас",
 
+  away: "Нет связи с поиском ({provider}), поэтому исследование идёт по документам на этом компьютере.",
+  awayNothing: "Нет связи с поиском ({provider}).",
   connections: "Что подключено",
   "now.documents":
     "{writer, select, builtin {Сейчас встроенная модель отвечает цитатами} other {Сейчас {model} пишет отчёты}} по {count, plural, one {#\u00a0документу} few {#\u00a0документам} many {#\u00a0документам} other {#\u00a0документа}} на этом компьютере.",

@@ -2,8 +2,8 @@ import type { Translated } from "../catalogue";
 
 const RESULTS =
   "{count, plural, one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}}";
-const SOURCES =
-  "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}";
+const CITED =
+  "{count, plural, one {цитируется #\u00a0источник} few {цитируются #\u00a0источника} many {цитируются #\u00a0источников} other {цитируется #\u00a0источника}}";
 
 export const library: Translated<"library"> = {
   title: "Библиотека",
@@ -39,9 +39,23 @@ export const library: Translated<"library"> = {
   "fact.question": "Вопрос",
   "fact.source": "Источник",
   "fact.document": "Документ",
-  "fact.sources": SOURCES,
-  "fact.sourcesDoubtful": `${SOURCES}, {doubtful, plural, one {#\u00a0сомнительная ссылка} few {#\u00a0сомнительные ссылки} many {#\u00a0сомнительных ссылок} other {#\u00a0сомнительной ссылки}}`,
-  "fact.sourcesUnchecked": `${SOURCES}, ссылки не проверены`,
+  "fact.asked": "Вопрос: {question}",
+  "fact.sources": CITED,
+  "fact.sourcesDoubtful": `${CITED}, из них {doubtful, plural, one {#\u00a0сомнительный} few {#\u00a0сомнительных} many {#\u00a0сомнительных} other {#\u00a0сомнительного}}`,
+  "fact.sourcesUnchecked": `${CITED}, не проверено`,
+  "fact.versions":
+    "{count, plural, one {#\u00a0версия} few {#\u00a0версии} many {#\u00a0версий} other {#\u00a0версии}}",
+  "fact.version": "Версия {number, number}, {origin}, {when}",
+  "origin.agent": "написана агентом",
+  "origin.edit": "исправлена вручную",
+  "origin.rewrite": "переписан раздел",
+  "select.begin": "Выбрать",
+  "select.region": "Выбранные исследования",
+  "select.one": "Выбрать «{title}»",
+  "select.count":
+    "{count, plural, =0 {Ничего не выбрано} one {Выбрано: #} few {Выбрано: #} many {Выбрано: #} other {Выбрано: #}}",
+  "select.delete": "Удалить",
+  "select.end": "Отмена",
   "fact.read": "Прочитан {day}",
   "fact.seen": "Только в результатах, {day}",
   "fact.notCited": "Не процитирован",
@@ -143,7 +157,8 @@ export const library: Translated<"library"> = {
     "{count, plural, one {Добавлен #\u00a0документ} few {Добавлено #\u00a0документа} many {Добавлено #\u00a0документов} other {Добавлено #\u00a0документа}}, не добавлено {left, number}",
   addedNone: "Ничего не добавлено",
   nothingToAdd: "Здесь нет файлов, которые можно добавить.",
-  tooMany: "За один раз берутся только первые {most, number} файлов.",
+  tooMany:
+    "За один раз {most, plural, one {берётся только первый #\u00a0файл} few {берутся только первые #\u00a0файла} many {берутся только первые #\u00a0файлов} other {берутся только первые #\u00a0файла}}.",
   "upload.exists": "Документ {name} уже есть.",
   "upload.replace": "Заменить",
   "upload.keep": "Оставить старый",

@@ -75,7 +75,8 @@ export const map: Translated<"map"> = {
     "{pages, plural, =0 {без результатов} one {прочитано {read}\u00a0из\u00a0#} few {прочитано {read}\u00a0из\u00a0#} many {прочитано {read}\u00a0из\u00a0#} other {прочитано {read}\u00a0из\u00a0#}}",
   "short.running": "идёт",
   "short.failed": "ничего не дал",
-  "short.cited": "ссылок:\u00a0{count}",
+  "short.cited":
+    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
   "short.missing": "Такого источника нет",
   "short.part":
     "{count, plural, =0 {без ссылок} one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
@@ -113,7 +114,7 @@ export const map: Translated<"map"> = {
   "finding.idle":
     "{count, plural, one {Поиск {list} не дал ничего, на что ссылается отчёт.} few {Поиски {list} не дали ничего, на что ссылается отчёт.} many {Поиски {list} не дали ничего, на что ссылается отчёт.} other {Поиски {list} не дали ничего, на что ссылается отчёт.}}",
   "finding.idleMany":
-    "{count}\u00a0из {of, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поисков}} не дали ничего, на что ссылается отчёт.",
+    "{count}\u00a0из {of, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}} {count, plural, one {не дал} few {не дали} many {не дали} other {не дали}} ничего, на что ссылается отчёт.",
   "finding.idleAll": "Ни один поиск не дал того, на что ссылается отчёт.",
   "finding.oneSource":
     "{count, plural, one {Часть {list} опирается на один источник.} few {Части {list} опираются каждая на один источник.} many {Части {list} опираются каждая на один источник.} other {Части {list} опираются каждая на один источник.}}",
@@ -125,7 +126,8 @@ export const map: Translated<"map"> = {
     "Все сомнения в части {heading}: {doubtful}\u00a0из {of}\u00a0{of, plural, one {ссылки} few {ссылок} many {ссылок} other {ссылок}}.",
   "finding.unread":
     "{count, plural, one {#\u00a0источник в отчёте не был прочитан: {list}.} few {#\u00a0источника в отчёте не были прочитаны: {list}.} many {#\u00a0источников в отчёте не были прочитаны: {list}.} other {#\u00a0источника в отчёте не были прочитаны: {list}.}}",
-  "finding.oneHost": "{sources}\u00a0из {of}\u00a0источников отчёта — с сайта {host}.",
+  "finding.oneHost":
+    "{sources}\u00a0из {of, plural, one {#\u00a0источника} few {#\u00a0источников} many {#\u00a0источников} other {#\u00a0источника}} отчёта — с сайта {host}.",
   "finding.leftAside":
     "Без ссылок осталось {read}\u00a0из {of, plural, one {#\u00a0прочитанной страницы} few {#\u00a0прочитанных страниц} many {#\u00a0прочитанных страниц} other {#\u00a0прочитанных страниц}}.",
 

@@ -6,19 +6,16 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.report": "Отчёт",
   "text.inShort": "Краткий ответ",
   "text.answerLater": "Краткий ответ пишется последним, по готовому отчёту.",
-  "text.confidence.high": "Высокая уверенность",
-  "text.confidence.medium": "Средняя уверенность",
-  "text.confidence.low": "Низкая уверенность",
-  "text.confidenceReason":
-    "{confidence}: подтверждено {supported, number} из {count, plural, one {#\u00a0ссылки} few {#\u00a0ссылок} many {#\u00a0ссылок} other {#\u00a0ссылки}}, {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
   "text.beingWritten": "Пишется",
   "text.facts":
     "<when></when> · {words} · {count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",
   "text.noSource": "Для этого предложения источник не назван",
+  "text.tooHeavy":
+    "Отсюда в тексте больше знаков разметки, чем может показать страница, поэтому он показан так, как написан. Ничего не потеряно: его можно править и выгружать.",
   "text.asked": "Вопрос: <link>{question}</link>",
   "text.copyLink": "Скопировать адрес этого раздела",
   "text.linkCopied": "Адрес скопирован",
-  "text.notAllowed": "Не разрешено",
+  "text.notCopied": "Не скопировано",
   "text.formula": "Формула",
   "text.table": "Таблица",
   "text.code": "Текст",

@@ -23,7 +23,6 @@ export const report: Translated<"report"> = {
 
   "doubt.checking":
     "{count, plural, one {проверяется #\u00a0сомнительная} few {проверяются #\u00a0сомнительные} many {проверяется #\u00a0сомнительных} other {проверяется #\u00a0сомнительной}}<wide>\u00a0{count, plural, one {ссылка} few {ссылки} many {ссылок} other {ссылки}}</wide>",
-  "doubt.none": "Сомнительных ссылок нет",
   "doubt.keys": "Клавиши внутри отчёта: {next} — дальше, {previous} — назад",
   "doubt.previous": "Предыдущее сомнительное место ({key})",
   "doubt.next": "Следующее сомнительное место ({key})",
@@ -36,7 +35,8 @@ export const report: Translated<"report"> = {
     "Скрыть {count, number}<wide> {count, plural, one {предложение} few {предложения} many {предложений} other {предложения}}</wide> без источника",
   "walk.doubtful":
     "Просмотреть {count, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}}",
-  "walk.uncited": "Просмотреть {count, number} без источника",
+  "walk.uncited":
+    "Просмотреть {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
   "walk.both":
     "Просмотреть {doubtful, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}} и {open, number} без источника",
   "walk.stop": "{position, number} из {total, number}: {verdict}, «{sentence}»",
@@ -60,6 +60,7 @@ export const report: Translated<"report"> = {
   "card.livePage": "Оригинал",
   "card.copyLink": "Скопировать адрес",
   "card.verdict": "<b>{verdict}</b>: {reason}",
+  "card.claimed": "Проверено заново при импорте. Там, где отчёт был написан, стояло: {verdict}.",
   "card.judged":
     "Проверка кодом: {verdict}, {reason}. {named, select, yes {Оценка модели {model}} other {Оценка модели}}: {judged}{told, select, yes { — {evidence}} other {.}}",
   "judged.supported": "подтверждается",
@@ -78,6 +79,8 @@ export const report: Translated<"report"> = {
   "reason.missing": "в этом фрагменте {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}",
   "reason.some":
     "в этом фрагменте {count, plural, one {есть} few {есть} many {есть} other {есть}} {facts}, но {missingCount, plural, one {нет} few {нет} many {нет} other {нет}} {missing}",
+  "reason.saysOther":
+    "на этой странице {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}; на странице сказано {says}",
   "reason.notInPage": "на этой странице {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}",
   "reason.verbatim": "приведено дословно",
   "reason.sameWords": "в этом фрагменте те же слова",
@@ -134,6 +137,8 @@ export const report: Translated<"report"> = {
   "compare.legend":
     "От версии {before, number} к версии {after, number}: <del>убранные слова</del>, <ins>добавленные слова</ins>",
   "compare.only": "Другой версии у отчёта нет.",
+  "compare.left":
+    "{count, plural, one {Ещё #\u00a0место не показано} few {Ещё #\u00a0места не показаны} many {Ещё #\u00a0мест не показано} other {Ещё #\u00a0места не показано}}: тексты различаются больше, чем может показать страница. Ничего не потеряно: обе версии можно открыть и выгрузить.",
   "compare.same": "Текст обеих версий одинаков.",
   "compare.differ":
     "{count, plural, one {Различается #\u00a0фрагмент} few {Различаются #\u00a0фрагмента} many {Различаются #\u00a0фрагментов} other {Различается #\u00a0фрагмента}}",
@@ -164,6 +169,14 @@ export const report: Translated<"report"> = {
   "edit.view": "Вид",
   "edit.write": "Текст",
   "edit.preview": "Просмотр",
+  "edit.tables": "Таблицы",
+  "edit.noTables": "В тексте нет таблиц. Таблицу пишут чертами: | а | б |, затем |---|---|, затем строки.",
+  "edit.tablesHint": "Изменения здесь попадают в текст, остальное остаётся как было. [3] — это ссылка.",
+  "edit.headCell": "Заголовок столбца {column, number}",
+  "edit.cell": "{column}, строка {row, number}",
+  "edit.addRow": "Добавить строку",
+  "edit.addColumn": "Добавить столбец",
+  "edit.deleteRow": "Удалить строку {row, number}",
   "edit.text": "Текст отчёта в разметке Markdown",
   "edit.noText": "Показывать пока нечего.",
   "edit.nothingChanged": "Пока ничего не изменено.",
@@ -206,6 +219,9 @@ export const report: Translated<"report"> = {
   "export.html.detail": "Один файл со всеми процитированными фрагментами, для любого браузера",
   "export.markdown": "Markdown",
   "export.markdown.detail": "Простой текст, как отчёт был написан",
+  "export.making": "Готовится…",
+  "export.references": "Список источников…",
+  "export.references.detail": "Процитированные источники для LaTeX, Zotero, EndNote, Pandoc",
   "export.bibtex": "BibTeX",
   "export.bibtex.detail": "Источники отчёта для LaTeX",
   "export.ris": "RIS",

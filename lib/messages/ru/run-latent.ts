@@ -23,7 +23,8 @@ export const runLatent: Record<keyof typeof original, string> = {
   "delegate.open": "Открыть это исследование",
   "delegate.sources":
     "{count, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}",
-  "delegate.read": "прочитано {count, number}",
+  "delegate.read":
+    "{count, plural, one {прочитан #} few {прочитаны #} many {прочитано #} other {прочитано #}}",
   "delegate.nothing": "Источников оно не дало.",
   "lane.name": "К вопросу «{name}»",
   "lane.other": "К вопросу в целом",

@@ -50,6 +50,7 @@ export const run: Translated<"run"> = {
   "status.starting": "Начинает",
   "status.choosing": "Выбирает следующий шаг",
   "status.choosingFirst": "Выбирает первый шаг",
+  "status.next": "Дальше: {tool}",
   "status.concluding": "Подводит итог найденному",
   "status.weighing": "Оценивает найденное",
   "status.choosingSearch": "Выбирает поиск: «{query}»",
@@ -62,6 +63,33 @@ export const run: Translated<"run"> = {
   "status.writingQuestions":
     "Пишет вам {count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
   "status.lost": "Связь потеряна; восстанавливается",
+
+  "learned.line": "{learned}; {next}",
+  "learned.found":
+    "{count, plural, one {Найден #\u00a0результат} few {Найдено #\u00a0результата} many {Найдено #\u00a0результатов} other {Найдено #\u00a0результата}} по запросу «{query}»",
+  "learned.foundMany":
+    "{count, plural, one {Найдена #\u00a0страница} few {Найдены #\u00a0страницы} many {Найдено #\u00a0страниц} other {Найдено #\u00a0страницы}} по {searches, plural, one {#\u00a0запросу} few {#\u00a0запросам} many {#\u00a0запросам} other {#\u00a0запроса}}",
+  "learned.nothing": "По запросу «{query}» ничего не найдено",
+  "learned.read":
+    "{count, plural, one {Прочитана #\u00a0страница} few {Прочитаны #\u00a0страницы} many {Прочитано #\u00a0страниц} other {Прочитано #\u00a0страницы}}",
+  "learned.unread":
+    "{count, plural, =1 {Страницу прочитать не удалось} one {Не удалось прочитать ни одну из #\u00a0страницы} few {Не удалось прочитать ни одну из #\u00a0страниц} many {Не удалось прочитать ни одну из #\u00a0страниц} other {Не удалось прочитать ни одну из #\u00a0страницы}}",
+  "learned.plan":
+    "Составлен план: {count, plural, one {#\u00a0пункт} few {#\u00a0пункта} many {#\u00a0пунктов} other {#\u00a0пункта}}",
+  "learned.planChanged":
+    "План изменён: {count, plural, one {остался #\u00a0пункт} few {осталось #\u00a0пункта} many {осталось #\u00a0пунктов} other {осталось #\u00a0пункта}}",
+  "learned.answered": "Ваши ответы получены",
+  "learned.assumed": "Принято предположенное толкование",
+  "learned.reported": "Отчёт сохранён",
+  "learned.sentBack":
+    "В отчёте {count, plural, one {найден #\u00a0недочёт} few {найдено #\u00a0недочёта} many {найдено #\u00a0недочётов} other {найдено #\u00a0недочёта}}",
+  "learned.chooseReading": "выбирает, что прочитать",
+  "learned.chooseOther": "ищет другой путь",
+  "learned.chooseLine": "выбирает, где искать",
+  "learned.chooseStart": "выбирает, где искать",
+  "learned.weigh": "оценивает прочитанное",
+  "learned.mend": "исправляет",
+  "learned.toAnswer": "переходит к краткому ответу",
 
   "retry.in": "{cause}; следующая попытка через {time} ({attempt, number} из {of, number})",
   "retry.now": "{cause}; новая попытка ({attempt, number} из {of, number})",
@@ -88,7 +116,7 @@ export const run: Translated<"run"> = {
   "check.storing": "Сохраняет отчёт",
   "check.supported": "подтверждено {supported, number} из {count, number}",
   "check.supportedAsked":
-    "подтверждено {supported, number} из {count, number}; о {asked, number} спросили модель",
+    "подтверждено {supported, number} из {count, number}; модель спросили о {asked, number}",
   "check.done": "Ссылки проверены",
   "check.back": "Один раз возвращён на доработку",
   "check.faults":
@@ -101,6 +129,7 @@ export const run: Translated<"run"> = {
   "state.skipped": "не запускалось",
   "state.stopped": "остановлено",
   "state.waiting": "ждёт вашего ответа",
+  "state.nothing": "пусто",
   "state.paused": "пауза",
   "state.writing": "пишется",
   "state.takenUp": "учтено",
@@ -133,8 +162,10 @@ export const run: Translated<"run"> = {
   "search.same": "тот же поиск, что рядом",
   "search.none": "ничего не найдено",
   "search.nothingNew": "ничего нового",
-  "search.before": "{count, number} прочитано раньше",
-  "search.known": "{count, number} найдено раньше",
+  "search.before":
+    "{count, plural, one {#\u00a0прочитан раньше} few {#\u00a0прочитаны раньше} many {#\u00a0прочитано раньше} other {#\u00a0прочитано раньше}}",
+  "search.known":
+    "{count, plural, one {#\u00a0найден раньше} few {#\u00a0найдены раньше} many {#\u00a0найдено раньше} other {#\u00a0найдено раньше}}",
   "search.fresh":
     "{count, plural, one {#\u00a0новый} few {#\u00a0новых} many {#\u00a0новых} other {#\u00a0нового}}",
   "search.readBefore": "прочитано раньше",
@@ -153,18 +184,39 @@ export const run: Translated<"run"> = {
   "read.doing": "Читает: {title}",
   "read.doingMany":
     "Читает {count, plural, one {#\u00a0страницу} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}}: {title}",
+  "read.doingOn":
+    "Читает {count, plural, one {#\u00a0страницу} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}} по запросу «{query}»",
   "read.doingNext":
     "Читает {next, number}-ю из {count, plural, one {#\u00a0страницы} few {#\u00a0страниц} many {#\u00a0страниц} other {#\u00a0страницы}}: {title}",
   "read.line": "Чтение: {what}",
   "read.lineMany":
     "Чтение: {count, plural, one {#\u00a0страница} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}}",
-  "read.read": "прочитано {count, number}",
-  "read.known": "{count, number} уже прочитано",
-  "read.earlierOn": "{count, number} уже прочитано {day}, заново не загружалось",
-  "read.earlier": "{count, number} уже прочитано раньше, заново не загружалось",
-  "read.unwanted": "{count, number} исключено по вашему желанию",
+  "read.read": "{count, plural, one {прочитана #} few {прочитаны #} many {прочитано #} other {прочитано #}}",
+  "read.known":
+    "{count, plural, one {# уже прочитана} few {# уже прочитаны} many {# уже прочитано} other {# уже прочитано}}",
+  "read.earlierOn":
+    "{count, plural, one {# уже прочитана {day}, заново не загружалась} few {# уже прочитаны {day}, заново не загружались} many {# уже прочитано {day}, заново не загружалось} other {# уже прочитано {day}, заново не загружалось}}",
+  "read.earlier":
+    "{count, plural, one {# уже прочитана раньше, заново не загружалась} few {# уже прочитаны раньше, заново не загружались} many {# уже прочитано раньше, заново не загружалось} other {# уже прочитано раньше, заново не загружалось}}",
+  "read.unwanted":
+    "{count, plural, one {# исключена по вашему желанию} few {# исключены по вашему желанию} many {# исключено по вашему желанию} other {# исключено по вашему желанию}}",
   "read.failed": "{count, number} не удалось прочитать",
   "read.failedCause": "{count, number} не удалось прочитать ({cause})",
+  "read.some": "Прочитано {read, number} из {count, number}",
+  "unread.robots":
+    "{count, plural, one {#\u00a0закрыта} few {#\u00a0закрыты} many {#\u00a0закрыто} other {#\u00a0закрыты}} в robots.txt",
+  "unread.gone":
+    "{count, plural, one {#\u00a0не\u00a0найдена} few {#\u00a0не\u00a0найдены} many {#\u00a0не\u00a0найдено} other {#\u00a0не\u00a0найдено}} ({status})",
+  "unread.closed":
+    "{count, plural, one {#\u00a0доступна} few {#\u00a0доступны} many {#\u00a0доступно} other {#\u00a0доступно}} не\u00a0всем ({status})",
+  "unread.busy":
+    "{count, plural, one {#\u00a0просит} few {#\u00a0просят} many {#\u00a0просят} other {#\u00a0просят}} подождать ({status})",
+  "unread.broken":
+    "{count, plural, one {#\u00a0ответила} few {#\u00a0ответили} many {#\u00a0ответили} other {#\u00a0ответили}} ошибкой ({status})",
+  "unread.slow":
+    "{count, plural, one {#\u00a0не\u00a0ответила} few {#\u00a0не\u00a0ответили} many {#\u00a0не\u00a0ответили} other {#\u00a0не\u00a0ответили}} вовремя",
+  "unread.unreachable":
+    "{count, plural, one {#\u00a0недоступна} few {#\u00a0недоступны} many {#\u00a0недоступно} other {#\u00a0недоступно}}",
   "page.known": "{length}, уже прочитано",
   "page.earlierOn": "{length}, уже прочитано {day}",
   "page.failed": "прочитать не удалось",

@@ -1,7 +1,7 @@
 import type { settingsTools as original } from "../en/settings-tools";
 
 export const settingsTools: Record<keyof typeof original, string> = {
-  "part.tools": "Инструменты",
+  "part.tools": "Инструменты и MCP",
   "tools.lead":
     "Агенты могут пользоваться вашими собственными инструментами и инструментами серверов MCP. Серверы задаются в agents.yaml, в разделе <code>mcp.mcpServers</code>; данные для доступа к ним нигде не показываются.",
   "tools.reading": "Инструменты загружаются",

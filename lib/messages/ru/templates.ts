@@ -45,7 +45,8 @@ export const templates: Translated<"templates"> = {
   "value.choice": "Выберите вариант из списка.",
   "value.min": "{type, select, date {Можно не раньше {limit}} other {Можно не меньше {limit}.}}",
   "value.max": "{type, select, date {Можно не позже {limit}} other {Можно не больше {limit}.}}",
-  "value.length": "Можно не больше {limit} символов.",
+  "value.length":
+    "Можно не больше {limit, plural, one {#\u00a0символа} few {#\u00a0символов} many {#\u00a0символов} other {#\u00a0символа}}.",
   "value.unknown": "Такого поля в шаблоне больше нет. Загрузите страницу заново.",
 
   newTitle: "Новый шаблон",

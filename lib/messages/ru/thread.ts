@@ -50,15 +50,20 @@ export const thread: Translated<"thread"> = {
   "follow.newest": "К последней строке",
   "follow.unseen":
     "{count, plural, one {#\u00a0новый шаг} few {#\u00a0новых шага} many {#\u00a0новых шагов} other {#\u00a0нового шага}}",
+  next: "О чём спросить дальше",
+  attached: "Прикреплено:",
   "dock.later": "Следующий вопрос можно задать, когда закончится этот запуск",
   "dock.notLeftOut":
     "Вопрос задан, но исключить {sites} не удалось: {fault} Это можно сделать в списке его источников.",
 
   "sources.title": "Источники",
   "sources.none": "Этот запуск не нашёл источников.",
-  "sources.soon": "Источники появятся с первым поиском.",
+  "sources.soon": "Поиска ещё не было.",
+  "found.title": "Уже найдено",
+  "found.soon": "Здесь появляется то, что страницы говорят о вашем вопросе, по мере чтения.",
+  "found.open": "Открыть источник {number, number} на этом месте",
   "sources.groups.top": "Закреплены наверху",
-  "sources.groups.found": "Уже найдены",
+  "sources.groups.found": "Все",
   "sources.groups.cited": "Процитированы",
   "sources.groups.read": "Прочитаны",
   "sources.groups.seen": "Только в результатах",

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { isLanded, landingShift } from "./landing";
+
+const view = { lead: 0, top: 44, bottom: 820 };
+const box = (top: number, height: number) => ({ top, bottom: top + height });
+
+it("stays where it is when the outcome is in view", () => {
+  expect(landingShift(box(60, 40), box(260, 2000), view)).toBe(0);
+  expect(landingShift(box(60, 40), box(500, 200), view)).toBe(0);
+});
+
+it("goes to the question where the outcome is then in view, else to the outcome itself", () => {
+  // Below the view, with the question a little above it.
+  expect(landingShift(box(900, 40), box(1100, 2000), view)).toBe(900 - 8);
+  // A long process stands between them.
+  expect(landingShift(box(-2000, 40), box(900, 2000), view)).toBe(900 - 44 - 8);
+  // Scrolled past it.
+  expect(landingShift(box(-700, 40), box(-500, 2000), view)).toBe(-700 - 8);
+});
+
+it("a card that fits is to be seen whole, of something long its beginning is enough", () => {
+  expect(isLanded(box(700, 300), view)).toBe(false);
+  expect(isLanded(box(600, 3000), view)).toBe(true);
+  expect(isLanded(box(700, 3000), view)).toBe(false);
+  expect(isLanded(box(30, 3000), view)).toBe(false);
+});
