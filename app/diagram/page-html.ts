@@ -2,6 +2,10 @@
 // nothing of the application can be reached from it, and its policy lets it ask nobody for anything. It is told what to
 // draw by the page around it, and answers with a size.
 
+import { COLOURS_SCRIPT } from "./draw-colours";
+import { LEGIBLE_SCRIPT } from "./draw-legible";
+import { PICTURE_SCRIPT } from "./draw-picture";
+
 /** No policy keeps a page from its peers, so it has no way to them from the beginning. */
 const ALONE =
   "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete window[name];";
@@ -14,56 +18,9 @@ const DRAW = `
   // The address is that of the application, though this page is not of its origin.
   const home = location.origin;
   const tell = (message) => page.postMessage(message, home);
-  const COLOURS = ["ground", "raised", "sunken", "ink", "muted", "line", "edge", "accent", "accentSoft"];
-  const isColour = (value) => typeof value === "string" && /^(?:rgba?|color|oklch|oklab)\\([\\w\\s.,%/-]{1,60}\\)$/.test(value);
-
-  function settings(colours, dark) {
-    return {
-      startOnLoad: false,
-      securityLevel: "strict",
-      suppressErrorRendering: true,
-      htmlLabels: false,
-      // Closer than it would, so that more fits a column without words that are too small to be read.
-      flowchart: { htmlLabels: false, useMaxWidth: true, nodeSpacing: 32, rankSpacing: 32 },
-      class: { htmlLabels: false },
-      state: { htmlLabels: false },
-      maxTextSize: 20000,
-      maxEdges: 300,
-      theme: "base",
-      darkMode: dark,
-      fontFamily: "Helvetica Neue, Arial, sans-serif",
-      // What a diagram may not change of itself.
-      secure: ["secure", "securityLevel", "startOnLoad", "maxTextSize", "maxEdges", "suppressErrorRendering", "htmlLabels",
-        "theme", "themeVariables", "themeCSS", "fontFamily", "altFontFamily", "darkMode", "dompurifyConfig"],
-      themeVariables: {
-        darkMode: dark,
-        background: colours.ground,
-        mainBkg: colours.raised,
-        primaryColor: colours.raised,
-        primaryTextColor: colours.ink,
-        primaryBorderColor: colours.edge,
-        secondaryColor: colours.accentSoft,
-        secondaryTextColor: colours.ink,
-        secondaryBorderColor: colours.accent,
-        tertiaryColor: colours.sunken,
-        tertiaryTextColor: colours.ink,
-        tertiaryBorderColor: colours.edge,
-        lineColor: colours.muted,
-        textColor: colours.ink,
-        titleColor: colours.ink,
-        edgeLabelBackground: colours.ground,
-        clusterBkg: colours.sunken,
-        clusterBorder: colours.edge,
-        noteBkgColor: colours.accentSoft,
-        noteTextColor: colours.ink,
-        noteBorderColor: colours.accent,
-        fontSize: "14px",
-        useGradient: false,
-        dropShadow: "none",
-      },
-    };
-  }
-
+${COLOURS_SCRIPT}
+${LEGIBLE_SCRIPT}
+${PICTURE_SCRIPT}
   function place(markup, still) {
     const drawn = new DOMParser().parseFromString(markup, "text/html").querySelector("svg");
     if (!drawn) throw new Error("nothing was drawn");
@@ -71,20 +28,24 @@ const DRAW = `
       for (const { name } of [...element.attributes])
         if (/^on/i.test(name) || (/href$/i.test(name) && !element.getAttribute(name).startsWith("#"))) element.removeAttribute(name);
     if (still) for (const moving of drawn.querySelectorAll("animate, animateTransform, animateMotion, set")) moving.remove();
-    const { width, height } = drawn.viewBox.baseVal ?? { width: 0, height: 0 };
     for (const name of ["style", "width", "height"]) drawn.removeAttribute(name);
     document.body.replaceChildren(document.adoptNode(drawn));
-    return { width, height };
+    return drawn;
   }
 
-  async function draw({ ask, source, colours, dark, still }) {
+  async function draw({ ask, source, colours, dark, still, picture }) {
     document.documentElement.style.background = colours.ground;
     document.documentElement.classList.toggle("dark", dark);
     document.documentElement.classList.toggle("still", still);
-    mermaid.initialize(settings(colours, dark));
-    const { svg } = await mermaid.render("diagram", source);
-    const { width, height } = place(svg, still);
-    tell({ diagram: "drawn", ask, width, height });
+    const plain = Object.fromEntries(COLOURS.map((name) => [name, hexOf(colours[name])]));
+    mermaid.initialize(settings(plain, dark));
+    const { svg: markup } = await mermaid.render("diagram", source);
+    const svg = place(markup, still || picture);
+    const { width, height } = svg.viewBox.baseVal ?? { width: 0, height: 0 };
+    settle(svg, plain);
+    makeLegible(svg, plain);
+    tell({ diagram: "drawn", ask, width, height, font: smallestFont(svg) });
+    if (picture) tell({ diagram: "pictured", ask, width, height, png: await pictureOf(svg, plain.ground) });
   }
 
   addEventListener("message", (event) => {
@@ -107,7 +68,7 @@ html, body { margin: 0; height: 100%; overflow: hidden; font-family: "Helvetica 
 svg { display: block; width: 100%; height: 100%; }
 svg * { filter: none !important; }
 .still *, .still *::before, .still *::after { animation: none !important; transition: none !important; }
-@media print { .dark { background: none !important; } .dark svg { filter: invert(1) hue-rotate(180deg); } }
+@media print { html { background: none !important; } .dark svg { filter: invert(1) hue-rotate(180deg); } }
 `;
 
 /** The page; `script` is the address of what draws. Only scripts that bear the nonce run. */

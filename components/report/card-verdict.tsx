@@ -15,7 +15,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 export function CardVerdict({ citation, content }: { citation: Citation; content: string }) {
   const t = useWords();
   const standing = standingVerdict(citation);
-  const { verdict, judgement } = citation;
+  const { verdict, judgement, claimed } = citation;
   const sign = VERDICT_SIGN[standing];
   const reason = codeReason(t, citation, content);
   return (
@@ -47,6 +47,11 @@ export function CardVerdict({ citation, content }: { citation: Citation; content
             told: judgement.evidence ? "yes" : "no",
             evidence: shortened(judgement.evidence, LONGEST_EVIDENCE),
           })}
+        </p>
+      ) : null}
+      {claimed ? (
+        <p className="mt-1 text-muted">
+          {t("report.card.claimed", { verdict: verdictWord(t, claimed.verdict) })}
         </p>
       ) : null}
     </div>

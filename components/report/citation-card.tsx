@@ -7,9 +7,10 @@ import { LetterTile } from "@/components/ui/letter-tile";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/messages/phrase";
 import { pagesOfSpan } from "@/lib/reports/page-numbers";
-import type { Citation, Report, Source } from "@/lib/runs/run-state";
+import type { Citation, Source } from "@/lib/runs/run-state";
 import { passageParts } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
+import type { CitedReport } from "./citation-index";
 import { CopyButton } from "./copy-button";
 import { LivePage } from "./live-page";
 import { sourceHref, useOpenSource } from "./open-source";
@@ -28,7 +29,7 @@ export function CitationCard({
   number: number;
   source: Source | null;
   citation: Citation | null;
-  report: Pick<Report, "id" | "content"> | null;
+  report: CitedReport | null;
 }) {
   const t = useWords();
   if (!source)
@@ -61,7 +62,7 @@ export function CitationCard({
       <CardLinks
         source={source}
         citation={citation}
-        link={report && citation ? citationLink(report.id, citation.id) : null}
+        link={report?.id && citation ? citationLink(report.id, citation.id) : null}
       />
     </div>
   );

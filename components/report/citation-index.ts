@@ -5,9 +5,12 @@ import { standingVerdict } from "@/lib/runs/verdict";
 import type { Mark } from "./markdown/citation-marks";
 import { NO_SPANS, type TextSpans } from "./text-spans";
 
+/** `id` is that of the report, null where there is none; `content` the text that the offsets point into. */
+export type CitedReport = { id: string | null; content: string };
+
 export type CitationIndex = {
-  /** The stored report the citations belong to; null before it is stored. */
-  report: Pick<Report, "id" | "content"> | null;
+  /** The text the citations belong to, and the report it stands in or above; null before it is stored. */
+  report: CitedReport | null;
   citation: (mark: Mark) => Citation | null;
   source: (number: number) => Source | null;
   /** Null where nothing is in doubt because nothing was checked: the text is still being written, or is no report. */
@@ -17,13 +20,16 @@ export type CitationIndex = {
 
 /** `report` is null while it is still being written: then nothing is in doubt yet. */
 export function citationIndex(
-  report: Pick<Report, "id" | "content" | "citations"> | null,
+  report: (CitedReport & Pick<Report, "citations">) | null,
   sources: readonly Source[],
   spans: TextSpans = NO_SPANS,
 ): CitationIndex {
   const byNumber = new Map<number, Citation[]>();
-  for (const citation of report?.citations ?? [])
-    byNumber.set(citation.number, [...(byNumber.get(citation.number) ?? []), citation]);
+  for (const citation of report?.citations ?? []) {
+    const same = byNumber.get(citation.number);
+    if (same) same.push(citation);
+    else byNumber.set(citation.number, [citation]);
+  }
   const bySource = new Map(sources.map((source) => [source.number, source]));
   const find = ({ number, open, close }: Mark) =>
     byNumber.get(number)?.find((citation) => citation.at >= open && citation.at <= close) ?? null;

@@ -1,8 +1,9 @@
 // The words of a report: plain text, sentences that can be tinted or marked, and words bound to their chips.
 
 import type { ReactNode } from "react";
+import { alignOffsets } from "@/lib/reports/align";
+import { keptTogether } from "@/lib/reports/keep-together";
 import { Chip } from "./chip";
-import { alignOffsets } from "./markdown/align";
 import { citationPieces, type Piece } from "./markdown/citation-marks";
 import type { TextRenderer } from "./markdown/render";
 import { partsOf, spanAt, type TextSpans } from "./text-spans";
@@ -15,10 +16,10 @@ const MOST_TOGETHER = 6;
 
 /** A renderer for the text nodes of a report whose spans are known (none while it is being written). */
 export function citedText(spans: TextSpans): TextRenderer {
-  return ({ value, source, offset }) => {
+  return ({ value, source, offset, inTable }) => {
     const at = alignOffsets(value, source);
     const place = (index: number) => offset + at(index);
-    return citationPieces(value).map((piece) =>
+    return citationPieces(inTable ? keptTogether(value) : value).map((piece) =>
       piece.kind === "text"
         ? plainText({ value: piece.text, start: place(piece.start) }, spans)
         : boundText({ piece, place, spans }),

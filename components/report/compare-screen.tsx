@@ -12,10 +12,20 @@ import { originWords } from "./versions-words";
 import { When } from "./when";
 
 /** Two versions of a report beside each other. */
-export function CompareScreen({ difference }: { difference: DifferenceResponse }) {
+export function CompareScreen({
+  difference,
+  changed,
+  left,
+}: {
+  /** With as many rows as a page can lay out. */
+  difference: DifferenceResponse;
+  /** How many rows differ in all. */
+  changed: number;
+  /** How many rows are not shown. */
+  left: number;
+}) {
   const t = useWords();
   const { before, after, versions, rows, citations } = difference;
-  const changed = rows.filter(({ kind }) => kind !== "same").length;
   return (
     <article className="mx-auto w-full max-w-wide-column px-4 pt-6 pb-16 md:px-6 md:pt-8 full:max-w-[72rem]">
       <p className="text-meta text-muted">
@@ -52,6 +62,9 @@ export function CompareScreen({ difference }: { difference: DifferenceResponse }
         })}
       </p>
       <DifferenceTable rows={rows} />
+      {left > 0 ? (
+        <p className="mt-4 text-meta text-muted">{t("report.compare.left", { count: left })}</p>
+      ) : null}
     </article>
   );
 }

@@ -4,8 +4,28 @@ import { useEffect, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
-/** Copies a text and says that it did, for two seconds, in the place of its own word. */
-export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
+/** Browsers let a page copy for a moment after a press; a text that is still to come is promised to them at once. */
+const written = (text: string | (() => Promise<string>)): Promise<void> =>
+  typeof text === "string"
+    ? navigator.clipboard.writeText(text)
+    : navigator.clipboard.write([
+        new ClipboardItem({
+          "text/plain": text().then((words) => new Blob([words], { type: "text/plain" })),
+        }),
+      ]);
+
+/**
+ * Copies a text, given or fetched once it is wanted, and says that it did, for two seconds, in the place of its own word.
+ */
+export function CopyButton({
+  text,
+  label,
+  className,
+}: {
+  text: string | (() => Promise<string>);
+  label?: string;
+  className?: string;
+}) {
   const t = useWords();
   const [said, setSaid] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
@@ -14,12 +34,12 @@ export function CopyButton({ text, label, className }: { text: string; label?: s
     return () => clearTimeout(timer);
   }, [said]);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    written(text).then(
       () => setSaid("copied"),
       () => setSaid("refused"),
     );
   const words =
-    said === "copied" ? t("ui.copied") : said ? t("report.text.notAllowed") : (label ?? t("ui.copy"));
+    said === "copied" ? t("ui.copied") : said ? t("report.text.notCopied") : (label ?? t("ui.copy"));
   return (
     <button type="button" onClick={copy} className={buttonLook("quiet", className)}>
       <span aria-live="polite">{words}</span>

@@ -2,6 +2,20 @@
 
 import type { Words } from "@/lib/messages/translate";
 import type { DifferenceRow } from "@/lib/reports/difference";
+import { LIGHT } from "@/lib/reports/markdown-weight";
+
+/** Characters of a row that are as much work as one element. */
+const WORDS = 40;
+
+/** The rows from the first on that a page lays out at once; of two texts with nothing in common there may be thousands. */
+export function rowsToShow(rows: readonly DifferenceRow[]): readonly DifferenceRow[] {
+  let weight = 0;
+  const first = rows.findIndex(({ pieces }) => {
+    weight += pieces.reduce((sum, { text }) => sum + 1 + Math.floor(text.length / WORDS), 1);
+    return weight > LIGHT;
+  });
+  return first < 0 ? rows : rows.slice(0, first);
+}
 
 export type DifferencePart =
   | { kind: "row"; index: number; row: DifferenceRow }

@@ -28,6 +28,20 @@ const line = (count: number) =>
     </WithWords>,
   );
 
+it("counts the citations of the short answer with those of the report, and says one thing of them", () => {
+  const supported = report.citations.filter(({ verdict }) => verdict === "supported");
+  const text = (count: number) => ({ ...report, citations: supported.slice(0, count), uncited: [] });
+  const drawn = (answer: Report | null) =>
+    renderToStaticMarkup(
+      <WithWords>
+        <DoubtLine report={text(2)} answer={answer} walk={{ ...walkOf(0), stops: [] }} asking={false} />
+      </WithWords>,
+    );
+  expect(drawn(null)).toContain("2 citations, all supported");
+  expect(drawn(text(1))).toContain("3 citations, all supported");
+  expect(drawn(text(1))).not.toContain("in doubt");
+});
+
 const foot = (count: number, as: "card" | "sheet") => {
   const [first] = stops;
   const citation = first?.kind === "citation" ? first.citation.id : "";

@@ -10,8 +10,8 @@ import { isOpen } from "@/lib/runs/run-citations";
 import type { Report, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful } from "@/lib/runs/verdict";
 import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
-import { countedWords, VERDICT_SIGN, verdictWord } from "./verdict-words";
-import { walkWords } from "./walk";
+import { citedWords, countedWords, VERDICT_SIGN, verdictWord } from "./verdict-words";
+import { type CheckedText, walkWords } from "./walk";
 
 const PARTS: [Verdict, string][] = [
   ["supported", "bg-supported"],
@@ -29,23 +29,25 @@ const wide = (words: ReactNode) => (
   </span>
 );
 
-/** What the citations are worth in one line, and the ways to look at those in doubt. */
+/** What the citations of a report and of the short answer above it are worth, and the ways to look at those in doubt. */
 export function DoubtLine({
   report,
+  answer = null,
   walk,
   asking,
-  kept = false,
 }: {
   report: Report;
+  /** Null where the short answer was not checked. */
+  answer?: CheckedText | null;
   walk: Walk;
   /** The model is being asked about what code left open. */
   asking: boolean;
-  /** Room is kept for what can be gone through, so that it is said when there is nothing. */
-  kept?: boolean;
 }) {
   const t = useWords();
-  const counts = countVerdicts(report.citations);
-  const doubtful = report.citations.some(isDoubtful);
+  const citations = [...(answer?.citations ?? []), ...report.citations];
+  const uncited = [...(answer?.uncited ?? []), ...report.uncited];
+  const counts = countVerdicts(citations);
+  const doubtful = citations.some(isDoubtful);
   // Paper has no card to tell what a sign means.
   const legend = PARTS.flatMap(([verdict]) =>
     VERDICT_SIGN[verdict] ? `${VERDICT_SIGN[verdict]} ${verdictWord(t, verdict)}` : [],
@@ -53,10 +55,26 @@ export function DoubtLine({
   const open = asking ? report.citations.filter(isOpen).length : 0;
   return (
     <div className="font-sans">
-      <p className="mt-1 min-h-5 text-meta text-muted tabular">{countedWords(t, report)}</p>
+      <div className="flex flex-wrap items-center gap-x-3 text-meta text-muted">
+        <p className="flex min-h-8 items-center tabular max-md:min-h-5">
+          {/* What has no source is counted by the button beside it; paper has none. */}
+          <span className="print:hidden">{citedWords(t, citations)}</span>
+          <span className="hidden print:inline">{countedWords(t, { citations, uncited })}</span>
+        </p>
+        <div className="-ml-3 flex flex-wrap items-center gap-x-1 empty:hidden print:hidden">
+          {open > 0 ? (
+            <span className={NOTE}>
+              <span>{t.rich("report.doubt.checking", { count: open, wide })}</span>
+            </span>
+          ) : (
+            <WalkControls walk={walk} />
+          )}
+          <UncitedToggle count={uncited.length} walk={walk} />
+        </div>
+      </div>
       {doubtful ? <p className="hidden text-meta text-muted print:block">{legend}</p> : null}
       {doubtful ? (
-        <div aria-hidden="true" className="mt-1.5 flex h-1 max-w-[40ch] gap-0.5 print:hidden">
+        <div aria-hidden="true" className="mt-1 flex h-1 max-w-[40ch] gap-0.5 print:hidden">
           {PARTS.map(([verdict, colour]) =>
             counts[verdict] > 0 ? (
               <span
@@ -68,18 +86,6 @@ export function DoubtLine({
           )}
         </div>
       ) : null}
-      <div className="-ml-3 mt-1 flex flex-wrap items-center gap-x-1 text-meta text-muted empty:hidden print:hidden">
-        {open > 0 ? (
-          <span className={NOTE}>
-            <span>{t.rich("report.doubt.checking", { count: open, wide })}</span>
-          </span>
-        ) : kept && report.citations.length > 0 && walk.stops.length === 0 ? (
-          <span className={NOTE}>{t("report.doubt.none")}</span>
-        ) : (
-          <WalkControls walk={walk} />
-        )}
-        <UncitedToggle report={report} walk={walk} />
-      </div>
       <p role="status" className="unseen">
         {walk.said}
       </p>
@@ -129,9 +135,8 @@ export function WalkPlace({ walk }: { walk: Walk }) {
   );
 }
 
-function UncitedToggle({ report, walk }: { report: Report; walk: Walk }) {
+function UncitedToggle({ count, walk }: { count: number; walk: Walk }) {
   const t = useWords();
-  const count = report.uncited.length;
   if (count === 0) return null;
   return (
     <Button

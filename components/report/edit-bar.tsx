@@ -47,7 +47,8 @@ export function EditBar({
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="min-w-0 flex-1 basis-52 text-meta text-muted tabular">
+        {/* A browser may part words otherwise than the server does. */}
+        <p suppressHydrationWarning className="min-w-0 flex-1 basis-52 text-meta text-muted tabular">
           {joined(t("ui.words", { count: words }), stateWords(t, { dirty, kept, saving }))}
         </p>
         <span className="ml-auto flex gap-2">

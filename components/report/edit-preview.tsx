@@ -29,7 +29,7 @@ export function EditPreview({
   const { stretches } = useReportText(content, "preview-");
   return (
     <OpenSourceContext value={openApart}>
-      <div className="max-w-[68ch] pt-4 pb-10 font-serif text-report max-md:text-[1.0625rem] max-md:leading-[1.6875rem]">
+      <div className="max-w-measure pt-4 pb-10 font-serif text-report max-md:leading-[1.6875rem]">
         {content.trim() === "" ? (
           <p className="font-sans text-body text-muted">{t("report.edit.noText")}</p>
         ) : (

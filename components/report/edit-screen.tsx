@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { idempotencyKeyFor } from "@/components/composer/draft";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
@@ -15,6 +15,9 @@ import { EditBar } from "./edit-bar";
 import { EditPreview } from "./edit-preview";
 import { useEditedText } from "./edit-text";
 import { When } from "./when";
+
+// For those who change a table.
+const EditTables = lazy(() => import("./edit-tables").then((module) => ({ default: module.EditTables })));
 
 type Edited = Pick<ReportResponse, "id" | "title" | "content" | "threadId" | "sources" | "versions">;
 
@@ -76,7 +79,7 @@ export function EditScreen({ report }: { report: Edited }) {
   const edit = useEditedText(report.id, { title: report.title, content: report.content });
   const { text, change, restored } = edit;
   const { save, saving, error, clear } = useSave(report, edit);
-  const [view, setView] = useState<"write" | "preview">("write");
+  const [view, setView] = useState<"write" | "tables" | "preview">("write");
   useSaveKey(save);
   const newest = report.versions.at(-1);
   const superseded = newest && newest.id !== report.id ? newest : null;
@@ -143,6 +146,20 @@ export function EditScreen({ report }: { report: Edited }) {
                 className="field-sizing-content block min-h-[60dvh] w-full resize-none bg-transparent py-4 font-mono text-body leading-6 wrap-anywhere outline-none"
               />
             ),
+          },
+          {
+            value: "tables",
+            label: t("report.edit.tables"),
+            panel:
+              view === "tables" ? (
+                <Suspense>
+                  <EditTables
+                    content={text.content}
+                    readOnly={saving || !edit.live}
+                    onChange={(content) => typed({ content })}
+                  />
+                </Suspense>
+              ) : null,
           },
           {
             value: "preview",

@@ -13,10 +13,15 @@ function nameIn(disposition: string | null): string {
   }
 }
 
-/** Null when the download began, else why it did not. Never throws. */
-export async function downloadFile(t: Words, href: string): Promise<string | null> {
+/** Null when the download began, else why it did not. `body` is sent as JSON. Never throws. */
+export async function downloadFile(t: Words, href: string, body?: unknown): Promise<string | null> {
   try {
-    const response = await fetch(href);
+    const response = await fetch(
+      href,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    );
     if (!response.ok) return ((await response.json()) as ErrorResponse).error.message;
     const url = URL.createObjectURL(await response.blob());
     const link = document.createElement("a");

@@ -1,3 +1,4 @@
+import type { ReportResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/messages/translate";
 import {
   type ExportedCitation,
@@ -6,17 +7,71 @@ import {
   passageWords,
   verdictWords,
 } from "@/lib/reports/export/exported-report";
-import type { Report } from "@/lib/runs/run-state";
+import { LIGHT, weighMarkdown } from "@/lib/reports/markdown-weight";
+import { countVerdicts, isDoubtful } from "@/lib/runs/verdict";
+
+type Checked = Pick<ReportResponse, "content" | "citations" | "uncited" | "answer" | "answerCheck">;
+
+/** Weight of the sentences that are set on the last sheet: each is parsed on the server. The files hold all of them. */
+const MOST = LIGHT / 3;
+/** Characters of a sentence or passage that are read for it. */
+const LONGEST = 2_400;
+
+/** Tells of each text in turn whether there is still room for it. */
+function room(): (text: string) => boolean {
+  let weight = 0;
+  return (text) => {
+    weight += 1 + weighMarkdown(text.slice(0, LONGEST), MOST);
+    return weight <= MOST;
+  };
+}
+
+/** As much of what is doubtful as the last sheet has room for. */
+function bounded(report: Checked): Checked {
+  const fits = room();
+  const within = (content: string) => (span: { start: number; end: number }) =>
+    fits(content.slice(span.start, span.end));
+  const few = (content: string, citations: Checked["citations"]) =>
+    citations.filter(
+      (citation) =>
+        isDoubtful(citation) &&
+        within(content)({ start: citation.sentenceStart, end: citation.sentenceEnd }) &&
+        fits(citation.passage?.text ?? ""),
+    );
+  const { content, citations, uncited, answer, answerCheck: check } = report;
+  return {
+    ...report,
+    citations: few(content, citations),
+    uncited: uncited.filter(within(content)),
+    answerCheck: check && {
+      ...check,
+      citations: few(answer ?? "", check.citations),
+      uncited: check.uncited.filter(within(answer ?? "")),
+    },
+  };
+}
 
 /** What checking found, for the last sheet: on screen it is seen at each citation. Drawn on the server only. */
-export function PaperEvidence({ report }: { report: Pick<Report, "content" | "citations" | "uncited"> }) {
-  const evidence = evidenceOf(report);
-  const { words, total, doubtful, uncited } = evidence;
-  if (total === 0 && uncited.length === 0) return null;
+export function PaperEvidence({ report }: { report: Checked }) {
+  const shown = bounded(report);
+  const { answer, answerCheck: check } = shown;
+  const evidence = evidenceOf(shown, answer === null ? null : { content: answer, check });
+  const { words, doubtful, uncited } = evidence;
+  const citations = [...(report.answerCheck?.citations ?? []), ...report.citations];
+  const missing = [...(report.answerCheck?.uncited ?? []), ...report.uncited];
+  const total = citations.length;
+  if (total === 0 && missing.length === 0) return null;
+  // Counted are all, also those that are not listed.
+  const line = evidenceLine({
+    ...evidence,
+    total,
+    counts: countVerdicts(citations),
+    uncited: missing.map(() => ""),
+  });
   return (
     <section className="report hidden border-t border-line pt-5 font-sans text-meta print:mt-8 print:block">
       <h2 className="text-title font-semibold tracking-title">{words("exports.evidence")}</h2>
-      <p className="mt-2">{`${evidenceLine(evidence)}.`}</p>
+      <p className="mt-2">{`${line}.`}</p>
       {doubtful.length > 0 ? (
         <>
           <h3 className="mt-5 text-body font-semibold">{words("exports.doubtful")}</h3>

@@ -1,11 +1,13 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useWords } from "@/components/ui/words";
-import { exportHref } from "@/lib/client/api";
+import { type ExportFormat, exportHref } from "@/lib/client/api";
+import { drawnDiagrams } from "./export-diagrams";
 import { downloadFile } from "./export-download";
-import { EXPORT_CHOICES, type ExportChoice } from "./export-formats";
+import { EXPORT_CHOICES, type ExportChoice, isDrawn, REFERENCES } from "./export-formats";
 import { usePrint } from "./export-print";
 
 const ITEM =
@@ -29,6 +31,35 @@ function targetOf(key: string, at: number, items: readonly HTMLElement[]): numbe
 /** The item that gets the focus when the menu opens. */
 export type Opening = { at: "first" | "last" };
 
+type Export = {
+  /** Takes the report along; the menu closes when the file is there, and says what was wrong when it is not. */
+  take: (format: ExportFormat) => void;
+  /** The format that is being made. */
+  making: ExportChoice | null;
+  fault: string | null;
+};
+
+/** Files that take a while, or can fail: made here and handed to the browser, so that a fault is a sentence. */
+function useExport(reportId: string, opening: Opening, close: () => void): Export {
+  const t = useWords();
+  const [making, setMaking] = useState<ExportChoice | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what went wrong is forgotten when the menu is opened again.
+  useEffect(() => setFault(null), [opening]);
+  const take = async (format: ExportFormat) => {
+    if (making) return;
+    setMaking(format);
+    setFault(null);
+    const diagrams = isDrawn(format) ? await drawnDiagrams(reportId) : [];
+    const body = diagrams.length > 0 ? { diagrams } : undefined;
+    const message = await downloadFile(t, exportHref(reportId, format), body);
+    setMaking(null);
+    setFault(message);
+    if (message === null) close();
+  };
+  return { take: (format) => void take(format), making, fault };
+}
+
 /** What stands in the menu: each format with what it is for. Comes with the first touch of its button. */
 export function ExportItems({
   reportId,
@@ -42,15 +73,11 @@ export function ExportItems({
 }) {
   const t = useWords();
   const print = usePrint(reportId);
-  const [fault, setFault] = useState<string | null>(null);
   const close = () => menu.current?.hidePopover();
-  const bundle = async () => {
-    const message = await downloadFile(t, exportHref(reportId, "bundle"));
-    setFault(message);
-    if (message === null) close();
-  };
+  const file = useExport(reportId, opening, close);
+  const [references, setReferences] = useState(false);
   useEffect(() => {
-    setFault(null);
+    setReferences(false);
     itemsOf(menu.current)
       .at(opening.at === "first" ? 0 : -1)
       ?.focus();
@@ -64,6 +91,9 @@ export function ExportItems({
     event.preventDefault();
     all[target]?.focus();
   };
+  const item = (format: ExportChoice) => (
+    <Item key={format} format={format} reportId={reportId} file={file} onPrint={print} onDone={close} />
+  );
   return (
     <>
       <div role="menu" tabIndex={-1} aria-label={t("report.export.menu")} onKeyDown={onKeyDown}>
@@ -74,16 +104,15 @@ export function ExportItems({
             role="group"
             className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
           >
-            {group.map((choice) => (
-              <Item
-                key={choice}
-                format={choice}
-                reportId={reportId}
-                onPrint={print}
-                onBundle={bundle}
-                onDone={close}
-              />
-            ))}
+            {group.map((choice) =>
+              choice === "references" ? (
+                <References key={choice} open={references} onOpen={setReferences}>
+                  {REFERENCES.map(item)}
+                </References>
+              ) : (
+                item(choice)
+              ),
+            )}
           </div>
         ))}
         <div className="mt-1 border-t border-line pt-1">
@@ -99,7 +128,7 @@ export function ExportItems({
         </div>
       </div>
       <p role="alert" className="px-3 text-meta text-unfound not-empty:pt-1 not-empty:pb-2">
-        {fault}
+        {file.fault}
       </p>
     </>
   );
@@ -109,24 +138,83 @@ const itemsOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []),
 ];
 
+/** The cited sources for other programs: opened in place, by a press or the right arrow, and closed by the left one. */
+function References({
+  open,
+  onOpen,
+  children,
+}: {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const inside = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (open && asked.current) itemsOf(inside.current)[0]?.focus();
+    asked.current = false;
+  }, [open]);
+  const turn = (to: boolean) => {
+    asked.current = to;
+    if (!to) button.current?.focus();
+    onOpen(to);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of a menu, heard for all items below it.
+    <div
+      onKeyDown={({ key }) => {
+        if (key === "ArrowRight" && !open) turn(true);
+        if (key === "ArrowLeft" && open) turn(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className={ITEM}
+        onClick={() => turn(!open)}
+      >
+        <span className="flex items-center justify-between gap-2 text-body font-medium text-ink">
+          {t("report.export.references")}
+          <ChevronDown size={14} aria-hidden="true" className={open ? "rotate-180" : ""} />
+        </span>
+        <span className="text-meta text-muted">{t("report.export.references.detail")}</span>
+      </button>
+      {open ? (
+        <div ref={inside} role="menu" aria-label={t("report.export.references")} className="pl-4">
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
 function Item({
   format,
   reportId,
+  file,
   onPrint,
-  onBundle,
   onDone,
 }: {
   format: ExportChoice;
   reportId: string;
+  file: Export;
   onPrint: () => void;
-  onBundle: () => void;
   onDone: () => void;
 }) {
   const t = useWords();
+  const busy = file.making === format;
   const words = (
     <>
       <span className="text-body font-medium text-ink">{t(`report.export.${format}`)}</span>
-      <span className="text-meta text-muted">{t(`report.export.${format}.detail`)}</span>
+      <span className="text-meta text-muted">
+        {busy ? t("report.export.making") : t(`report.export.${format}.detail`)}
+      </span>
     </>
   );
   if (format === "pdf")
@@ -150,11 +238,12 @@ function Item({
       tabIndex={-1}
       href={exportHref(reportId, format)}
       download
+      aria-busy={busy || undefined}
       className={ITEM}
       onClick={(event) => {
-        if (format !== "bundle") return onDone();
+        if (format !== "bundle" && !isDrawn(format)) return onDone();
         event.preventDefault();
-        onBundle();
+        file.take(format);
       }}
       onKeyDown={(event) => {
         if (event.key !== " ") return;

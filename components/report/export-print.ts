@@ -8,8 +8,8 @@ const ASKED = "print";
 
 const pathOf = (reportId: string) => `/reports/${encodeURIComponent(reportId)}`;
 
-/** What draws for longer is printed as it is then. */
-const LONGEST_WAIT = 8000;
+/** Every diagram ends by itself before, drawn or not; what takes longer is printed as it is then. */
+const LONGEST_WAIT = 40_000;
 
 /** Once its letters, formulas and diagrams are there: a page printed before has other lines. */
 async function printReady(): Promise<void> {

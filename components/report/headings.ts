@@ -15,7 +15,7 @@ export function slugOf(text: string): string {
 /** The words of a heading, its citations left out. */
 export function headingText(node: RootContent): string {
   return textOf(node)
-    .replace(/\s*\[\d[\d,;\s–-]*\]/g, "")
+    .replace(/(?<!\s)\s*\[\d[\d,;\s–-]*\]/g, "")
     .trim();
 }
 

@@ -1,68 +1,99 @@
 "use client";
 
-import { useMemo } from "react";
+import { type ReactNode, type Ref, useMemo } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
-import type { Report } from "@/lib/runs/run-state";
+import type { AnswerCheck, Report, Source } from "@/lib/runs/run-state";
 import { citationRepeated } from "./answer-citations";
-import type { CitationIndex } from "./citation-index";
+import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
-import { confidenceWords } from "./confidence-words";
+import type { LayerHandle } from "./hover-layer";
 import { useRegionName } from "./region-name";
 import { CitedMarkdown, useStretches } from "./report-text";
-import { NO_SPANS } from "./text-spans";
+import { textPart } from "./text-part";
+import { NO_SPANS, textSpans } from "./text-spans";
+import type { Walk } from "./use-walk";
 
 /** About the length of an answer: as many lines of it, more of them on the phone. */
 const LINES = ["w-full", "w-11/12", "w-3/5 max-md:w-full", "w-11/12 md:hidden", "w-2/5 md:hidden"];
 const ROOM = "min-h-24.5 max-md:min-h-39.5";
 
+/** The short answer of a run, as far as it is there. */
+export type ShortAnswer = {
+  content: string;
+  /** Null before it was checked, and for one from before short answers were. */
+  check: AnswerCheck | null;
+  /** It is still to come. */
+  expected: boolean;
+};
+
 /**
- * The answer before the report, with how sure it is. A place of about its length is kept from the first line of the report
- * on, because the answer is written last and must push down as little as may be of what is being read.
+ * What stands behind the citations of a short answer. One that was not checked repeats sentences of the report: its
+ * numbers lead to the passages of those.
+ */
+function useAnswerIndex(
+  { content, check }: ShortAnswer,
+  { report, index, sources }: { report: Report | null; index: CitationIndex; sources: readonly Source[] },
+): CitationIndex {
+  return useMemo(() => {
+    if (check) {
+      const text = { id: report?.id ?? null, content, citations: check.citations };
+      return citationIndex(text, sources, textSpans(check));
+    }
+    return {
+      report: index.report,
+      source: index.source,
+      citation: (mark) => (report ? citationRepeated({ answer: content, mark }, report) : null),
+      verdict: ({ number }) => (index.source(number) ? null : "not_found"),
+      spans: NO_SPANS,
+    };
+  }, [content, check, report, index, sources]);
+}
+
+/**
+ * The answer before the report, with its citations as they were checked. A place of about its length is kept from the
+ * first line of the report on, because the answer is written last and must push down as little as may be of what is
+ * being read.
  */
 export function InShort({
   answer,
   report,
   index,
-  expected,
+  sources,
+  handle,
+  walk,
 }: {
-  answer: string;
+  answer: ShortAnswer;
   /** Null until it is stored. */
   report: Report | null;
   index: CitationIndex;
-  /** An answer is still to come. */
-  expected: boolean;
-}) {
+  sources: readonly Source[];
+  handle?: Ref<LayerHandle>;
+  walk?: Walk;
+}): ReactNode {
   const t = useWords();
+  const { content, expected } = answer;
   const name = useRegionName(t("report.text.inShort"));
-  const stretches = useStretches(answer);
-  // Offsets of the answer are its own, and so no sentence of the report is to be tinted for it.
-  const own = useMemo<CitationIndex>(
-    () => ({
-      report: index.report,
-      source: index.source,
-      citation: (mark) => (report ? citationRepeated({ answer, mark }, report) : null),
-      verdict: ({ number }) => (index.source(number) ? null : "not_found"),
-      spans: NO_SPANS,
-    }),
-    [index, report, answer],
-  );
-  if (!answer && !expected) return null;
+  const stretches = useStretches(content);
+  const own = useAnswerIndex(answer, { report, index, sources });
+  if (!content && !expected) return null;
   return (
-    <section aria-label={name} className="max-w-[68ch]">
+    <section aria-label={name} className="max-w-measure" {...textPart("answer")}>
       <div className="border-l-2 border-accent pl-5">
         <p className="font-sans text-meta">
           <span className="mr-2 font-semibold">{t("report.text.inShort")}</span>
-          {report ? <span className="text-muted tabular">{confidenceWords(t, report)}</span> : null}
-          {answer ? null : (
+          {content ? null : (
             <span className={report ? "unseen" : "text-muted"}>{t("report.text.answerLater")}</span>
           )}
         </p>
         <CitationLayer
           index={own}
+          handle={handle}
+          showUncited={walk?.uncitedShown}
+          walk={walk}
           className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${expected ? ROOM : ""}`}
         >
-          {answer ? <CitedMarkdown stretches={stretches} spans={own.spans} /> : <AnswerShape />}
+          {content ? <CitedMarkdown stretches={stretches} spans={own.spans} /> : <AnswerShape />}
         </CitationLayer>
       </div>
     </section>

@@ -3,7 +3,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { safeHref } from "./markdown/safe-link";
+import { safeHref } from "@/lib/reports/links";
 
 /** The way to a source where it lives; nothing for what is not of the web. */
 export function LivePage({ url, className }: { url: string; className: string }) {

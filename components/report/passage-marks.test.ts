@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { alignOffsets } from "./markdown/align";
+import { alignOffsets } from "@/lib/reports/align";
 import { growBlocks, NO_BLOCKS } from "./markdown/parse";
 import { firstNodes, markedParts, spansWithin } from "./passage-marks";
 

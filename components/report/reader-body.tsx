@@ -8,8 +8,6 @@ import { ReaderSkeleton } from "./reader-skeleton";
 import type { Stops } from "./reader-stops";
 import { ReaderText } from "./reader-text";
 
-const NONE: readonly never[] = [];
-
 /** A text to be read in each of its states: coming, not to be had, nothing to see, there. */
 export function ReaderBody(body: {
   readable: ReadableText;
@@ -39,7 +37,7 @@ export function ReaderBody(body: {
           key={readable.id}
           book={book}
           passages={stops.passages}
-          hits={stops.finding?.hits ?? NONE}
+          hits={stops.finding?.hits ?? stops.asked}
           place={stops.place}
           citations={citations}
           topLevel={topLevel}

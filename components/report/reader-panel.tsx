@@ -1,8 +1,8 @@
 "use client";
 
 import { Maximize2, X } from "lucide-react";
-import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
-import { YieldSidebarContext } from "@/components/shell/yield-sidebar";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useYieldSidebar } from "@/components/shell/yield-sidebar";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
@@ -11,7 +11,7 @@ import { useWords } from "@/components/ui/words";
 import { ApiError, fetchSource } from "@/lib/client/api";
 import { useMedia } from "@/lib/client/use-media";
 import type { SourceResponse } from "@/lib/http/responses";
-import { type SourceTarget, sourceHref } from "./open-source";
+import { placeAt, type SourceTarget, sourceHref } from "./open-source";
 import { Reader } from "./reader";
 import { showsCitation } from "./reader-stops";
 
@@ -29,7 +29,7 @@ function useSource(target: SourceTarget) {
     setFollowed(target);
     const data = loaded?.of.sourceId === sourceId && "data" in loaded ? loaded.data : null;
     // What was fetched before the report was stored, or another reading, has no such passage.
-    const shown = !citationId || (data !== null && showsCitation(data, citationId));
+    const shown = !citationId || (data !== null && (placeAt(citationId) || showsCitation(data, citationId)));
     if (wanted.sourceId !== sourceId || !shown) setWanted({ sourceId, pageId: null });
   }
   const [attempt, setAttempt] = useState(0);
@@ -145,11 +145,7 @@ function Beside({
 }) {
   const t = useWords();
   const panel = useRef<HTMLElement>(null);
-  const yieldSidebar = useContext(YieldSidebarContext);
-  useEffect(() => {
-    yieldSidebar(true);
-    return () => yieldSidebar(false);
-  }, [yieldSidebar]);
+  useYieldSidebar("reader");
   useFocusFor(target, panel);
   return (
     <aside

@@ -3,7 +3,7 @@
 import { memo, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import { alignOffsets } from "./markdown/align";
+import { alignOffsets } from "@/lib/reports/align";
 import type { Block } from "./markdown/parse";
 import { renderBlock, type TextRenderer } from "./markdown/render";
 import { firstNodes, type MarkedPart, markedParts, type Passage, type Span } from "./passage-marks";

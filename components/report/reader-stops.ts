@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import type { SourceResponse } from "@/lib/http/responses";
+import { placeAt } from "./open-source";
 import type { Passage, Span } from "./passage-marks";
 import type { Book } from "./reader-book";
 import { type Finding, useFind } from "./reader-find";
@@ -17,6 +18,8 @@ export type Stops = {
   count: number;
   position: number;
   step: (by: 1 | -1) => void;
+  /** A passage that was asked for and is cited by no report, to be marked like a hit; empty for any other. */
+  asked: readonly Span[];
   /** Null while the search is closed. */
   finding: (Finding & { position: number }) | null;
   /** Looks for these words; null closes the search. */
@@ -57,7 +60,7 @@ const placeOfHit = (hit: Span): Place => ({ offset: hit.start, mark: hitMark(hit
 /** Everything in a text that one can step to: its cited passages, and the hits of the search. */
 export function usePassages(shown: {
   data: Cited;
-  /** The citation asked for by the address or the chip that was pressed. */
+  /** The citation, or the place in the text, asked for by the address or by what was pressed. */
   at: string | null;
   book: Book | null;
   /** Words the address asks to be found. */
@@ -67,13 +70,15 @@ export function usePassages(shown: {
   const passages = useMemo(() => passagesOf(data), [data]);
   const stops = useMemo(() => stopsOf(passages), [passages]);
   const asked = useMemo(() => passages.find(({ id }) => id === at) ?? null, [passages, at]);
-  const [place, setPlace] = useState<Place | null>(() => asked && placeOf(asked));
+  const spans = useMemo(() => [placeAt(at)].filter((span) => span !== null), [at]);
+  const begin = () => (asked ? placeOf(asked) : spans[0] ? placeOfHit(spans[0]) : null);
+  const [place, setPlace] = useState<Place | null>(begin);
   const [followed, setFollowed] = useState({ at, pageId: data.page?.id, asked: asked?.id });
   // The passage may come later than the text: when the source was opened before its report was stored.
   const late = asked !== null && followed.asked === undefined;
   if (followed.at !== at || followed.pageId !== data.page?.id || late) {
     setFollowed({ at, pageId: data.page?.id, asked: asked?.id });
-    setPlace(asked && placeOf(asked));
+    setPlace(begin());
   }
   const [query, setQuery] = useState(find);
   const onFirst = useCallback((hit: Span) => setPlace(placeOfHit(hit)), []);
@@ -105,6 +110,7 @@ export function usePassages(shown: {
         : { ...finding, query, busy: finding.busy || finding.query !== query, position: hitAt },
     search: setQuery,
     stepHit,
+    asked: spans,
   };
 }
 

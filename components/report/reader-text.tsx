@@ -81,7 +81,7 @@ export const ReaderText = memo(function ReaderText({
     <div ref={frame} className="relative">
       <div
         ref={root}
-        className="pl-9 font-serif text-reader [overflow-anchor:none] [&_:is(p,li,h2,h3,h4,h5,h6,td,th,pre)]:[unicode-bidi:plaintext] [&_table]:text-meta"
+        className="pl-9 font-serif text-reader [overflow-anchor:none] [&_:is(p,li,h2,h3,h4,h5,h6,td,th,pre)]:[unicode-bidi:plaintext] [&_div:has(>:is(h2,h3,h4,h5,h6))]:static [&_table]:text-meta"
       >
         <div aria-hidden="true" style={{ height: above }} className="print:hidden" />
         {shown.map((index) => {

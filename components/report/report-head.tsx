@@ -1,16 +1,18 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/runs/run-state";
 import { DoubtLine } from "./doubt-line";
 import type { Walk } from "./use-walk";
+import type { CheckedText } from "./walk";
 import { When } from "./when";
 
 /** Between the title of a report and its text: its facts, what can be done with it, and what its citations are worth. */
 export function ReportHead({
   report,
+  answer,
   walk,
   pending,
   asking,
@@ -19,6 +21,8 @@ export function ReportHead({
 }: {
   /** Null while it is being written. */
   report: Report | null;
+  /** The short answer above it, whose citations count like its own; null where they were not checked. */
+  answer: CheckedText | null;
   walk: Walk;
   /** What is being done with one that is not stored yet. */
   pending: string;
@@ -29,17 +33,15 @@ export function ReportHead({
   /** Which version it is, and the ways to change it. */
   children?: ReactNode;
 }) {
-  // Who saw it come is told also that nothing is in doubt, in the place that was kept for what is.
-  const [kept] = useState(report === null || asking);
   return (
     <div className="mt-1">
       <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-        <p className="flex min-h-8 min-w-32 flex-1 items-center tabular pointer-coarse:min-h-11">
+        <p className="flex min-h-8 items-center max-md:min-w-32 max-md:flex-1 md:-order-2 tabular pointer-coarse:min-h-11">
           <span>{report ? <Facts report={report} alone={alone} /> : pending}</span>
         </p>
         {children}
       </div>
-      {report ? <DoubtLine report={report} walk={walk} asking={asking} kept={kept} /> : <DoubtShape />}
+      {report ? <DoubtLine report={report} answer={answer} walk={walk} asking={asking} /> : <DoubtShape />}
     </div>
   );
 }
@@ -59,12 +61,13 @@ function Facts({ report, alone }: { report: Report; alone: boolean }) {
 function DoubtShape() {
   return (
     <div aria-hidden="true" className="print:hidden">
-      <div className="mt-1 flex h-5 items-center max-md:h-10 max-md:flex-col max-md:items-start max-md:justify-around">
-        <Skeleton className="w-2/5 max-md:w-full" />
-        <Skeleton className="w-1/2 md:hidden" />
-      </div>
-      <div className="mt-1 flex min-h-8 items-center pointer-coarse:min-h-11">
-        <Skeleton className="w-36" />
+      <div className="flex h-8 items-center max-md:h-auto max-md:flex-col max-md:items-start">
+        <span className="flex h-5 w-2/5 items-center max-md:mt-1 max-md:w-full">
+          <Skeleton className="w-full" />
+        </span>
+        <span className="flex min-h-8 items-center md:hidden pointer-coarse:min-h-11">
+          <Skeleton className="w-36" />
+        </span>
       </div>
     </div>
   );

@@ -3,10 +3,11 @@
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ReportActions } from "@/components/run/report-actions";
+import { useYieldSidebar } from "@/components/shell/yield-sidebar";
 import { useWords } from "@/components/ui/words";
 import type { ReportResponse } from "@/lib/http/responses";
 import { Contents, hasContents } from "./contents";
-import { InShort } from "./in-short";
+import type { HeadingEntry } from "./headings";
 import { OpenSourceContext } from "./open-source";
 import { type HeadingSlot, useReportText } from "./report-text";
 import { ReportView, useCitationIndex } from "./report-view";
@@ -34,7 +35,7 @@ export function ReportScreen({
   const { stretches, headings } = useReportText(report.content, "");
   const listed = hasContents(headings);
   // The column is as wide in either case: where nothing stands beside it, it stands in the middle.
-  const beside = listed ? "full:pr-[25rem]" : "";
+  const beside = listed ? "side:pr-(--container-side)" : "";
   return (
     <OpenSourceContext value={open}>
       <div className={`w-full flex-1 print:pr-0 ${target ? "wide:pr-(--container-beside)" : beside}`}>
@@ -56,31 +57,22 @@ export function ReportScreen({
             </p>
             <span className="print:hidden">{actions ?? <ReportActions report={report} />}</span>
           </header>
-          <div className="space-y-8">
-            <InShort answer={report.answer ?? ""} report={report} index={index} expected={false} />
-            <ReportView
-              title={report.title}
-              report={report}
-              sources={report.sources}
-              index={index}
-              stretches={stretches}
-              headings={headings}
-              headingLevel="h1"
-              disagreements={report.disagreements}
-              since={report.askedAt}
-              below={below}
-              headingSlot={headingSlot}
-            />
-          </div>
+          <ReportView
+            title={report.title}
+            answer={{ content: report.answer ?? "", check: report.answerCheck, expected: false }}
+            report={report}
+            sources={report.sources}
+            index={index}
+            stretches={stretches}
+            headings={headings}
+            headingLevel="h1"
+            disagreements={report.disagreements}
+            since={report.askedAt}
+            below={below}
+            headingSlot={headingSlot}
+          />
         </article>
-        {listed ? (
-          <aside
-            aria-label={t("report.text.contents")}
-            className="hidden full:fixed full:inset-y-0 full:right-0 full:block full:w-side full:overflow-y-auto full:px-6 full:py-8 print:hidden"
-          >
-            <Contents headings={headings} />
-          </aside>
-        ) : null}
+        {listed ? <ContentsBeside headings={headings} /> : null}
       </div>
       {target ? (
         <Suspense>
@@ -88,5 +80,20 @@ export function ReportScreen({
         </Suspense>
       ) : null}
     </OpenSourceContext>
+  );
+}
+
+/** The list of contents where the window has room for it beside the text. */
+function ContentsBeside({ headings }: { headings: HeadingEntry[] }) {
+  const t = useWords();
+  useYieldSidebar("panel");
+  return (
+    <aside
+      data-beside="panel"
+      aria-label={t("report.text.contents")}
+      className="hidden side:fixed side:inset-y-0 side:right-0 side:block side:w-side side:overflow-y-auto side:px-4 side:py-8 full:px-6 print:hidden"
+    >
+      <Contents headings={headings} />
+    </aside>
   );
 }

@@ -1,6 +1,15 @@
 "use client";
 
-import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useState } from "react";
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { useWords } from "@/components/ui/words";
 import { CitationContext } from "./chip";
 import type { CitationIndex } from "./citation-index";
 import { citedText } from "./cited-text";
@@ -9,7 +18,7 @@ import { type Block, growBlocks, NO_BLOCKS, textOf } from "./markdown/parse";
 import { renderBlock } from "./markdown/render";
 import { whenIdle } from "./markdown/settle";
 import { evenly, spreadOn, spreadTo, valueAt } from "./spread";
-import { growStretches, NO_STRETCHES, type Stretch } from "./stretches";
+import { growStretches, laidOutAtOnce, NO_STRETCHES, type Stretch } from "./stretches";
 import type { TextSpans } from "./text-spans";
 
 /** What stands at the end of a heading's line, for example a way to rewrite its section. Must be stable. */
@@ -107,7 +116,10 @@ const TextStretch = memo(function TextStretch({
 }) {
   const blocks = useBlocks(stretch);
   const [head] = blocks;
-  const titled = head?.node.type === "heading" && sameWords(textOf(head.node), skipTitle ?? "");
+  const titled =
+    skipTitle !== undefined &&
+    head?.node.type === "heading" &&
+    (head.node.depth === 1 || sameWords(textOf(head.node), skipTitle));
   const byStart = new Map(stretch.headings.map((heading) => [heading.start, heading]));
   let section = stretch.under;
   const drawn = (titled ? blocks.slice(1) : blocks).map((block) => {
@@ -141,6 +153,35 @@ const TextStretch = memo(function TextStretch({
   );
 });
 
+/** A text as it is written. */
+const Written = ({ children }: { children: string }) => (
+  <p dir="auto" className="my-4 whitespace-pre-wrap wrap-anywhere">
+    {children}
+  </p>
+);
+
+/** What no page can bear to lay out, with the reason. */
+function TooHeavy({ source }: { source: string }) {
+  const t = useWords();
+  return (
+    <>
+      <p className="my-4 border-s-2 border-edge ps-4 font-sans text-meta text-muted">
+        {t("report.text.tooHeavy")}
+      </p>
+      <Written>{source}</Written>
+    </>
+  );
+}
+
+/** How many stretches are laid out now: when a long text opens its first ones, and then all of them, bit by bit. */
+function useLaidOut(stretches: readonly Stretch[]): number {
+  const [all, setAll] = useState(() => laidOutAtOnce(stretches) === stretches.length);
+  useEffect(() => {
+    if (!all) startTransition(() => setAll(true));
+  }, [all]);
+  return all ? stretches.length : laidOutAtOnce(stretches);
+}
+
 /** A text with citations: the report, or the short answer. */
 export function CitedMarkdown({
   stretches,
@@ -155,14 +196,16 @@ export function CitedMarkdown({
   spans: TextSpans;
   /** For a text long enough that not all of it should be drawn anew in one go. */
   index?: CitationIndex | null;
-  /** A first heading that says the same is left out: the title stands above already. */
+  /** The title that stands above: a first heading that is the text's own title, or says the same, is left out. */
   skipTitle?: string;
   topLevel?: 2 | 3;
   headingSlot?: HeadingSlot;
 }) {
   const indexAt = useSpread(index, stretches.length);
-  return stretches.map((stretch, place) => {
+  const laidOut = useLaidOut(stretches);
+  const drawn = stretches.slice(0, laidOut).map((stretch, place) => {
     const own = indexAt(place);
+    if (stretch.plain) return <TooHeavy key={stretch.start} source={stretch.source} />;
     return (
       <TextStretch
         key={stretch.start}
@@ -177,6 +220,14 @@ export function CitedMarkdown({
       />
     );
   });
+  if (laidOut === stretches.length) return drawn;
+  const rest = stretches.slice(laidOut);
+  return (
+    <>
+      {drawn}
+      <Written>{rest.map(({ source }) => source).join("")}</Written>
+    </>
+  );
 }
 
 const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -187,6 +238,11 @@ export function useReportText(
   prefix: string,
 ): { stretches: readonly Stretch[]; headings: HeadingEntry[] } {
   const stretches = useStretches(content, prefix);
-  const headings = useMemo(() => stretches.flatMap((stretch) => stretch.headings), [stretches]);
+  const headings = useMemo(() => {
+    const [first, ...rest] = stretches.flatMap((stretch) => stretch.headings);
+    // The title of the text is shown as the title of the report, and leads nowhere.
+    const titled = first?.depth === 1 && content.slice(0, first.start).trim() === "";
+    return first === undefined || titled ? rest : [first, ...rest];
+  }, [stretches, content]);
   return { stretches, headings };
 }

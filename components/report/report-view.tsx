@@ -8,17 +8,20 @@ import { CitationLayer } from "./citation-layer";
 import { FoldedContents } from "./contents";
 import type { HeadingEntry } from "./headings";
 import type { LayerHandle } from "./hover-layer";
+import { InShort, type ShortAnswer } from "./in-short";
 import { useRegionName } from "./region-name";
 import { ReportHead } from "./report-head";
 import { CitedMarkdown, type HeadingSlot } from "./report-text";
 import { sourceUses } from "./source-facts";
 import { SourceList } from "./source-list";
 import type { Stretch } from "./stretches";
+import { textPart } from "./text-part";
 import { textSpans } from "./text-spans";
 import { useUncitedStops } from "./uncited-stops";
 import { useCitedHash } from "./use-cited-hash";
 import { useSoughtHeading } from "./use-sought-heading";
 import { useWalk } from "./use-walk";
+import type { CheckedText } from "./walk";
 
 // Only for reports that have any.
 const Disagreements = lazy(() =>
@@ -36,12 +39,18 @@ export function useCitationIndex(report: Report | null, sources: Source[]): Cita
   return useMemo(() => citationIndex(report, sources, spans), [report, sources, spans]);
 }
 
+/** The short answer with what checking it found; null where there is nothing to go through. */
+function checkedAnswer({ content, check }: ShortAnswer): CheckedText | null {
+  return check && { content, ...check };
+}
+
 /**
- * A report: title, what it is worth, text, where its sources differ, and the sources it cites. `report` is null while
- * it is being written.
+ * A report under its short answer: title, what both are worth, text, where its sources differ, and the sources it cites.
+ * `report` is null while it is being written.
  */
 export function ReportView({
   title,
+  answer,
   report,
   sources,
   index,
@@ -56,6 +65,7 @@ export function ReportView({
   below,
 }: {
   title: string;
+  answer: ShortAnswer;
   report: Report | null;
   sources: Source[];
   index: CitationIndex;
@@ -76,11 +86,13 @@ export function ReportView({
   const t = useWords();
   // Who saw it come has read on: a list that appears above would move what they read.
   const [cameWhole] = useState(report !== null);
-  const section = useRef<HTMLElement>(null);
-  const layer = useRef<LayerHandle>(null);
+  const section = useRef<HTMLDivElement>(null);
+  const layers = { report: useRef<LayerHandle>(null), answer: useRef<LayerHandle>(null) };
   const name = useRegionName(t("report.text.report"));
-  const walk = useWalk(report, { section, layer });
-  useCitedHash(report, { section, layer });
+  const { content: short, check } = answer;
+  const above = useMemo(() => checkedAnswer({ content: short, check, expected: false }), [short, check]);
+  const walk = useWalk(report, above, { section, layers });
+  useCitedHash(report, above, { section, layers });
   useSoughtHeading(section);
   const uncitedWords = useId();
   useUncitedStops(section, {
@@ -96,50 +108,62 @@ export function ReportView({
   const level = Title === "h1" ? "h2" : "h3";
   return (
     // Pressed anywhere it has the focus, so that the keys of the walk are its own and nobody else's.
-    <section ref={section} tabIndex={-1} aria-label={name} className="report outline-none">
-      <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:min-h-8 max-md:text-page">
-        {title}
-      </Title>
-      <ReportHead
+    <div ref={section} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <InShort
+        answer={answer}
         report={report}
+        index={index}
+        sources={sources}
+        handle={layers.answer}
         walk={walk}
-        pending={pending ?? t("report.text.beingWritten")}
-        asking={asking}
-        alone={Title === "h1"}
-      >
-        {below}
-      </ReportHead>
-      {cameWhole ? (
-        <div className="full:hidden print:hidden">
-          <FoldedContents headings={headings} />
-        </div>
-      ) : null}
-      <div
-        className={`mt-4 max-w-[68ch] print:max-w-none font-serif text-report max-md:text-[1.0625rem] max-md:leading-[1.6875rem] ${
-          // A text that grows is followed on purpose; in one that is there, a formula set above moves nothing that is read.
-          report ? "" : "[overflow-anchor:none]"
-        }`}
-      >
-        <CitationLayer index={index} handle={layer} showUncited={walk.uncitedShown} walk={walk}>
-          <CitedMarkdown
-            stretches={stretches}
-            topLevel={Title === "h1" ? 2 : 3}
-            spans={index.spans}
-            index={index}
-            skipTitle={title}
-            headingSlot={headingSlot}
-          />
-        </CitationLayer>
-        <span id={uncitedWords} hidden>
-          {t("report.text.noSource")}
-        </span>
-        {report && disagreements.length > 0 ? (
-          <Suspense>
-            <Disagreements disagreements={disagreements} sources={sources} headingLevel={level} />
-          </Suspense>
+      />
+      <section aria-label={name} className="report">
+        <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:min-h-8 max-md:text-page">
+          {title}
+        </Title>
+        <ReportHead
+          report={report}
+          answer={above}
+          walk={walk}
+          pending={pending ?? t("report.text.beingWritten")}
+          asking={asking}
+          alone={Title === "h1"}
+        >
+          {below}
+        </ReportHead>
+        {cameWhole ? (
+          <div className="side:hidden print:hidden">
+            <FoldedContents headings={headings} />
+          </div>
         ) : null}
-        <SourceList sources={cited} uses={uses} since={since} headingLevel={level} />
-      </div>
-    </section>
+        <div
+          {...textPart("report")}
+          className={`mt-4 max-w-measure print:max-w-none font-serif text-report max-md:leading-[1.6875rem] ${
+            // A text that grows is followed on purpose; in one that is there, a formula set above moves nothing that is read.
+            report ? "" : "[overflow-anchor:none]"
+          }`}
+        >
+          <CitationLayer index={index} handle={layers.report} showUncited={walk.uncitedShown} walk={walk}>
+            <CitedMarkdown
+              stretches={stretches}
+              topLevel={Title === "h1" ? 2 : 3}
+              spans={index.spans}
+              index={index}
+              skipTitle={title}
+              headingSlot={headingSlot}
+            />
+          </CitationLayer>
+          <span id={uncitedWords} hidden>
+            {t("report.text.noSource")}
+          </span>
+          {report && disagreements.length > 0 ? (
+            <Suspense>
+              <Disagreements disagreements={disagreements} sources={sources} headingLevel={level} />
+            </Suspense>
+          ) : null}
+          <SourceList sources={cited} uses={uses} since={since} headingLevel={level} />
+        </div>
+      </section>
+    </div>
   );
 }

@@ -3,6 +3,7 @@
 // on the other: behind a blank line, before a heading or, in a long stretch, before a paragraph.
 
 import { parseReport } from "@/lib/reports/markdown-tree";
+import { HEAVIEST, LIGHT, weighMarkdown } from "@/lib/reports/markdown-weight";
 import { type HeadingEntry, headingText, numbered, slugOf } from "./headings";
 
 export type Stretch = {
@@ -13,6 +14,12 @@ export type Stretch = {
   headings: readonly HeadingEntry[];
   /** The words of the heading it begins under. */
   under: string | undefined;
+  /** How much work it is to lay out. */
+  weight: number;
+  /** How much of that was done to find its headings. */
+  parsed: number;
+  /** True for all that lies behind what is laid out of a text at most: it is shown as it is written. */
+  plain: boolean;
 };
 
 /** What the lines so far say of the next one. */
@@ -38,6 +45,13 @@ export const NO_STRETCHES: Stretched = {
   scan: { at: 0, fence: null, blank: true, sure: true },
 };
 
+/** Headings that can be linked to; a list of more is of no use to anybody. */
+const MOST_HEADINGS = 200;
+/** Weight of what is parsed for nothing but its headings. */
+const MOST_PARSED = 2 * LIGHT;
+/** Characters of a line in which a heading is looked for without parsing it. */
+const LONGEST_HEADING = 1000;
+
 /** Characters after which a stretch ends at the next paragraph. */
 const LONG = 2000;
 const HEADING = /^#{1,3}[ \t]+\S/;
@@ -47,7 +61,7 @@ const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const UNSURE = /^ {0,3}<[A-Za-z/!?]|^ {1,3}(?:`{3}|~{3})|\r./;
 /** May be a heading that no stretch begins with: without a blank line before it, underlined, indented, empty. */
 const HIDDEN_HEADING =
-  /\n {0,3}#{1,3}[ \t]|\S[^\n]*\n {0,3}(?:=+|-+)[ \t]*\r?(?:\n|$)|^ {1,3}#|(?:^|\n) {0,3}#{1,3}[ \t]*\r?(?:\n|$)|\r[^\n]/;
+  /\n {0,3}#{1,3}[ \t]|\n(?<=\S[^\n]*\n) {0,3}(?:=+|-+)[ \t]*\r?(?:\n|$)|^ {1,3}#|(?:^|\n) {0,3}#{1,3}[ \t]*\r?(?:\n|$)|\r[^\n]/;
 /** Its words stand for themselves. */
 const PLAIN_HEADING = /^(#{1,3})[ \t]+([^[\]\\`*_~<>&$#]+?)[ \t]*\r?(?:\n|$)/;
 
@@ -85,17 +99,39 @@ function cutsOf(source: string, before: Scan, lastCut: number): { cuts: number[]
 
 type Found = Pick<HeadingEntry, "text" | "depth" | "start">;
 
-/** The headings of a stretch; only where there may be more than the one it begins with is it parsed for them. */
-function headingsIn(source: string, start: number): Found[] {
+/**
+ * The headings of a stretch; only where there may be more than the one it begins with is it parsed for them, as long as no
+ * more than `most` was parsed. `parsed` is the weight of that.
+ */
+function headingsIn(source: string, start: number, most: number): { found: Found[]; parsed: number } {
   const hidden = HIDDEN_HEADING.test(source);
-  const plain = hidden ? null : PLAIN_HEADING.exec(source);
-  if (plain) return [{ text: (plain[2] ?? "").trim(), depth: plain[1]?.length ?? 1, start }];
-  if (!hidden && !HEADING.test(source)) return [];
-  return parseReport(hidden ? source : source.replace(/\n[\s\S]*/, "")).children.flatMap((node) =>
+  const [first = ""] = /^[^\n]*\n?/.exec(source) ?? [];
+  const plain = hidden || first.length > LONGEST_HEADING ? null : PLAIN_HEADING.exec(first);
+  if (plain)
+    return { found: [{ text: (plain[2] ?? "").trim(), depth: plain[1]?.length ?? 1, start }], parsed: 0 };
+  if (!hidden && !HEADING.test(source)) return { found: [], parsed: 0 };
+  const text = hidden ? source : first;
+  const parsed = weighMarkdown(text, most);
+  if (parsed > most) return { found: [], parsed: 0 };
+  const found = parseReport(text).children.flatMap((node) =>
     node.type === "heading" && node.depth <= 3
       ? [{ text: headingText(node), depth: node.depth, start: start + (node.position?.start.offset ?? 0) }]
       : [],
   );
+  return { found, parsed };
+}
+
+const sumOf = (stretches: readonly Stretch[], key: "weight" | "parsed") =>
+  stretches.reduce((sum, stretch) => sum + stretch[key], 0);
+
+/** How many of the stretches are laid out at once, on the server and when a page opens; the others follow. */
+export function laidOutAtOnce(stretches: readonly Stretch[]): number {
+  let weight = 0;
+  const first = stretches.findIndex((stretch) => {
+    weight += stretch.weight;
+    return weight > LIGHT;
+  });
+  return first < 0 ? stretches.length : first;
 }
 
 /**
@@ -109,12 +145,26 @@ export function growStretches(before: Stretched, source: string, prefix: string 
   const starts = [known.stretches.at(-1)?.start ?? 0, ...cuts];
   const stretches = known.stretches.slice(0, -1);
   const number = numbered(stretches.flatMap(({ headings }) => headings.map(({ text }) => slugOf(text))));
+  let [weight, parsed] = [sumOf(stretches, "weight"), sumOf(stretches, "parsed")];
+  let left = MOST_HEADINGS - stretches.reduce((sum, { headings }) => sum + headings.length, 0);
   let under = stretches.findLast(({ headings }) => headings.length > 0)?.headings.at(-1)?.text;
   for (const [index, start] of starts.entries()) {
     const own = source.slice(start, starts[index + 1]);
-    const found = prefix === null ? [] : headingsIn(own, start);
-    const headings = found.map((heading) => ({ ...heading, id: `${prefix}${number(slugOf(heading.text))}` }));
-    stretches.push({ start, source: own, headings, under });
+    const heavy = weighMarkdown(own, HEAVIEST - weight);
+    weight += heavy;
+    if (weight > HEAVIEST) {
+      const rest = source.slice(start);
+      stretches.push({ start, source: rest, headings: [], under, weight: heavy, parsed: 0, plain: true });
+      break;
+    }
+    const sought = prefix === null ? null : headingsIn(own, start, MOST_PARSED - parsed);
+    const headings = (sought?.found ?? [])
+      .slice(0, left)
+      .map((heading) => ({ ...heading, id: `${prefix}${number(slugOf(heading.text))}` }));
+    const more = sought?.parsed ?? 0;
+    stretches.push({ start, source: own, headings, under, weight: heavy, parsed: more, plain: false });
+    parsed += more;
+    left -= headings.length;
     under = headings.at(-1)?.text ?? under;
   }
   return { source, stretches, scan };

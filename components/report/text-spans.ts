@@ -23,7 +23,7 @@ export function missingFacts({ verdict, pageId, facts }: Citation): Citation["fa
   return facts.filter(({ found }) => !found);
 }
 
-/** The spans of a stored report. */
+/** The spans of a stored report, or of a short answer. */
 export function textSpans(report: Pick<Report, "citations" | "uncited"> | null): TextSpans {
   if (!report) return NO_SPANS;
   const sentences = sentencesOf(report.citations);

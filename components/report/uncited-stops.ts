@@ -1,6 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
+import { partOf } from "./text-part";
+import { uncitedKey } from "./walk";
 
 /**
  * While sentences without a source are marked, each can be reached by keyboard once, at its first words, and says what
@@ -16,8 +18,10 @@ export function useUncitedStops(
     void content;
     if (!active) return;
     const first = new Map<string, HTMLElement>();
-    for (const part of section.current?.querySelectorAll<HTMLElement>("[data-uncited]") ?? [])
-      if (!first.has(part.dataset.uncited ?? "")) first.set(part.dataset.uncited ?? "", part);
+    for (const part of section.current?.querySelectorAll<HTMLElement>("[data-uncited]") ?? []) {
+      const key = uncitedKey(partOf(part), part.dataset.uncited ?? "");
+      if (!first.has(key)) first.set(key, part);
+    }
     for (const part of first.values()) {
       part.tabIndex = 0;
       part.setAttribute("role", "button");

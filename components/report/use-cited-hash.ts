@@ -1,31 +1,33 @@
 "use client";
 
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { useHash } from "@/lib/client/use-hash";
 import type { Report } from "@/lib/runs/run-state";
-import type { LayerHandle } from "./hover-layer";
-import { showPlace } from "./use-walk";
+import { partOf } from "./text-part";
+import { type Places, showPlace } from "./use-walk";
+import type { CheckedText } from "./walk";
 
 /** The citation an address names: `#c-<citation id>`. Null when it names something else. */
-export function citedInHash(hash: string, report: Pick<Report, "citations"> | null): string | null {
+export function citedInHash(hash: string, ...texts: (Pick<Report, "citations"> | null)[]): string | null {
   const id = hash.startsWith("c-") ? hash.slice(2) : "";
-  return report?.citations.some((citation) => citation.id === id) ? id : null;
+  return texts.some((text) => text?.citations.some((citation) => citation.id === id)) ? id : null;
 }
 
 /** Opens the citation that the address names, and closes it when the address no longer does. */
 export function useCitedHash(
   report: Report | null,
-  places: { section: RefObject<HTMLElement | null>; layer: RefObject<LayerHandle | null> },
+  answer: CheckedText | null,
+  { section, layers }: Places,
 ): void {
-  const named = citedInHash(useHash(), report);
-  const { section, layer } = places;
+  const named = citedInHash(useHash(), report, answer);
+  const { report: reportLayer, answer: answerLayer } = layers;
   useEffect(() => {
     if (!named) return;
     const chip = section.current?.querySelector<HTMLElement>(
       `.report-words [data-citation="${CSS.escape(named)}"]`,
     );
     if (!chip) return;
-    const cards = layer.current;
+    const cards = (partOf(chip) === "answer" ? answerLayer : reportLayer).current;
     showPlace(chip, cards);
     let gone = false;
     // Late fonts move the lines once more.
@@ -37,5 +39,5 @@ export function useCitedHash(
       gone = true;
       cards?.close();
     };
-  }, [named, section, layer]);
+  }, [named, section, answerLayer, reportLayer]);
 }

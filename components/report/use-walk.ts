@@ -5,8 +5,9 @@ import { loneKeysOn } from "@/components/shell/lone-keys";
 import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/runs/run-state";
 import type { LayerHandle } from "./hover-layer";
+import { inPart } from "./text-part";
 import { NARROW } from "./use-hover-card";
-import { type Stop, stepFrom, stopKey, stopsOf, stopWords } from "./walk";
+import { type CheckedText, type Part, type Stop, stepFrom, stopKey, stopsOf, stopWords } from "./walk";
 
 export const NEXT_KEY = "n";
 export const PREVIOUS_KEY = "p";
@@ -22,15 +23,19 @@ export type Walk = {
   toggleUncited: () => void;
 };
 
-type Places = { section: RefObject<HTMLElement | null>; layer: RefObject<LayerHandle | null> };
+/** Where the texts are shown: `section` holds both, each has a layer of cards of its own. */
+export type Places = {
+  section: RefObject<HTMLElement | null>;
+  layers: Record<Part, RefObject<LayerHandle | null>>;
+};
 
-/** The element of a stop inside the report. */
+/** The element of a stop on the page. */
 function elementOf(section: HTMLElement | null, stop: Stop): HTMLElement | null {
   const selector =
     stop.kind === "citation"
       ? `[data-citation="${CSS.escape(stop.citation.id)}"]`
       : `[data-uncited="${stop.sentence.start}"]`;
-  return section?.querySelector<HTMLElement>(`.report-words ${selector}`) ?? null;
+  return section?.querySelector<HTMLElement>(inPart(stop.part, `.report-words ${selector}`)) ?? null;
 }
 
 /** Brings a place into view, above the sheet where one will lie over the page, and opens its card. */
@@ -54,22 +59,35 @@ const typing = (target: EventTarget | null) =>
 const keyOf = ({ key, code }: KeyboardEvent) =>
   /^[^a-z]$/i.test(key) && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
 
-/** Going through what is in doubt in a report, by buttons and, while the focus is inside the report, by keys. */
-export function useWalk(report: Report | null, { section, layer }: Places): Walk {
+/**
+ * Going through what is in doubt in a report and the short answer above it, by buttons and, while the focus is inside
+ * them, by keys.
+ */
+export function useWalk(
+  report: Report | null,
+  answer: CheckedText | null,
+  { section, layers }: Places,
+): Walk {
   const t = useWords();
   const [uncitedShown, setUncitedShown] = useState(false);
   const [at, setAt] = useState<Stop | null>(null);
-  const stops = useMemo(() => (report ? stopsOf(report, uncitedShown) : []), [report, uncitedShown]);
-  const content = report?.content ?? "";
+  const stops = useMemo(
+    () => (report ? stopsOf(report, uncitedShown, answer) : []),
+    [report, uncitedShown, answer],
+  );
+  const { report: reportLayer, answer: answerLayer } = layers;
   const go = useCallback(
     (by: 1 | -1) => {
       const next = stops[stepFrom(stops, at, by) ?? -1];
       if (!next) return;
       setAt(next);
       const element = elementOf(section.current, next);
+      const [layer, other] = next.part === "answer" ? [answerLayer, reportLayer] : [reportLayer, answerLayer];
+      // One card at a time: the one of the last place may stand over the other text.
+      other.current?.close();
       if (element) showPlace(element, layer.current);
     },
-    [stops, at, section, layer],
+    [stops, at, section, answerLayer, reportLayer],
   );
   useEffect(() => {
     const element = section.current;
@@ -86,6 +104,7 @@ export function useWalk(report: Report | null, { section, layer }: Places): Walk
   }, [section, go]);
   const index = at ? stops.findIndex((stop) => stopKey(stop) === stopKey(at)) : -1;
   const stop = stops[index];
+  const content = (stop?.part === "answer" ? answer : report)?.content ?? "";
   return {
     stops,
     index,

@@ -14,12 +14,23 @@ function quoted(t: Words, texts: readonly string[]): string {
 
 const LONGEST_FACT = 60;
 
+const shortened = (text: string) =>
+  text.length > LONGEST_FACT ? `${text.slice(0, LONGEST_FACT).trimEnd()}…` : text;
+
+/** What the passage says in place of facts that the page lacks. */
+function otherTexts({ facts }: Citation): string[] {
+  const texts = facts.flatMap(({ found, says }) =>
+    found || says === undefined ? [] : shortened(says.replace(/\s+/g, " ").trim()),
+  );
+  return [...new Set(texts)];
+}
+
 function factTexts(citation: Citation, content: string, found: boolean): string[] {
   const texts = citation.facts
     .filter((fact) => fact.found === found)
     .map(({ start, end }) => content.slice(start, end).replace(/\s+/g, " ").trim())
     .filter(Boolean)
-    .map((text) => (text.length > LONGEST_FACT ? `${text.slice(0, LONGEST_FACT).trimEnd()}…` : text));
+    .map(shortened);
   return [...new Set(texts)];
 }
 
@@ -44,6 +55,9 @@ export function codeReason(t: Words, citation: Citation, content: string): strin
         missingCount: missing.length,
       });
     case "not_found": {
+      const says = passage ? otherTexts(citation) : [];
+      if (missing.length > 0 && says.length > 0)
+        return t("report.reason.saysOther", { ...named(missing), says: quoted(t, says) });
       const reason =
         missing.length > 0 ? t("report.reason.notInPage", named(missing)) : t("report.reason.notSaid");
       return passage ? t("report.reason.nearest", { reason }) : reason;

@@ -76,6 +76,22 @@ it("not found names what the page does not have, and points to the nearest passa
   expect(codeReason(english, of("not_found", { passage: null }), CONTENT)).toBe("this page does not say it");
 });
 
+it("not found says what the page says instead", () => {
+  const facts = [
+    { ...fact("43 US dollars", false), says: "0.61\u00a0yuan" },
+    { ...fact("5 million", true), says: "ignored" },
+  ];
+  expect(codeReason(english, of("not_found", { facts }), CONTENT)).toBe(
+    "“43 US dollars” does not stand in this page; the page says “0.61 yuan”",
+  );
+  expect(codeReason(russian, of("not_found", { facts }), CONTENT)).toBe(
+    "на этой странице нет «43 US dollars»; на странице сказано «0.61 yuan»",
+  );
+  expect(codeReason(english, of("not_found", { facts, passage: null }), CONTENT)).toBe(
+    "“43 US dollars” does not stand in this page",
+  );
+});
+
 it.each([
   ["not_read", "the page was never read"],
   ["unreadable", "the page could not be read"],

@@ -24,16 +24,17 @@ export const VERDICT_COLOUR: Record<Verdict, string> = {
   unchecked: "text-muted",
 };
 
-/** The count at the head of a report: "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
+/** The count of a report and of what it does not cite: "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
 export function countedWords(
   t: Words,
   { citations, uncited }: Pick<Report, "citations" | "uncited">,
 ): string {
-  const cited = citationWords(t, citations);
+  const cited = citedWords(t, citations);
   return uncited.length > 0 ? t("report.counted.withUncited", { cited, count: uncited.length }) : cited;
 }
 
-function citationWords(t: Words, citations: readonly Citation[]): string {
+/** "38 citations: 34 supported, 3 weak, 1 not found". */
+export function citedWords(t: Words, citations: readonly Citation[]): string {
   const count = citations.length;
   if (count === 0) return t("report.counted.none");
   if (citations.every(({ cause }) => cause === "earlier")) return t("report.counted.earlier", { count });

@@ -57,7 +57,7 @@ export function VersionsLine({
       {versions.length > 1 ? (
         <Several versions={versions} shown={shown} newest={newest} />
       ) : shown.number > 1 ? (
-        <p className={LINE}>
+        <p className={`${LINE} md:-order-1 md:w-auto`}>
           <span className="tabular">
             {t("report.versions.one", { number: shown.number, origin: originWords(t, shown, versions) })}
             {" · "}

@@ -3,13 +3,14 @@
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { WalkPlace } from "./doubt-line";
+import { partOf } from "./text-part";
 import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
-import { stopKey } from "./walk";
+import { stopKey, uncitedKey } from "./walk";
 
 /** Under the card of the place one stands at: the way on. */
 export function WalkFoot({ walk, chip, as }: { walk: Walk; chip: HTMLElement; as: "card" | "sheet" }) {
   const stop = walk.stops[walk.index];
-  const here = chip.dataset.citation ?? `uncited-${chip.dataset.uncited}`;
+  const here = chip.dataset.citation ?? uncitedKey(partOf(chip), chip.dataset.uncited ?? "");
   if (!stop || stopKey(stop) !== here) return null;
   const spoken = as === "sheet" ? <Spoken words={walk.said} /> : null;
   // A single place leads nowhere.

@@ -32,7 +32,7 @@ it("sentences without a source join it when they are shown", () => {
       english,
       both.filter(({ kind }) => kind === "uncited"),
     ),
-  ).toBe("Go through 2 without a source");
+  ).toBe("Go through 2\u00a0sentences without a source");
   expect(walkWords(english, [])).toBeNull();
   const uncited = both.filter(({ kind }) => kind === "uncited");
   const saidOf = (count: number) => walkWords(russian, stops.slice(0, count))?.replaceAll("\u00a0", " ");
@@ -41,7 +41,41 @@ it("sentences without a source join it when they are shown", () => {
     "Просмотреть 2 сомнительные",
     "Просмотреть 5 сомнительных",
   ]);
-  expect(walkWords(russian, uncited)).toBe("Просмотреть 2 без источника");
+  expect(walkWords(russian, uncited)).toBe("Просмотреть 2\u00a0предложения без источника");
+});
+
+it("goes through the short answer first, each text with its own words", () => {
+  const [first] = report.citations;
+  if (!first) throw new Error("the sample has no citation");
+  const content = "It cost 900 dollars [1]. It was the cheapest of all.";
+  const answer = {
+    content,
+    citations: [
+      {
+        ...first,
+        id: "cit_answer_0",
+        at: content.indexOf("[1]"),
+        sentenceStart: 0,
+        sentenceEnd: content.indexOf(" It was"),
+        verdict: "not_found" as const,
+        cause: null,
+        judgement: null,
+      },
+    ],
+    uncited: [{ start: content.indexOf("It was"), end: content.length }],
+  };
+  const both = stopsOf(report, false, answer);
+  expect(both).toHaveLength(stops.length + 1);
+  expect(both.slice(1)).toEqual(stops);
+  expect(both[0]).toMatchObject({ part: "answer", kind: "citation" });
+  const said = stopWords(english, both[0] as Stop, { index: 0, total: both.length, content });
+  expect(said).toContain("“It cost 900 dollars.”");
+  const keys = stopsOf(report, true, answer).map(stopKey);
+  expect(keys[1]).toBe(`uncited-answer-${content.indexOf("It was")}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(stepFrom(both, both[0] as Stop, 1)).toBe(1);
+  // What is no longer in doubt leads on within the order of reading.
+  expect(stepFrom(both, { ...(both[0] as Stop), at: -900 }, 1)).toBe(1);
 });
 
 it("it goes round at both ends", () => {

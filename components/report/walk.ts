@@ -5,26 +5,53 @@ import type { Citation, Report, UncitedSentence } from "@/lib/runs/run-state";
 import { isDoubtful, standingVerdict } from "@/lib/runs/verdict";
 import { verdictWord } from "./verdict-words";
 
-export type Stop =
-  | { kind: "citation"; at: number; citation: Citation }
-  | { kind: "uncited"; at: number; sentence: UncitedSentence };
+/** The text a place is in: the short answer is read before the report. */
+export type Part = "answer" | "report";
+
+type Place = {
+  part: Part;
+  /** In the order of reading: an offset into the report; below 0 for a place of the short answer. */
+  at: number;
+};
+
+export type Stop = Place &
+  ({ kind: "citation"; citation: Citation } | { kind: "uncited"; sentence: UncitedSentence });
+
+/** A text with what checking it found. */
+export type CheckedText = Pick<Report, "content" | "citations" | "uncited">;
+
+function stopsIn(part: Part, text: CheckedText, withUncited: boolean): Stop[] {
+  const before = part === "answer" ? text.content.length + 1 : 0;
+  const cited = text.citations
+    .filter(isDoubtful)
+    .map((citation): Stop => ({ kind: "citation", part, at: citation.at - before, citation }));
+  const open = withUncited
+    ? text.uncited.map((sentence): Stop => ({ kind: "uncited", part, at: sentence.start - before, sentence }))
+    : [];
+  return [...cited, ...open];
+}
 
 /** Citations in doubt, with sentences without a source among them when they are asked for. */
-export function stopsOf(report: Pick<Report, "citations" | "uncited">, withUncited: boolean): Stop[] {
-  const cited = report.citations
-    .filter(isDoubtful)
-    .map((citation): Stop => ({ kind: "citation", at: citation.at, citation }));
-  const open = withUncited
-    ? report.uncited.map((sentence): Stop => ({ kind: "uncited", at: sentence.start, sentence }))
-    : [];
-  return [...cited, ...open].sort((a, b) => a.at - b.at || numberOf(a) - numberOf(b));
+export function stopsOf(
+  report: CheckedText,
+  withUncited: boolean,
+  answer: CheckedText | null = null,
+): Stop[] {
+  return [
+    ...(answer ? stopsIn("answer", answer, withUncited) : []),
+    ...stopsIn("report", report, withUncited),
+  ].sort((a, b) => a.at - b.at || numberOf(a) - numberOf(b));
 }
 
 const numberOf = (stop: Stop) => (stop.kind === "citation" ? stop.citation.number : 0);
 
 /** Names a stop, also when the list around it changes. */
 export const stopKey = (stop: Stop) =>
-  stop.kind === "citation" ? stop.citation.id : `uncited-${stop.sentence.start}`;
+  stop.kind === "citation" ? stop.citation.id : uncitedKey(stop.part, stop.sentence.start);
+
+/** Names a sentence without a source by where it begins in its text. */
+export const uncitedKey = (part: Part, start: number | string) =>
+  part === "answer" ? `uncited-answer-${start}` : `uncited-${start}`;
 
 /**
  * Where a step leads, as an index; round at both ends. A place that is no longer in doubt still counts as where one

@@ -8,7 +8,7 @@ export type Piece =
   /** A word with the citations behind it and the punctuation behind those: never broken over lines. */
   | { kind: "bound"; before: string; start: number; marks: Mark[]; after: string };
 
-const GROUP = /\s*\[(\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*)\]/g;
+const GROUP = /(?<!\s)\s*\[(\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*)\]/g;
 const LAST_WORD = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s]{1,32})$/u;
 const PUNCTUATION = /^[.,;:!?…)\]»”’]+/;
 const LONGEST_RANGE = 12;

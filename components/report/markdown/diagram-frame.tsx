@@ -7,7 +7,7 @@ import { isDark, onTheme, pageColours } from "./page-colours";
 export type DiagramEnd = "drawn" | "failed" | "slow";
 
 /** For loading what draws and drawing, in milliseconds. */
-const LONGEST = 10_000;
+const LONGEST = 20_000;
 
 /**
  * A diagram in a frame of its own: without the origin of the page, so that neither can it reach the page nor ask anybody for
@@ -39,7 +39,15 @@ export function DiagramFrame({
       timer = setTimeout(() => onEnd("slow"), LONGEST);
       const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
       const colours = pageColours(element.parentElement ?? document.body);
-      const message: DrawMessage = { diagram: "draw", ask, source, colours, dark: isDark(), still };
+      const message: DrawMessage = {
+        diagram: "draw",
+        ask,
+        source,
+        colours,
+        dark: isDark(),
+        still,
+        picture: false,
+      };
       // A frame without an origin can be addressed by none; that it is ours is told by the page's policy for frames.
       element.contentWindow?.postMessage(message, "*");
     };
@@ -48,7 +56,7 @@ export function DiagramFrame({
       const answer = readDiagramAnswer(data);
       if (answer?.kind === "ready") draw();
       else if (answer?.kind === "missing") onEnd("failed");
-      else if (answer && answer.ask === ask) {
+      else if (answer && answer.kind !== "pictured" && answer.ask === ask) {
         clearTimeout(timer);
         onEnd(answer.kind, answer.kind === "drawn" ? answer.size : undefined);
       }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { diagramName, diagramRoom, leastSize, readDiagramAnswer } from "./diagram-message";
+import { diagramName } from "@/lib/reports/diagram";
+import { diagramRoom, readDiagramAnswer, widthsOf } from "./diagram-message";
 
 it("S8: only what a frame of ours says is heard, and sizes are within bounds", () => {
   expect(readDiagramAnswer({ diagram: "ready" })).toEqual({ kind: "ready" });
@@ -7,7 +8,22 @@ it("S8: only what a frame of ours says is heard, and sizes are within bounds", (
   expect(readDiagramAnswer({ diagram: "drawn", ask: 1, width: 1e9, height: 0.5 })).toEqual({
     kind: "drawn",
     ask: 1,
-    size: { width: 20_000, height: 16 },
+    size: { width: 20_000, height: 16, font: 14 },
+  });
+  expect(
+    readDiagramAnswer({
+      diagram: "pictured",
+      ask: 1,
+      width: 20,
+      height: 30,
+      png: "data:image/png;base64,iVBO",
+    }),
+  ).toEqual({
+    kind: "pictured",
+    ask: 1,
+    width: 20,
+    height: 30,
+    png: "iVBO",
   });
   for (const none of [
     null,
@@ -19,6 +35,15 @@ it("S8: only what a frame of ours says is heard, and sizes are within bounds", (
     { diagram: "drawn", ask: "1", width: 5, height: 5 },
     { diagram: "drawn", ask: 1.5, width: 5, height: 5 },
     { diagram: "open", ask: 1 },
+    { diagram: "pictured", ask: 1, width: 20, height: 30, png: "data:image/svg+xml;base64,PHN2" },
+    { diagram: "pictured", ask: 1, width: 20, height: 30, png: 'data:image/png;base64,"><script>' },
+    {
+      diagram: "pictured",
+      ask: 1,
+      width: 20,
+      height: 30,
+      png: `data:image/png;base64,${"A".repeat(4_000_001)}`,
+    },
   ])
     expect(readDiagramAnswer(none)).toBeNull();
 });
@@ -40,9 +65,12 @@ it("the room of a diagram is known from its source", () => {
   expect(diagramRoom("a\n".repeat(500))).toBe(28);
 });
 
-it("a diagram is not drawn so small that its words cannot be read, nor without bounds", () => {
-  expect(leastSize({ width: 1400, height: 280 })).toEqual({ width: 1200, height: 240 });
-  expect(leastSize({ width: 20_000, height: 15 })).toEqual({ width: 6000, height: 13 });
+it("a diagram is not drawn so small that its words cannot be read, nor larger than it was drawn, nor without bounds", () => {
+  expect(widthsOf({ width: 1400, height: 280, font: 14 })).toEqual({ least: 1200, most: 1400 });
+  expect(widthsOf({ width: 400, height: 280, font: 10 })).toEqual({ least: 480, most: 480 });
+  expect(widthsOf({ width: 400, height: 280, font: 6 })).toEqual({ least: 500, most: 500 });
+  expect(widthsOf({ width: 20_000, height: 16, font: 14 })).toEqual({ least: 6000, most: 6000 });
+  expect(widthsOf({ width: 1000, height: 12_000, font: 14 })).toEqual({ least: 500, most: 500 });
 });
 
 it("S5: a name is found in a source of nothing but lines", () => {

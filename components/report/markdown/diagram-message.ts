@@ -16,14 +16,19 @@ export type DrawMessage = {
   dark: boolean;
   /** Without motion. */
   still: boolean;
+  /** Also as a picture, to be taken along in a file. */
+  picture: boolean;
 };
 
-export type DiagramSize = { width: number; height: number };
+/** In pixels; `font` is the size of the smallest words. */
+export type DiagramSize = { width: number; height: number; font: number };
 export type DiagramAnswer =
   | { kind: "ready" }
   | { kind: "missing" }
   | { kind: "failed"; ask: number }
-  | { kind: "drawn"; ask: number; size: DiagramSize };
+  | { kind: "drawn"; ask: number; size: DiagramSize }
+  /** `png`: its bytes in base64. */
+  | { kind: "pictured"; ask: number; width: number; height: number; png: string };
 
 const LEAST = 16;
 const MOST = 20_000;
@@ -37,39 +42,54 @@ function lengthOf(value: unknown): number | null {
 /** What a frame said; null when it is nothing a frame of ours says. */
 export function readDiagramAnswer(data: unknown): DiagramAnswer | null {
   if (typeof data !== "object" || data === null) return null;
-  const { diagram, ask, width, height } = data as Record<string, unknown>;
+  const { diagram, ask, width, height, font, png } = data as Record<string, unknown>;
   if (diagram === "ready" || diagram === "missing") return { kind: diagram };
   if (typeof ask !== "number" || !Number.isSafeInteger(ask)) return null;
   if (diagram === "failed") return { kind: "failed", ask };
   const size = { width: lengthOf(width), height: lengthOf(height) };
-  if (diagram !== "drawn" || size.width === null || size.height === null) return null;
-  return { kind: "drawn", ask, size: { width: size.width, height: size.height } };
+  if (size.width === null || size.height === null) return null;
+  const { width: wide, height: high } = size;
+  if (diagram === "pictured") {
+    const bytes = pngOf(png);
+    return bytes === null ? null : { kind: "pictured", ask, width: wide, height: high, png: bytes };
+  }
+  if (diagram !== "drawn") return null;
+  return { kind: "drawn", ask, size: { width: wide, height: high, font: fontOf(font) } };
 }
 
-/** Longer sources are not drawn: 20,000 code units. */
-export const LONGEST_DIAGRAM = 20_000;
+const PNG = "data:image/png;base64,";
+/** Characters of base64, of a picture that is taken along: 3 MB. */
+const LONGEST_PICTURE = 4_000_000;
 
-// Bounded, since each line is a beginning.
-const TITLE = /^[ \t]{0,40}(?:accTitle[ \t]{0,9}:[ \t]{0,9}|title[ \t]{0,9}:?[ \t]{1,9})(\S[^\n]{0,119})/m;
-
-/** What a diagram is called: by itself, else by the section it stands in, else by its first line. */
-export function diagramName(source: string, section: string | undefined): string {
-  const own = TITLE.exec(source)?.[1]?.trim();
-  if (own) return own.replace(/^["']|["']$/g, "");
-  if (section) return section;
-  const first = source.split("\n").find((line) => /^\s*[a-z]/i.test(line) && !/^\s*(?:---|%%)/.test(line));
-  return (first ?? "").trim().slice(0, 80);
+function pngOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > LONGEST_PICTURE || !value.startsWith(PNG)) return null;
+  const bytes = value.slice(PNG.length);
+  return /^[A-Za-z\d+/]+={0,2}$/.test(bytes) ? bytes : null;
 }
 
-/** The text of a diagram is drawn at 14 pixels, and read down to 12. */
-const SMALLEST = 12 / 14;
+/** The size that words are drawn at where a frame says none that can be. */
+const FONT = 14;
+
+function fontOf(value: unknown): number {
+  return typeof value === "number" && value >= 4 && value <= 100 ? value : FONT;
+}
+
+/** The smallest words are read down to this size, in pixels. */
+const SMALLEST = 12;
+/** A drawing whose words are smaller is enlarged up to this; some kinds shrink words to fit their boxes. */
+const MOST_ENLARGED = 1.25;
 /** No window is so large, and what a page draws has a price. In pixels. */
 const LARGEST = 6000;
 
-/** The size under which a diagram is not drawn, but scrolled: so that its words can be read. In whole pixels. */
-export function leastSize({ width, height }: DiagramSize): DiagramSize {
-  const least = (length: number) => Math.min(LARGEST, Math.ceil(length * SMALLEST));
-  return { width: least(width), height: least(height) };
+/**
+ * The widths between which a drawing takes the room there is, in whole pixels: below the least its words could not be read, so
+ * it is scrolled; beyond the most it would only be larger than it was drawn.
+ */
+export function widthsOf({ width, height, font }: DiagramSize): { least: number; most: number } {
+  const bound = Math.min(LARGEST / width, LARGEST / height);
+  const readable = Math.min(MOST_ENLARGED, SMALLEST / font);
+  const scaled = (scale: number) => Math.ceil(width * Math.min(bound, scale));
+  return { least: scaled(readable), most: scaled(Math.max(1, readable)) };
 }
 
 /** Room for a diagram, in rem, from its source alone: so that nothing moves when it is drawn. */

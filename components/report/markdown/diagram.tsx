@@ -3,11 +3,13 @@
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/report/copy-button";
 import { buttonLook } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
+import { diagramName, LONGEST_DIAGRAM } from "@/lib/reports/diagram";
 import { type DiagramEnd, DiagramFrame } from "./diagram-frame";
-import { type DiagramSize, diagramName, diagramRoom, LONGEST_DIAGRAM, leastSize } from "./diagram-message";
+import { type DiagramSize, diagramRoom, widthsOf } from "./diagram-message";
 import { onPrint } from "./print-wish";
 import { underWay } from "./settle";
 
@@ -61,12 +63,16 @@ function whyNot(t: Words, state: DiagramEnd | "long" | null): string | null {
   return state === "long" ? t("report.text.diagramLong") : null;
 }
 
-function leastStyle(size: DiagramSize): CSSProperties {
-  const { width, height } = leastSize(size);
-  return { minWidth: width, minHeight: height };
+/** As wide as there is room between these widths, and exactly as high as that makes the drawing. */
+function sizeStyle(size: DiagramSize): CSSProperties {
+  const { least, most } = widthsOf(size);
+  return { aspectRatio: `${size.width} / ${size.height}`, minWidth: least, maxWidth: most };
 }
 
-/** Where a diagram would be too small to be read in its room, it is moved about in it; on paper it is drawn whole. */
+/**
+ * Where a diagram would be too small to be read in its room, it is moved about in it sideways; on paper it is drawn whole.
+ * Until it is drawn it lies unseen over its source, and while its source is shown it is away.
+ */
 function Moved({
   name,
   drawn,
@@ -78,6 +84,9 @@ function Moved({
   hidden: boolean;
   children: ReactNode;
 }) {
+  const unseen = drawn
+    ? hidden && "invisible absolute inset-x-0 top-0 print:visible print:static"
+    : "pointer-events-none absolute inset-0 opacity-0";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
@@ -85,7 +94,7 @@ function Moved({
       aria-label={name}
       // What scrolls must be reachable by keyboard.
       tabIndex={drawn ? 0 : -1}
-      className={`focus-inset absolute inset-0 overflow-auto print:overflow-visible ${drawn ? "" : "pointer-events-none opacity-0"} ${hidden ? "invisible print:visible" : ""}`}
+      className={classNames("focus-inset overflow-x-auto overflow-y-hidden print:overflow-visible", unseen)}
     >
       {children}
     </div>
@@ -152,8 +161,8 @@ export function Diagram({
       ) : null}
       <div
         ref={body}
-        className={`relative ${drawn ? "" : "print:h-auto!"}`}
-        style={{ height: `${diagramRoom(source)}rem` }}
+        className="relative print:h-auto!"
+        style={drawn ? undefined : { height: `${diagramRoom(source)}rem` }}
       >
         {framed ? (
           <Moved name={name} drawn={drawn} hidden={sourceShown}>
@@ -161,15 +170,18 @@ export function Diagram({
               source={source}
               name={name}
               onEnd={onEnd}
-              className="size-full print:min-h-0! print:min-w-0!"
-              style={size ? leastStyle(size) : undefined}
+              className={size ? "mx-auto h-auto w-full print:min-w-0!" : "size-full"}
+              style={size ? sizeStyle(size) : undefined}
             />
           </Moved>
         ) : null}
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
-          className={`focus-inset h-full overflow-auto bg-sunken p-3 font-mono text-meta ${drawn ? (sourceShown ? "print:hidden" : "hidden") : ""}`}
+          className={classNames(
+            "focus-inset overflow-auto bg-sunken p-3 font-mono text-meta",
+            drawn ? (sourceShown ? "max-h-[28rem] print:hidden" : "hidden") : "h-full",
+          )}
         >
           <code>{source}</code>
         </pre>

@@ -32,7 +32,7 @@ function useSetFormula(tex: string, display: boolean) {
 }
 
 const LONG = 60;
-const SOURCE = "rounded-chip bg-sunken px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere";
+const SOURCE = "rounded-chip bg-sunken px-1 py-0.5 font-mono text-body wrap-anywhere";
 
 /** A formula among words; until it is set, and where it cannot be, as it was written. */
 export function InlineFormula({ tex, display }: { tex: string; display: boolean }) {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useWords } from "@/components/ui/words";
-import { destinationOf, isForeign, placeBeside } from "./safe-link";
+import { destinationOf, isForeign, placeBeside } from "@/lib/reports/links";
 
 const LOOK =
   "[unicode-bidi:isolate] text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong";

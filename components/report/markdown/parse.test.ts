@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { alignOffsets } from "@/lib/reports/align";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
-import { alignOffsets } from "./align";
 import { type Block, growBlocks, NO_BLOCKS, textOf } from "./parse";
 
 const TEXT = `# Title

@@ -3,6 +3,8 @@
 
 import type { Paragraph, PhrasingContent, RootContent, Text } from "mdast";
 import { Fragment, type ReactNode } from "react";
+import { isDiagram } from "@/lib/reports/diagram";
+import { safeHref } from "@/lib/reports/links";
 import { CodeBlock } from "./code-block";
 import { Diagram } from "./diagram-later";
 import { FormulaBlock, InlineFormula } from "./formula";
@@ -11,11 +13,16 @@ import { ImageLink, NoteLabel, NoteMark, TaskBox, TextLink } from "./links";
 import { notePieces, opensNote } from "./notes";
 import { paragraphParts } from "./paragraph";
 import { type Block, textOf } from "./parse";
-import { safeHref } from "./safe-link";
 import { renderTable } from "./table";
 
 /** Renders the words of a text node; `source` is the Markdown of it, `offset` where that stands in the whole text. */
-export type TextRenderer = (text: { value: string; source: string; offset: number }) => ReactNode;
+export type TextRenderer = (text: {
+  value: string;
+  source: string;
+  offset: number;
+  /** Of a table, whose lines do not break inside a date or before a unit. */
+  inTable?: boolean;
+}) => ReactNode;
 
 export type RenderOptions = {
   text: TextRenderer;
@@ -31,7 +38,7 @@ export type RenderOptions = {
   topLevel: 2 | 3;
 };
 
-type Context = RenderOptions & { block: Block };
+type Context = RenderOptions & { block: Block; inTable?: boolean };
 
 /** One top-level block as elements. */
 export function renderBlock(block: Block, options: RenderOptions): ReactNode {
@@ -52,11 +59,11 @@ function renderText(node: Text, context: Context): ReactNode {
   const { block, text } = context;
   const start = offsetOf(node);
   const source = block.source.slice(start, node.position?.end.offset ?? start);
-  const words = { value: node.value, source, offset: block.base + start };
+  const words = { value: node.value, source, offset: block.base + start, inTable: context.inTable };
   if (context.textInCode || !node.value.includes("[^")) return text(words);
   return notePieces(words).map((piece) =>
     piece.kind === "text" ? (
-      <Fragment key={piece.offset}>{text(piece)}</Fragment>
+      <Fragment key={piece.offset}>{text({ ...piece, inTable: context.inTable })}</Fragment>
     ) : piece.opens ? (
       <Fragment key={piece.offset}>
         {piece.goesOn ? <br /> : null}
@@ -110,7 +117,7 @@ function renderNode(node: RootContent, context: Context): ReactNode {
       return <del>{renderChildren(node.children, context)}</del>;
     case "inlineCode":
       return (
-        <code dir="ltr" className="rounded-chip bg-sunken px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere">
+        <code dir="ltr" className="rounded-chip bg-sunken px-1 py-0.5 font-mono text-body wrap-anywhere">
           {renderLiteral(node, context)}
         </code>
       );
@@ -136,7 +143,7 @@ function renderNode(node: RootContent, context: Context): ReactNode {
       return renderCode(node, context);
     case "table":
       return renderTable(node, {
-        inside: (nodes) => renderChildren(nodes, context),
+        inside: (nodes) => renderChildren(nodes, { ...context, inTable: true }),
         written: (nodes) => writtenBetween(nodes, context),
       });
     case "thematicBreak":
@@ -209,7 +216,7 @@ function renderCode(node: Extract<RootContent, { type: "code" }>, context: Conte
       </CodeBlock>
     );
   const complete = isComplete(writtenOf(node, context));
-  return node.lang?.toLowerCase() === "mermaid" ? (
+  return isDiagram(node) ? (
     <Diagram source={node.value} section={context.section} complete={complete} />
   ) : (
     <CodeBlock code={node.value} language={node.lang ?? null} complete={complete} />

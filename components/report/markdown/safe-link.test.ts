@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeBeside } from "./safe-link";
+import { placeBeside, safeHref } from "@/lib/reports/links";
 
 const beside = (words: string, href: string, quiet = false) => placeBeside({ words, href, quiet });
 
@@ -32,5 +32,30 @@ describe("S11: a link shows the host it leads to", () => {
   it("on a page, where links are many, only words that name a place are held to it", () => {
     expect(beside("the review", "https://a.example/", false)).toBe("a.example");
     expect(beside("the review", "https://a.example/", true)).toBeNull();
+  });
+});
+
+describe("S11: an address that looks like a place on this server", () => {
+  it.each([
+    "/\t/evil.example",
+    "/\n/evil.example/path",
+    "/\r\n\\evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "/\t\t//evil.example",
+  ])("is no link when a browser would leave the server: %j", (href) => {
+    const safe = safeHref(href);
+    if (safe !== null) expect(new URL(safe, "http://127.0.0.1:3000").host).toBe("127.0.0.1:3000");
+    else expect(safe).toBeNull();
+    // What the browser makes of the link must not be another host, also when it is resolved twice.
+    const once = new URL(safe ?? "/", "http://127.0.0.1:3000");
+    expect(new URL(once.pathname + once.search, "http://127.0.0.1:3000").host).toBe("127.0.0.1:3000");
+  });
+
+  it("stays a link when it is one", () => {
+    for (const href of ["/sources/s1?at=3#p", "/research/thr_1#run_2", "/", "#part"])
+      expect(safeHref(href)).toBe(href);
   });
 });

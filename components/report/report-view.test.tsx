@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { sampleAt } from "@/components/run/sample-run";
+import { WithWords } from "@/components/ui/words-testing";
+import type { AnswerCheck, Report } from "@/lib/runs/run-state";
+import { useReportText } from "./report-text";
+import { ReportView, useCitationIndex } from "./report-view";
+
+const state = sampleAt(200);
+const report = state.report as Report;
+const { sources } = state;
+const [first] = report.citations;
+const SHORT = "It cost 900 dollars [1]. It was 4 % dearer in 2021.";
+
+const check: AnswerCheck = {
+  citations: [
+    {
+      ...(first as Report["citations"][number]),
+      id: "cit_answer_0",
+      number: 1,
+      at: SHORT.indexOf("[1]"),
+      sentenceStart: 0,
+      sentenceEnd: SHORT.indexOf(" It was"),
+      facts: [],
+      verdict: "not_found",
+      cause: null,
+      judgement: null,
+    },
+  ],
+  uncited: [{ start: SHORT.indexOf("It was"), end: SHORT.length }],
+};
+
+function Drawn({ content, answer }: { content: string; answer: AnswerCheck | null }) {
+  const shown = { ...report, content };
+  const index = useCitationIndex(shown, sources);
+  const { stretches, headings } = useReportText(content, "");
+  return (
+    <ReportView
+      title={report.title}
+      answer={{ content: SHORT, check: answer, expected: false }}
+      report={shown}
+      sources={sources}
+      index={index}
+      stretches={stretches}
+      headings={headings}
+      headingLevel="h1"
+    />
+  );
+}
+
+const drawn = (content: string, answer: AnswerCheck | null = check) =>
+  renderToStaticMarkup(
+    <WithWords>
+      <Drawn content={content} answer={answer} />
+    </WithWords>,
+  );
+
+it("draws the short answer with its marks, its dotted sentence and its verdict", () => {
+  const [short = "", rest = ""] = drawn(report.content).split('data-text="report"');
+  expect(short).toContain('data-text="answer"');
+  expect(short).toContain('data-citation="cit_answer_0"');
+  expect(short).toContain(`data-uncited="${SHORT.indexOf("It was")}"`);
+  expect(rest).not.toContain("cit_answer_0");
+  const total = report.citations.length + 1;
+  // Once for the screen, and once for paper, which has no button that counts the rest.
+  expect(
+    drawn(report.content).match(new RegExp(`<span class="[^"]*">${total} citations: [^<]*`, "g")),
+  ).toEqual([
+    expect.stringMatching(/^<span class="print:hidden">(?!.*without a source)/),
+    expect.stringMatching(/^<span class="hidden print:inline">.*without a source/),
+  ]);
+});
+
+it("draws the answer of a run from before its answers were checked", () => {
+  const [short = ""] = drawn(report.content, null).split('data-text="report"');
+  expect(short).toContain("It cost 900 ");
+  expect(short).not.toContain("data-uncited");
+  expect(short).toContain(`${report.citations.length} citations: `);
+});
+
+it("has one title, whatever heading the text begins with", () => {
+  for (const heading of [`# ${report.title}`, "# Another name for it", `## ${report.title}`]) {
+    const text = drawn(`${heading}\n\nThe text begins.`);
+    const headings = text.match(/<h[1-6][^>]*>[^<]*/g)?.map((one) => one.replace(/<[^>]*>/, ""));
+    expect(headings).toEqual([report.title, "Sources"]);
+    expect(text).not.toContain("Another name");
+  }
+});
