@@ -2,18 +2,37 @@
 
 import type { Words } from "@/lib/messages/translate";
 import type { Clarification } from "@/lib/runs/run-state";
+import { assumedAnswers, assumedReading } from "@/lib/runs/run-wait";
 
-export type Typed = {
-  /** Index of the assumption chosen, "else" for something else, null for none. */
+/** An answer as far as it is given. */
+export type Answering = {
+  /** Index of the option chosen, "else" for something else, null for none. */
   choice: number | "else" | null;
+  /** What was typed: something else, or the answer to a question without options. */
   other: string;
-  /** One for each question. */
-  answers: string[];
 };
 
-/** The likeliest reading is the first; it is marked, and stands until something else is chosen. */
+export type Typed = {
+  /** Which of the readings is meant. */
+  reading: Answering;
+  /** One for each question. */
+  answers: Answering[];
+};
+
+const UNSAID: Answering = { choice: null, other: "" };
+
+/** Nothing is chosen: the likeliest answers are marked, and stand until something else is said. */
 export function untouched(asked: Clarification): Typed {
-  return { choice: null, other: "", answers: asked.questions.map(() => "") };
+  return { reading: UNSAID, answers: asked.questions.map(() => UNSAID) };
+}
+
+/** The answers to choose from; empty where the answer is to be written. */
+export const optionsOf = (asked: Clarification, question: number): string[] =>
+  asked.options?.[question] ?? [];
+
+function saidOf({ choice, other }: Answering, options: string[]): string {
+  if (options.length === 0 || choice === "else") return other.trim();
+  return choice === null ? "" : (options[choice] ?? "");
 }
 
 /** The answers to send: only what was said. Empty when nothing was. */
@@ -22,18 +41,34 @@ export function answersOf(
   asked: Clarification,
   typed: Typed,
 ): { question: string; answer: string }[] {
-  const chosen =
-    typed.choice === "else"
-      ? typed.other.trim()
-      : typed.choice === null
-        ? ""
-        : (asked.assumptions[typed.choice] ?? "");
   const terms = asked.unclearTerms.join(", ");
   const about = terms ? t("run.record.readingOf", { terms }) : t("run.record.reading");
   return [
-    { question: about, answer: chosen },
-    ...asked.questions.map((question, index) => ({ question, answer: (typed.answers[index] ?? "").trim() })),
+    { question: about, answer: saidOf(typed.reading, asked.assumptions) },
+    ...asked.questions.map((question, index) => ({
+      question,
+      answer: saidOf(typed.answers[index] ?? UNSAID, optionsOf(asked, index)),
+    })),
   ].filter(({ answer }) => answer !== "");
+}
+
+/** What a run goes on with when nobody answers, as the end of a sentence; null where it assumes nothing. */
+export function assumedWords(asked: Clarification): string | null {
+  const reading = assumedReading(asked);
+  const answers = assumedAnswers(asked).map(({ answer }) => answer);
+  const parts = [...(reading === null ? [] : [reading]), ...answers];
+  if (parts.length === 0) return null;
+  const [last = "", ...before] = parts.toReversed();
+  const bare = before.toReversed().map((part) => part.replace(/[.;]$/, ""));
+  return [...bare, /[.!?…]$/.test(last) ? last : `${last}.`].join("; ");
+}
+
+function answeringOf(kept: unknown): Answering {
+  const { choice, other } = (kept ?? {}) as Partial<Answering>;
+  return {
+    choice: choice === "else" || typeof choice === "number" ? choice : null,
+    other: typeof other === "string" ? other : "",
+  };
 }
 
 /** What was kept across a reload; what does not fit these questions is dropped. */
@@ -48,6 +83,5 @@ export function readTyped(stored: string | null, asked: Clarification): Typed {
   }
   const kept = value as Partial<Typed> | null;
   if (!kept || !Array.isArray(kept.answers) || kept.answers.length !== asked.questions.length) return empty;
-  const choice = kept.choice === "else" || typeof kept.choice === "number" ? kept.choice : null;
-  return { choice, other: String(kept.other ?? ""), answers: kept.answers.map(String) };
+  return { reading: answeringOf(kept.reading), answers: kept.answers.map(answeringOf) };
 }

@@ -6,7 +6,7 @@ import { waitWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import type { Clarification } from "@/lib/runs/run-state";
-import { assumedReading } from "@/lib/runs/run-wait";
+import { assumedWords } from "./clarification-answers";
 import { keptClarification, useUnsent } from "./use-kept";
 
 /** What was asked and said, once it is over: three lines until more is wanted, and one where this tab was too late. */
@@ -14,16 +14,32 @@ export function ClarificationRecord({ runId, asked }: { runId: string; asked: Cl
   const t = useWords();
   const unsent = useUnsent(keptClarification(runId, asked.callId));
   const { head, said } = recordWords(t, asked);
+  const answered = !asked.skipped && !asked.timedOut;
   return (
     <div className="my-3 border-l-2 border-line pl-4 text-body">
       <p className="text-meta font-medium text-muted">{head}</p>
-      <Folded text={said} />
+      {answered ? <Answers answers={asked.answers} /> : <Folded text={said} />}
       {unsent ? (
         <p role="status" className="text-meta text-muted">
           {t(asked.timedOut ? "run.form.late" : "run.form.elsewhere")}
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Each question with what the person said to it. */
+function Answers({ answers }: { answers: Clarification["answers"] }) {
+  const t = useWords();
+  return (
+    <dl>
+      {answers.map(({ question, answer }) => (
+        <div key={question} className="pt-1 wrap-anywhere">
+          <dt className="text-muted">{question}</dt>
+          <dd>{t("run.said.you", { message: answer })}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -58,7 +74,7 @@ function Folded({ text }: { text: string }) {
 
 /** The record in words. */
 export function recordWords(t: Words, asked: Clarification): { head: string; said: string } {
-  const assumed = assumedReading(asked);
+  const assumed = assumedWords(asked);
   if (asked.timedOut) {
     const time = waitWords(t, (asked.answeredAt ?? asked.askedAt) - asked.askedAt);
     const said = assumed

@@ -2,8 +2,9 @@
 
 import { shortened } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
-import type { Retry, Step } from "@/lib/runs/run-state";
+import type { Retry, RunState, Step } from "@/lib/runs/run-state";
 import type { DraftCall } from "./draft";
+import { learnedWords } from "./learned-words";
 import { stateOf } from "./row-state";
 import { retryCause } from "./stored-words";
 import type { CallRow } from "./timeline-rows";
@@ -23,16 +24,22 @@ export function retryRow(t: Words, step: Step, retry: Retry): CallRow {
   };
 }
 
+const sentence = (t: Words, text: string) => `${text.charAt(0).toLocaleUpperCase(t.locale)}${text.slice(1)}`;
+
 /** A step of which nothing is written yet. */
-export function openRow(t: Words, step: Step, situation: string): CallRow {
+export function openRow(t: Words, step: Step, situation: string, state: RunState): CallRow {
+  const known = step.closing ? null : learnedWords(t, state);
   return {
     id: `${step.number}-0`,
     ...stateOf(t, "running"),
     headline: step.closing
       ? t("run.row.concluding")
-      : t(step.number === 1 ? "run.status.choosingFirst" : "run.status.choosing"),
+      : known
+        ? sentence(t, known.next)
+        : t(step.number === 1 ? "run.status.choosingFirst" : "run.status.choosing"),
     line:
       shortened(situation, 160) ||
+      known?.learned ||
       (step.number === 1 ? t("run.row.openFirst") : t("run.row.open", { step: step.number })),
     startedAt: step.startedAt,
     spent: null,
@@ -48,7 +55,7 @@ export function draftRow(
   return {
     id: `${step.number}-${call.index}`,
     ...(writing ? { mark: "running" as const, word: t("run.state.writing") } : stateOf(t, "proposed")),
-    headline: call.reason || t("run.status.choosing"),
+    headline: call.reason || (call.tool ? toolTitle(t, call.tool) : t("run.status.choosing")),
     line: draftLine(t, call),
     startedAt: null,
     spent: null,

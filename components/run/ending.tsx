@@ -35,7 +35,7 @@ const SAVED = / (?:What was found is saved|Найденное сохранено
 function Cause({ error }: { error: NonNullable<RunState["error"]> }) {
   const { text, language } = errorSentence(useWords(), error);
   return (
-    <p lang={language} className="mt-1 max-w-[68ch]">
+    <p lang={language} className="mt-1 max-w-measure">
       {text.replace(SAVED, "")}
     </p>
   );
@@ -45,7 +45,7 @@ function Cause({ error }: { error: NonNullable<RunState["error"]> }) {
 function LastWords({ state, answer }: { state: RunState; answer: string }) {
   const index = useCitationIndex(null, state.sources);
   return (
-    <CitationLayer index={index} className="max-w-[68ch] [&_p]:my-1 [&_ul]:my-1 [&_li]:my-0.5">
+    <CitationLayer index={index} className="max-w-measure [&_p]:my-1 [&_ul]:my-1 [&_li]:my-0.5">
       <CitedMarkdown stretches={useStretches(answer)} spans={index.spans} />
     </CitationLayer>
   );
@@ -65,10 +65,11 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
   if (status !== "failed" && status !== "error" && status !== "cancelled") return null;
   const head = t(HEAD[status]);
   const stopped = status === "cancelled";
+  const broken = !stopped && state.error?.code !== "answer_not_found";
   return (
     <section
       aria-label={head}
-      className={`my-6 rounded-card border bg-raised p-5 max-md:p-4 ${stopped ? "border-line" : "border-unfound"}`}
+      className={`my-6 rounded-card border bg-raised p-5 max-md:p-4 ${broken ? "border-unfound" : "border-line"}`}
     >
       <h2 className="text-heading font-semibold">{head}</h2>
       {state.error && !stopped ? <Cause error={state.error} /> : null}

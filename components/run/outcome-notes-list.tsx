@@ -12,7 +12,7 @@ export function OutcomeNotes({ state }: { state: RunState }) {
   const notes = outcomeNotes(t, state);
   if (notes.length === 0) return null;
   return (
-    <section aria-label={name} className="mt-6 max-w-[68ch] border-l-2 border-weak pl-5">
+    <section aria-label={name} className="mt-6 max-w-measure border-l-2 border-weak pl-5">
       {notes.map((note) => (
         <p key={note} className="text-body text-pretty wrap-anywhere">
           {note}

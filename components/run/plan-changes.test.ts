@@ -19,8 +19,8 @@ const planOf = (history: PlanVersion[], struck: string[]): Plan => ({
   strategies: [],
   history,
   steps: [
-    ...struck.map((text) => ({ text, status: "struck" as const })),
-    ...(history.at(-1)?.steps ?? []).map((text) => ({ text, status: "planned" as const })),
+    ...struck.map((text) => ({ id: text, text, status: "struck" as const })),
+    ...(history.at(-1)?.steps ?? []).map((text) => ({ id: text, text, status: "planned" as const })),
   ],
 });
 const told = (plan: Plan, steers: Steer[] = []) =>

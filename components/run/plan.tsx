@@ -31,13 +31,14 @@ const WORD = {
 
 /** `begun` and `left`: of a run that is over, what it did not finish, and what it did not begin. */
 type Standing = PlanStepStatus | "begun" | "left";
-type Shown = { text: string; standing: Standing; change: LineChange | null };
+type Shown = { id: string; text: string; standing: Standing; change: LineChange | null };
 
 function shownLines(plan: Plan, state: RunState): Shown[] {
   const over = isTerminal(state.status);
   const left = over ? linesLeft(state) : [];
   const { lines } = planChanges({ plan, steers: state.steers });
-  return plan.steps.map(({ text, status }, index) => ({
+  return plan.steps.map(({ id, text, status }, index) => ({
+    id,
     text,
     standing:
       over && status === "running" ? "begun" : status === "planned" && left.includes(text) ? "left" : status,
@@ -58,7 +59,12 @@ export function PlanList({ state, coming }: { state: RunState; coming: ComingPla
   const goal = plan?.goal ?? coming?.goal ?? "";
   const lines: Shown[] = plan
     ? shownLines(plan, state)
-    : (coming?.lines ?? []).map((text) => ({ text, standing: "planned", change: null }));
+    : (coming?.lines ?? []).map((text, at) => ({
+        id: `l${at + 1}`,
+        text,
+        standing: "planned",
+        change: null,
+      }));
   return (
     <section aria-label={name} className="pt-4">
       <h2 className="text-meta font-semibold">
@@ -73,10 +79,8 @@ export function PlanList({ state, coming }: { state: RunState; coming: ComingPla
       {state.question.startsWith(goal) ? null : <p className="text-meta wrap-anywhere text-muted">{goal}</p>}
       <ol className="mt-1 min-h-28">
         {lines.length === 0 ? <li className="py-1 text-muted">{t("run.planList.expected")}</li> : null}
-        {lines.map((line, position) => (
-          // A line of a plan has no name but its place; a struck one keeps its own.
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end while they are written.
-          <li key={position} className="flex min-h-7 gap-3 py-1 pointer-coarse:has-[button]:items-center">
+        {lines.map((line) => (
+          <li key={line.id} className="flex min-h-7 gap-3 py-1 pointer-coarse:has-[button]:items-center">
             <Line line={line} droppable={plan !== null} />
           </li>
         ))}

@@ -1,16 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { type Remedy, remediesOf } from "@/lib/remedies";
+import { retryStep } from "@/lib/runs/retry-point";
 import type { RunState } from "@/lib/runs/run-state";
 import { RetryAgent } from "./retry-agent";
 import { RetryLimits } from "./retry-limits";
-import { retryStep, retryWords } from "./retry-point";
+import { retryWords } from "./retry-point";
+import { ThreadBusyContext } from "./thread-busy";
 import { useRetry } from "./use-retry";
 
+const LEADS_TO = { settings: "/settings", connect: "/settings/models" } as const;
 const OPENS = { model: "run.remedy.model", limit: "run.remedy.limit" } as const;
 
 /** What helps after a run that did not complete, most helpful first. Each starts a new run that keeps what was done. */
@@ -21,7 +24,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   const { start, starting, fault, setFault } = useRetry(state.id, onStarted);
   const step = retryStep(state);
   const words = retryWords(t, step);
-  const remedies = offered(state);
+  const remedies = offered(state, useContext(ThreadBusyContext));
   // What is opened ends in a button of the same words.
   const shown = open === null ? remedies : remedies.filter((remedy) => remedy !== "retry");
   const choose = (next: "model" | "limit") => {
@@ -31,10 +34,10 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   // The one that helps most stands out, until one is opened: then it is what that leads to.
   const variant = (remedy: Remedy) => (open === null && remedy === remedies[0] ? "filled" : "plain");
   const button = (remedy: Remedy) => {
-    if (remedy === "settings")
+    if (remedy === "settings" || remedy === "connect")
       return (
-        <Link key={remedy} href="/settings" className={buttonLook(variant(remedy))}>
-          {t("run.remedy.settings")}
+        <Link key={remedy} href={LEADS_TO[remedy]} className={buttonLook(variant(remedy))}>
+          {t(`run.remedy.${remedy}`)}
         </Link>
       );
     if (remedy === "retry")
@@ -94,7 +97,9 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
 }
 
 /** Once a setting is put right, the run is to be tried again. */
-function offered({ error }: RunState): Remedy[] {
-  const remedies = remediesOf(error?.code ?? "");
+function offered({ error, model }: RunState, busy: boolean): Remedy[] {
+  const remedies = remediesOf(error?.code ?? "", { builtIn: model?.kind === "built-in" });
+  // Every other remedy starts a run.
+  if (busy) return remedies.filter((remedy) => remedy === "settings" || remedy === "connect");
   return remedies.includes("settings") && !remedies.includes("retry") ? [...remedies, "retry"] : remedies;
 }

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { retrySchema } from "@/lib/http/requests";
 import { english } from "@/lib/messages/testing";
+import { retryStep } from "@/lib/runs/retry-point";
 import type { RunState } from "@/lib/runs/run-state";
-import { proposed, raisedRequest, retryStep, retryWords } from "./retry-point";
+import { proposed, raisedRequest, retryWords } from "./retry-point";
 import { CONTROL_SAMPLES } from "./sample-control";
 import { sampleAt } from "./sample-run";
 

@@ -1,26 +1,8 @@
-// From where a run that is over can be tried again, and with what it then may use.
+// How trying a run again is put in words, and with what it then may use.
 
 import type { RetryRequest } from "@/lib/client/api";
 import type { Words } from "@/lib/messages/translate";
 import type { Budget, RunState } from "@/lib/runs/run-state";
-
-/** The step to be done anew (from 1): the first that did not come to its end, or with which the run began to close. */
-export function retryStep(state: Pick<RunState, "steps" | "calls" | "report">): number {
-  const { steps } = state;
-  const result = resultStep(state);
-  const open = steps.find(({ endedAt, closing, number }) => endedAt === null || closing || number === result);
-  return open?.number ?? (steps.at(-1)?.number ?? 0) + 1;
-}
-
-/** The step that brought the report or the answer; no step behind it can be done anew by itself. Null before there is one. */
-export function resultStep({ calls, report }: Pick<RunState, "calls" | "report">): number | null {
-  const brought = calls.find(
-    ({ id, tool, status }) =>
-      report?.callId === id ||
-      (status === "succeeded" && (tool === "createreporttool" || tool === "finalanswertool")),
-  );
-  return brought?.step ?? null;
-}
 
 /** "Try again from step 6"; a run of which nothing can be kept begins with the question. */
 export function retryWords(t: Words, step: number): string {

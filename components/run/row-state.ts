@@ -16,3 +16,8 @@ export function stateOf(t: Words, status: CallStatus): { mark: MarkState; word: 
   const [mark, word] = STATES[status];
   return { mark, word: t(word) };
 }
+
+/** The state of a call that ended as it should and yet brought nothing: it is not told as done. */
+export function stateOfNothing(t: Words, came: "failed" | "nothing"): { mark: MarkState; word: string } {
+  return came === "failed" ? stateOf(t, "failed") : { mark: "stopped", word: t("run.state.nothing") };
+}

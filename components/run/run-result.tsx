@@ -35,6 +35,8 @@ export function RunResult({
   state,
   shown,
   headingPrefix,
+  sourcesAsked,
+  onSourcesClosed,
   onStarted,
   reportBelow,
   headingSlot,
@@ -42,6 +44,9 @@ export function RunResult({
   state: RunState;
   shown: ShownReport | null;
   headingPrefix: string;
+  /** Whether the person turned to the sources, where they do not stand beside the text. */
+  sourcesAsked: boolean;
+  onSourcesClosed: () => void;
   onStarted: () => void;
   reportBelow: ReactNode;
   headingSlot: HeadingSlot | undefined;
@@ -52,6 +57,11 @@ export function RunResult({
   const answer = answerShown(state);
   const ended = isTerminal(state.status);
   const answered = state.status !== "failed" ? answer : "";
+  const short = {
+    content: answered,
+    check: answered ? (state.answerCheck ?? null) : null,
+    expected: !ended && state.kind !== "edit",
+  };
   return (
     <>
       <div
@@ -59,9 +69,11 @@ export function RunResult({
         className="max-md:group-data-[tab=sources]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden"
       >
         {ended && state.status !== "completed" ? (
-          <Suspense>
-            <Ending state={state} onStarted={onStarted} />
-          </Suspense>
+          <div data-outcome="">
+            <Suspense>
+              <Ending state={state} onStarted={onStarted} />
+            </Suspense>
+          </div>
         ) : null}
         {ended && endedApart(state) ? (
           <Suspense>
@@ -69,16 +81,11 @@ export function RunResult({
           </Suspense>
         ) : null}
         {shown || answered ? (
-          <div className="flex flex-col gap-8 pt-6 pb-10">
-            <InShort
-              answer={answered}
-              report={state.report}
-              index={index}
-              expected={!ended && state.kind !== "edit"}
-            />
+          <div data-outcome="" className="pt-5 pb-10">
             {shown ? (
               <ReportView
                 title={shown.title}
+                answer={short}
                 report={shown.report}
                 sources={state.sources}
                 index={index}
@@ -91,7 +98,9 @@ export function RunResult({
                 below={reportBelow}
                 headingSlot={headingSlot}
               />
-            ) : null}
+            ) : (
+              <InShort answer={short} report={null} index={index} sources={state.sources} />
+            )}
           </div>
         ) : ended ? null : (
           <p className="py-6 text-muted md:hidden">{t("run.result.later")}</p>
@@ -101,6 +110,8 @@ export function RunResult({
         key={state.report ? "report" : "run"}
         state={state}
         headings={state.report ? headings : []}
+        asked={sourcesAsked}
+        onClose={onSourcesClosed}
       />
     </>
   );

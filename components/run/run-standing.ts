@@ -14,7 +14,8 @@ export const NO_NOTICE: Notice = { place: null, store: "ok" };
 
 const ENDED = {
   completed: ["done", "run.status.done"],
-  failed: ["failed", "run.status.noAnswer"],
+  // Nothing broke: it looked, found no answer and says so.
+  failed: ["stopped", "run.status.noAnswer"],
   error: ["failed", "run.status.failed"],
   cancelled: ["stopped", "run.status.stopped"],
 } as const satisfies Partial<Record<RunStatus, [MarkState, MessageKey]>>;

@@ -1,7 +1,7 @@
 "use client";
 
-import { type MouseEvent, useCallback, useLayoutEffect, useState } from "react";
-import { useRegionName } from "@/components/report/region-name";
+import { type MouseEvent, useCallback, useContext, useLayoutEffect, useState } from "react";
+import { RegionContext, useRegionName } from "@/components/report/region-name";
 import { citedInHash } from "@/components/report/use-cited-hash";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
@@ -25,6 +25,8 @@ export function useRunTab({ reportFirst, inHistory }: { reportFirst: boolean; in
   choose: (tab: RunTab) => void;
   /** Shows the part that the person turned to. */
   turnTo: (tab: RunTab) => void;
+  /** Goes back from a part that was turned to. */
+  turnBack: () => void;
 } {
   const [chosen, choose] = useState<RunTab | null>(null);
   useLayoutEffect(() => {
@@ -43,7 +45,11 @@ export function useRunTab({ reportFirst, inHistory }: { reportFirst: boolean; in
     },
     [inHistory, tab],
   );
-  return { tab, choose, turnTo };
+  const turnBack = useCallback(() => {
+    if (inHistory && tabInEntry()) window.history.back();
+    else choose(null);
+  }, [inHistory]);
+  return { tab, choose, turnTo, turnBack };
 }
 
 /** True of a click on a link that leads into the report of this page's run. */
@@ -56,7 +62,10 @@ export function leadsToReport(event: MouseEvent, report: RunState["report"]): bo
   return citedInHash(place, report) !== null || Boolean(named?.closest("[data-part=report]"));
 }
 
-/** On the phone one part of a run at a time; everywhere else all parts stand on the page and this is not there. */
+/**
+ * On the phone one part of a run at a time. In a wider window all parts stand on the page but the sources, which are opened
+ * over it; where there is room for them beside the text this is not there.
+ */
 export function RunTabs({
   tab,
   onChoose,
@@ -68,13 +77,17 @@ export function RunTabs({
 }) {
   const t = useWords();
   const name = useRegionName(t("run.tabs.name"));
+  const earlier = useContext(RegionContext) !== "";
   const tabs: [RunTab, string, number | null][] = [
     ["report", t("run.tabs.report"), null],
     ["steps", t("run.tabs.steps"), state.steps.length],
     ["sources", t("run.tabs.sources"), state.sources.length],
   ];
   return (
-    <nav aria-label={name} className="mt-3 flex gap-1 md:hidden print:hidden">
+    <nav
+      aria-label={name}
+      className={`mt-3 flex gap-1 print:hidden ${earlier ? "md:hidden" : "side:hidden"}`}
+    >
       {tabs.map(([value, label, number]) => (
         <button
           key={value}
@@ -82,7 +95,8 @@ export function RunTabs({
           aria-pressed={tab === value}
           onClick={() => onChoose(value)}
           className={classNames(
-            "focus-inset min-h-11 border-b-2 px-3 text-body font-medium",
+            "focus-inset min-h-11 border-b-2 px-3 text-body font-medium md:-mx-2 md:min-h-8 md:rounded-control md:border-b-0 md:px-2 md:hover:bg-hover pointer-coarse:md:min-h-11",
+            value !== "sources" && "md:hidden",
             tab === value ? "border-accent text-ink" : "border-transparent text-muted",
           )}
         >

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { reportShown } from "@/components/report/report-shown";
 import type { HeadingSlot } from "@/components/report/report-text";
 import { useWords } from "@/components/ui/words";
@@ -21,12 +21,6 @@ import { SteeringPlace } from "./steering";
 import { useAway } from "./use-away";
 import { useProcessPlace } from "./use-process-place";
 import { WaitingForm } from "./waiting-form";
-
-// Only for runs that asked the person something.
-const PlanRecord = lazy(() => import("./plan-record").then((module) => ({ default: module.PlanRecord })));
-const ClarificationRecord = lazy(() =>
-  import("./clarification-record").then((module) => ({ default: module.ClarificationRecord })),
-);
 
 /** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
 function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
@@ -86,7 +80,7 @@ export function RunView({
   // A run that is opened after its end shows first what came of it, whatever that is.
   const [over] = useState(ended);
   const fold = useProcessFold(shown !== null || over, atEnd);
-  const { tab, choose, turnTo } = useRunTab({
+  const { tab, choose, turnTo, turnBack } = useRunTab({
     reportFirst: shown !== null || ended,
     inHistory: headingPrefix === "",
   });
@@ -153,18 +147,14 @@ export function RunView({
             keptFrom={keptFrom}
             onStarted={onStarted}
           />
-          <Suspense>
-            {state.planReview?.reviewedAt ? <PlanRecord runId={state.id} review={state.planReview} /> : null}
-            {state.clarifications.map((asked) => (
-              <ClarificationRecord key={asked.callId} runId={state.id} asked={asked} />
-            ))}
-          </Suspense>
           <WaitingForm state={state} onSent={onAnswered} />
         </div>
         <RunResult
           state={state}
           shown={shown}
           headingPrefix={headingPrefix}
+          sourcesAsked={tab === "sources"}
+          onSourcesClosed={turnBack}
           onStarted={onStarted}
           reportBelow={reportBelow}
           headingSlot={headingSlot}

@@ -79,7 +79,10 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <span className="w-7 shrink-0 text-right text-meta leading-5 text-muted tabular">
           {source.number}
         </span>
-        <LetterTile host={source.host} />
+        {/* A panel that is narrow for the window has no room for it. */}
+        <span className="shrink-0 side:max-full:hidden">
+          <LetterTile host={source.host} />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <Fact>{joined(phrase(t, source.host), published)}</Fact>

@@ -8,7 +8,7 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import { useMedia } from "@/lib/client/use-media";
-import type { Citation, RunState, SearchRecord, Source } from "@/lib/runs/run-state";
+import type { Citation, PageFinding, RunState, SearchRecord, Source } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { useSourceWishes } from "./left-out-next";
 import { startOf } from "./run-clock";
@@ -18,28 +18,41 @@ import { type ListProps, ShortList, sourceInHash } from "./sources-panel-list";
 // Only for researches that found very much: it is not part of the first load.
 const LongList = lazy(() => import("./sources-panel-long").then((module) => ({ default: module.LongList })));
 
+// Most runs are opened when they have a report.
+const FoundSoFar = lazy(() => import("./found-so-far").then((module) => ({ default: module.FoundSoFar })));
+
 const FILTERED_FROM = 20;
 const LONG_FROM = 60;
 const NONE: Citation[] = [];
+const NOTHING: PageFinding[] = [];
 
 /** All sources of a run, in groups with their counts. */
 export function SourcesPanel({ state }: { state: RunState }) {
-  const { sources, searches, report, bannedHosts, threadId } = state;
+  const { sources, searches, findings, report, bannedHosts, threadId } = state;
   const earlier = useContext(RegionContext) !== "";
   // Beside the newest run stands the list of the whole thread; an earlier one has its own where parts are shown one by one.
   const alone = useMedia("(max-width: 47.99rem)");
   if (earlier && !alone) return null;
+  const over = isTerminal(state.status);
   return (
-    <Panel
-      threadId={threadId}
-      sources={sources}
-      searches={searches}
-      citations={report ? report.citations : isTerminal(state.status) ? NONE : null}
-      banned={bannedHosts}
-      since={startOf(state)}
-      over={isTerminal(state.status)}
-      anchored={!earlier}
-    />
+    <>
+      {/* Once there is a report, what it says of the pages takes their place. */}
+      {!report && state.kind === "research" && (!over || findings) ? (
+        <Suspense fallback={over ? null : <div className="mb-5 h-87.5" />}>
+          <FoundSoFar findings={findings ?? NOTHING} sources={sources} going={!over} />
+        </Suspense>
+      ) : null}
+      <Panel
+        threadId={threadId}
+        sources={sources}
+        searches={searches}
+        citations={report ? report.citations : over ? NONE : null}
+        banned={bannedHosts}
+        since={startOf(state)}
+        over={over}
+        anchored={!earlier}
+      />
+    </>
   );
 }
 

@@ -15,7 +15,10 @@ import { endedWords } from "./run-standing";
 // Most runs are opened when they are over: what one at work says of itself is not part of the first load.
 const WorkingLine = lazy(() => import("./working-line").then((module) => ({ default: module.WorkingLine })));
 
-/** Pinned, in the height of a row: what is done now and how far it is, with the ways to end it. */
+/**
+ * Pinned, in the height of a row: what is done now and how far it is, with the ways to end it. On the phone the line of a
+ * run that is over scrolls away with the page, whose height belongs to the report.
+ */
 export function StatusBar({
   state,
   away,
@@ -43,8 +46,10 @@ export function StatusBar({
   ) : null;
   return (
     <div
+      data-pinned="line"
       className={classNames(
-        "sticky top-12 z-20 -mx-4 flex min-h-11 items-center gap-3 border-y px-4 md:top-0 md:-mx-3 md:px-3 print:hidden",
+        "top-12 z-20 -mx-4 flex min-h-11 items-center gap-3 border-y px-4 md:sticky md:top-0 md:-mx-3 md:px-3 print:hidden",
+        !ended && "sticky",
         isWaiting(state.status) ? "border-accent bg-accent-soft" : "border-line bg-ground",
       )}
     >

@@ -22,7 +22,7 @@ const of = (state: RunState, now = SAMPLE_START) =>
 
 it("says verb, object and counts while reading", () => {
   expect(at(43).line).toBe(
-    "Reading 4 pages: Cycle life of polyanion sodium-ion cells under… · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 3 min more at this pace · 46k tokens",
+    "Reading 4 pages on “LFP four-hour system cost 2026” · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 3 min more at this pace · 46k tokens",
   );
 });
 
@@ -52,8 +52,38 @@ it("never says that it thinks, works or loads", () => {
 });
 
 it("tells a silent model from a busy one after five seconds", () => {
-  expect(at(36, 4).line).toContain("Choosing the next step");
+  expect(at(36, 4).line).toContain("Read 3 pages; weighing what they say");
   expect(at(36, 12).line).toContain("Waiting for the model, 12 s");
+});
+
+it("point 9: says what was learned while the next step is chosen, never that it chooses it", () => {
+  const told = [4.5, 14.5, 24, 38.5].map((seconds) => at(seconds).line.split(" · ")[0]);
+  expect(told).toEqual([
+    "Set a plan of 4 lines; choosing where to look",
+    "Found 14 pages with 3 searches; choosing what to read",
+    "Read 2 pages; weighing what they say",
+    "Changed the plan, 2 lines to go; choosing where to look",
+  ]);
+  for (let seconds = 4.3; seconds < 90; seconds += 0.5)
+    expect(at(seconds).line, `at ${seconds}`).not.toContain("Choosing the next step");
+  const state = sampleAt(14.5);
+  const searches = state.searches.slice(0, 1);
+  expect(of({ ...state, searches })).toBe(
+    "Found 5 results for “sodium-ion tender price 2026”; choosing what to read",
+  );
+  const none = searches.map((search) => ({ ...search, numbers: [] }));
+  expect(of({ ...state, searches: none })).toBe(
+    "Found nothing for “sodium-ion tender price 2026”; choosing another way",
+  );
+  const now = state.lastAt;
+  const { narrow, brief } = statusLine(english, {
+    state: { ...state, searches },
+    notice: NO_NOTICE,
+    now,
+    heardAt: now,
+  });
+  expect(plain(narrow ?? "")).toBe("Found 5 results for “sodium-ion tender price 2026”");
+  expect(brief[0]).toBe("choosing what to read");
 });
 
 it("counts down to the next try", () => {

@@ -8,9 +8,11 @@ import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkingWords } from "./check-words";
 import { readDraft } from "./draft";
+import { learnedWords } from "./learned-words";
 import { type Meter, meter } from "./meter";
 import { type Doing, endedWords, isPaused } from "./run-standing";
 import { retryCause } from "./stored-words";
+import { toolTitle } from "./tool-words";
 
 /** `narrow` is how the text begins, where a narrow line has no room for all of it; the rest then leads the counts. */
 type Told = Doing & { narrow?: string };
@@ -66,7 +68,9 @@ function doing(t: Words, view: View): Told & { rest?: string } {
   if (ended) return ended;
   if (isWaiting(status)) return waiting(t, state);
   if (state.retry) return { mark: "running", ...retryWords(t, state.retry, now) };
-  return { mark: "running", text: finishing ? finishingWords(t, view) : working(t, view).text };
+  if (finishing) return { mark: "running", text: finishingWords(t, view) };
+  const { silent: _silent, ...told } = working(t, view);
+  return { mark: "running", ...told };
 }
 
 function waiting(t: Words, { status, clarification }: RunState): Told & { rest?: string } {
@@ -89,8 +93,10 @@ function waiting(t: Words, { status, clarification }: RunState): Told & { rest?:
   };
 }
 
+type Working = { text: string; narrow?: string; rest?: string };
+
 /** `silent` when the model is waited for. */
-function working(t: Words, view: View): { text: string; silent: boolean } {
+function working(t: Words, view: View): Working & { silent: boolean } {
   const { state, now, heardAt, spoken } = view;
   const running = state.calls.filter((call) => call.status === "running" && !call.returned);
   if (running.length > 0) return { text: runningWords(t, running, state), silent: false };
@@ -99,7 +105,8 @@ function working(t: Words, view: View): { text: string; silent: boolean } {
   const silence = now - heardAt;
   if (silence >= SILENCE && state.steps.some((step) => step.decidedAt === null))
     return { text: t("run.status.waitingModel", { seconds: Math.floor(silence / 1000) }), silent: true };
-  return { text: writingWords(t, state, spoken ?? false), silent: false };
+  const writing = writingWords(t, state, spoken ?? false);
+  return { ...(writing === null ? choosingWords(t, state) : { text: writing }), silent: false };
 }
 
 /** "Finishing: writing the report". What is already being carried out comes to its end first. */
@@ -133,7 +140,19 @@ function runningWords(t: Words, running: Call[], state: RunState): string {
   return others > 0 ? t("run.status.andMore", { doing: words, count: others }) : words;
 }
 
-function writingWords(t: Words, state: RunState, spoken: boolean): string {
+/** While nothing of a step is written yet: what the last one brought, and what is being decided on it. */
+function choosingWords(t: Words, state: RunState): Working {
+  if (state.steps.length === 0) return { text: t("run.status.starting") };
+  if (state.steps.at(-1)?.closing) return { text: t("run.status.concluding") };
+  const known = learnedWords(t, state);
+  if (known === null)
+    return { text: t(state.iteration <= 1 ? "run.status.choosingFirst" : "run.status.choosing") };
+  const { learned, next } = known;
+  return { text: t("run.learned.line", known), narrow: learned, rest: next };
+}
+
+/** What is being written; null while nothing can be said of it. */
+function writingWords(t: Words, state: RunState, spoken: boolean): string | null {
   // Nobody decides a step of an edit: what was typed is checked.
   if (state.kind === "edit")
     return checkingWords(
@@ -155,10 +174,8 @@ function writingWords(t: Words, state: RunState, spoken: boolean): string {
       : t("run.status.writingPlan", { count });
   }
   if (call?.query) return t("run.status.choosingSearch", { query: shortened(call.query, 48) });
-  if (draft?.situation) return t("run.status.weighing");
-  if (state.steps.length === 0) return t("run.status.starting");
-  if (state.steps.at(-1)?.closing) return t("run.status.concluding");
-  return t(state.iteration <= 1 ? "run.status.choosingFirst" : "run.status.choosing");
+  if (call?.tool) return t("run.status.next", { tool: toolTitle(t, call.tool) });
+  return draft?.situation ? t("run.status.weighing") : null;
 }
 
 /** Of the text that was counted last, up to its last blank; most texts are that one a little longer. */

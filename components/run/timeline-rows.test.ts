@@ -28,7 +28,9 @@ it("calls of one step stand under one line, each with its own state", () => {
 });
 
 it("pages read, already read and failed are told apart, with the cause", () => {
-  expect(lines(sampleAt(90), 3)).toEqual(["Read 3 pages · 2 read, 1 failed (403 from metalsdesk.example)"]);
+  expect(lines(sampleAt(90), 3)).toEqual([
+    "Read 3 pages · Read 2 of 3: 1 failed (403 from metalsdesk.example)",
+  ]);
   expect(lines(sampleAt(90), 4)).toEqual(["Read 3 pages · 2 read, 1 already read"]);
   expect(lines(sampleAt(90), 7)).toEqual(["Read 3 pages · 3 read"]);
 });
@@ -153,12 +155,49 @@ it("point 12: no id of a tool and no line twice, for a call that gave no reason 
   expect(told({ reason: "" })).toEqual([
     "Read pages",
     "Read 3\u00a0pages",
-    "2 read, 1 failed (403 from metalsdesk.example)",
+    "Read 2 of 3: 1 failed (403 from metalsdesk.example)",
   ]);
   expect(told({ tool: "unitconvertertool", reason: "In miles" }).slice(0, 2)).toEqual([
     "In miles",
     "Asked unitconverter",
   ]);
+});
+
+it("only what succeeded has a tick: a reading without a page failed, a search without a result found nothing", () => {
+  const state = sampleAt(90);
+  const reading = state.calls.find(({ id }) => id === "3-0");
+  const urls = (reading?.params.urls ?? []) as string[];
+  const errors = [
+    "The site's robots.txt asks programs to leave this page alone.",
+    "The site's robots.txt asks programs to leave this page alone.",
+    "There is no page at this address (status 404).",
+  ];
+  const failing = (...read: number[]) => {
+    const pages = urls.map((url, at) => ({
+      url,
+      status: read.includes(at) ? "read" : "failed",
+      note: errors[at],
+    }));
+    const calls = state.calls.map((call) => (call.id === "3-0" ? { ...call, output: { pages } } : call));
+    const sources = state.sources.map((source) => ({ ...source, error: null }));
+    const row = step({ ...state, calls, sources }, 3)?.rows[0];
+    return [row?.mark, row?.outcome];
+  };
+  expect(failing()).toEqual(["failed", "Read 0 of 3: 2 refused by robots.txt, 1 not found (404)"]);
+  expect(failing(0)).toEqual(["done", "Read 1 of 3: 1 refused by robots.txt, 1 not found (404)"]);
+  const searches = state.searches.map((search, at) => {
+    if (at === 0) return { ...search, numbers: [] };
+    const failed = [{ provider: "Tavily", code: "quota" as const }];
+    return at === 1 ? { ...search, numbers: [], failed } : search;
+  });
+  expect(step({ ...state, searches }, 2)?.rows.map(({ mark, word }) => [mark, word])).toEqual([
+    ["stopped", "nothing"],
+    ["failed", "failed"],
+    ["done", "done"],
+  ]);
+  const told = { output: { isError: true }, tool: "mcp__files__look", reason: "Look" };
+  const calls = state.calls.map((call) => (call.id === "3-0" ? { ...call, ...told } : call));
+  expect(step({ ...state, calls }, 3)?.rows[0]?.mark).toBe("failed");
 });
 
 it("while a try is waited for the row says so, and nothing in it is at work", () => {

@@ -3,6 +3,7 @@
 import { joined } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import type { Words } from "@/lib/messages/translate";
+import { isRetryStep } from "@/lib/runs/retry-point";
 import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
 import { delegateOf } from "./calls/delegate";
@@ -10,8 +11,7 @@ import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkedWords, sentBackWith } from "./check-words";
 import { readDraft } from "./draft";
 import { draftRow, openRow, retryRow } from "./draft-rows";
-import { resultStep } from "./retry-point";
-import { stateOf } from "./row-state";
+import { stateOf, stateOfNothing } from "./row-state";
 import { saidRows } from "./said-rows";
 import { callCause, retryCause } from "./stored-words";
 import { toolTitle } from "./tool-words";
@@ -59,12 +59,11 @@ const UNHEARD = 0;
 export function timelineRows(t: Words, state: RunState): StepRows[] {
   const said = saidRows(t, state);
   const over = isTerminal(state.status) && state.kind === "research";
-  const last = resultStep(state) ?? Number.POSITIVE_INFINITY;
   const steps = state.steps.map((step) => ({
     ...(step.decidedAt === null ? draftRows(t, step, state) : decidedRows(t, step, state)),
     number: step.number,
     said: said.before.get(step.number) ?? [],
-    again: over && step.endedAt !== null && step.number <= last,
+    again: over && step.endedAt !== null && isRetryStep(state, step.number),
   }));
   if (said.after.length > 0)
     steps.push({ number: UNHEARD, group: null, reasoning: null, rows: [], said: said.after, again: false });
@@ -135,13 +134,15 @@ function callRow(t: Words, call: Call, state: RunState): CallRow {
   const status = standingOf(call, state);
   const stopped =
     call.error?.kind === "cancelled" || delegateOf(state, call.id)?.ended?.status === "cancelled";
-  const { mark, word } = stopped
-    ? { mark: "stopped" as const, word: t("run.state.stopped") }
-    : stateOf(t, status);
   const cause = call.error && !stopped ? callCause(t, call.error) : null;
   const said = isBare(call)
-    ? { what: toolTitle(t, call.tool), outcome: null }
+    ? { what: toolTitle(t, call.tool), outcome: null, came: undefined }
     : renderer.line(t, { call, state });
+  const { mark, word } = stopped
+    ? { mark: "stopped" as const, word: t("run.state.stopped") }
+    : status === "succeeded" && said.came
+      ? stateOfNothing(t, said.came)
+      : stateOf(t, status);
   const headline = call.reason || toolTitle(t, call.tool);
   const outcome = joined(said.outcome, cause?.text, retriedWords(t, call, state));
   const ended = call.status === "running" && !call.returned ? null : call.endedAt;
@@ -196,6 +197,6 @@ function draftRows(t: Words, step: Step, state: RunState): OwnRows {
   const rows =
     calls.length > 0
       ? calls.map((call, index) => draftRow(t, { step, call, writing: index === calls.length - 1 }))
-      : [openRow(t, step, draft?.situation || (step.reasoning?.currentSituation ?? ""))];
+      : [openRow(t, step, draft?.situation || (step.reasoning?.currentSituation ?? ""), state)];
   return { reasoning: null, group: groupWords(t, calls), rows };
 }

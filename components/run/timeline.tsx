@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
@@ -8,12 +8,17 @@ import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { type Away, sinceWords } from "./away";
 import { type NamedPlace, PLACE_LOOK } from "./named-place";
+import { ThreadBusyContext } from "./thread-busy";
 import { lanesIn } from "./timeline-lanes";
 import { Chevron, fetchBody, Row } from "./timeline-row";
 import type { StepRows } from "./timeline-rows";
 import { TryAgainHere } from "./try-again-here";
+import { turnsIn } from "./turns-in";
 
 const GroupBody = lazy(() => import("./row-body").then((module) => ({ default: module.GroupBody })));
+
+// Only for runs that asked the person something.
+const HumanTurns = lazy(() => import("./human-turns").then((module) => ({ default: module.HumanTurns })));
 
 type View = {
   state: RunState;
@@ -81,10 +86,21 @@ function StepList({ steps, ...view }: View & { steps: StepRows[] }) {
             <Row key={row.id} row={row} state={state} now={now} reasoning={null} step={null} named={false} />
           ))}
           <StepCalls step={step} {...view} />
+          <TurnsOf state={state} step={step.number} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** What the person answered to this step. */
+function TurnsOf({ state, step }: { state: RunState; step: number }) {
+  const turns = turnsIn(state, step);
+  return turns ? (
+    <Suspense>
+      <HumanTurns state={state} turns={turns} />
+    </Suspense>
+  ) : null;
 }
 
 /** Where what the person has not seen begins. */
@@ -99,7 +115,9 @@ function Since({ away }: { away: Away }) {
 
 /** The way to try again stands in what the step opens to: over its row it would lie on words. */
 function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRows }) {
-  const again = step.again ? <TryAgainHere state={state} step={step.number} onStarted={onStarted} /> : null;
+  const busy = useContext(ThreadBusyContext);
+  const again =
+    step.again && !busy ? <TryAgainHere state={state} step={step.number} onStarted={onStarted} /> : null;
   return (
     <div>
       {step.group ? (

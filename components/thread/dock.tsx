@@ -23,19 +23,22 @@ export function Dock({
   state,
   jump,
   further,
+  suggested,
 }: {
   threadId: string;
   state: RunState;
   jump: ReactNode;
   further: FurtherRun;
+  /** A question that was chosen to be asked next. */
+  suggested: { text: string } | null;
 }) {
   const t = useWords();
   const live = useLive();
   if (isWaiting(state.status)) return null;
   return (
-    <div className="sticky bottom-0 z-20 print:hidden">
-      {jump}
+    <div data-pinned="foot" className="sticky bottom-0 z-20 print:hidden">
       <div className="mx-auto w-full max-w-column full:max-w-[48rem] bg-ground px-4 pb-3 md:px-6">
+        {jump}
         {further.fault ? (
           <p role="alert" className="pb-2 pl-4 text-meta text-unfound">
             {t("thread.dock.notLeftOut", further.fault)}
@@ -56,6 +59,7 @@ export function Dock({
             }}
             disabledReason={isTerminal(state.status) ? null : t("thread.dock.later")}
             onStarted={further.show}
+            suggested={suggested}
           />
         )}
       </div>

@@ -110,7 +110,7 @@ function Answer({ run }: { run: RunSummary }) {
     );
   if (run.kind === "edit") return null;
   return (
-    <p className="mt-2 line-clamp-3 max-w-[68ch] font-serif text-reader wrap-anywhere">
+    <p className="mt-2 line-clamp-3 max-w-measure font-serif text-reader wrap-anywhere">
       {plainText(run.answer)}
     </p>
   );

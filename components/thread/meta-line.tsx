@@ -35,8 +35,9 @@ export function outcomeWords(t: Words, outcome: Outcome): string[] {
 
 /** When, by whom and where; once it is over also what it took and what came of it. */
 export function runFacts(t: Words, state: RunState, now: number): string[] {
-  if (isTerminal(state.status)) return outcomeWords(t, outcomeOf(state, now));
-  if (state.kind === "edit") return [t("thread.meta.checkedAgain")];
+  const edited = state.kind === "edit" ? [t("thread.title.edit")] : [];
+  if (isTerminal(state.status)) return [...edited, ...outcomeWords(t, outcomeOf(state, now))];
+  if (state.kind === "edit") return [...edited, t("thread.meta.checkedAgain")];
   return [
     state.config ? agentWords(state.config, t.language).title : state.agentTitle,
     t(`thread.scope.${state.scope}`),

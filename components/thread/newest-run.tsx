@@ -16,7 +16,9 @@ import { reportShown } from "@/components/report/report-shown";
 import { rowsIn } from "@/components/run/rows-in";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
+import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { useFollow } from "@/components/run/use-follow";
+import { useLanding } from "@/components/run/use-landing";
 import { useRunClock } from "@/components/run/use-run-clock";
 import { usePageTitle } from "@/components/shell/tab-title";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
@@ -26,12 +28,14 @@ import { useRun } from "@/lib/client/use-run";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
 import { type RunSummary, summaryOf } from "@/lib/runs/run-summary";
+import { AttachedLine } from "./attached-line";
 import { BranchLine } from "./branch-line";
 import { Dock } from "./dock";
 import { JumpButton } from "./jump-button";
 import { RunMetaLine } from "./meta-line";
-import { QuestionTitle } from "./question-title";
-import { titleOf, tryWords } from "./run-title";
+import { NextQuestions } from "./next-questions-list";
+import { QuestionTitle, useShownThread } from "./question-title";
+import { headingOf, questionBehind, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 import type { FurtherRun } from "./use-further-run";
 
@@ -88,13 +92,21 @@ export function NewestRun({
   const router = useRouter();
   const { state, notice, connection, resume } = useRun(initial);
   const live = !isTerminal(state.status) && !isWaiting(state.status);
-  // Who saw it run also sees its end; who opens it later begins at the top.
+  // Who saw it run is kept at its newest row; who opens it later begins with what came of it.
   const [watched] = useState(live);
   const { seq, lastAt } = state;
   const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });
   const writing = reportShown(state) !== null;
   const follow = useFollow({ active: watched && !writing, live, rows: rowsIn(state), size: state.seq });
-  usePageTitle(tabTitle(t, state));
+  const question = (state.kind === "edit" ? questionBehind(state, earlier) : null) ?? state.question;
+  const ended = isTerminal(state.status);
+  const landing = useLanding({
+    id: state.id,
+    shown: writing || ended,
+    ended,
+    following: watched && !writing && !ended,
+  });
+  usePageTitle(tabTitle(t, { ...state, question: useShownThread()?.title ?? question }));
   useAnnouncedStatus(state.status);
   const refresh = useCallback(() => {
     announceThreadsChanged();
@@ -102,22 +114,26 @@ export function NewestRun({
   }, [router]);
   const thread = useThreadRuns(threadId, earlier, state);
   const versions = useRunVersions(state.report, thread);
+  const [suggested, setSuggested] = useState<{ text: string } | null>(null);
   const keptFrom = tryWords(t, state.branch?.runId ?? "", thread.runs);
   return (
     <>
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
         {earlier.length > 0 ? (
-          <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
+          <ThreadBusyContext value={!ended}>
+            <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
+          </ThreadBusyContext>
         ) : null}
         <div
           id={runAnchor(state.id)}
           className={`scroll-mt-20 md:scroll-mt-8 ${earlier.length > 0 ? "pt-6" : ""}`}
         >
-          <QuestionTitle question={titleOf(t, state)} />
+          <QuestionTitle question={headingOf(t, state, earlier)} />
           <RunMetaLine state={state} now={now} />
+          <AttachedLine attached={state.attached} />
           <BranchLine branch={state.branch} keptFrom={keptFrom} />
         </div>
-        <div className="md:mt-4">
+        <div ref={landing} className="md:mt-4">
           <RunView
             state={state}
             notice={notice}
@@ -134,11 +150,13 @@ export function NewestRun({
           />
           {versions.dialog}
         </div>
+        <NextQuestions state={state} onChoose={(text) => setSuggested({ text })} />
       </article>
       <Dock
         threadId={threadId}
         state={state}
         further={further}
+        suggested={suggested}
         jump={
           follow.away || follow.unseen > 0 ? <JumpButton unseen={follow.unseen} onJump={follow.jump} /> : null
         }

@@ -1,12 +1,49 @@
 "use client";
 
-import { useLayoutEffect, useRef, useState } from "react";
+import { Ellipsis, Pin } from "lucide-react";
+import { createContext, use, useLayoutEffect, useRef, useState } from "react";
+import { type ActedOn, hintThreadMenu, useThreadActions } from "@/components/shell/thread-actions";
+import { useSharedThreads } from "@/components/shell/threads-context";
 import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
+
+/** The thread that is shown, as it was when its page was sent. */
+export const ShownThreadContext = createContext<ActedOn | null>(null);
+
+/** The same as it is now; null outside a thread's page. */
+export function useShownThread(): ActedOn | null {
+  const sent = use(ShownThreadContext);
+  const { threads } = useSharedThreads();
+  return (sent && threads.find(({ id }) => id === sent.id)) ?? sent;
+}
+
+/** Rename, pin, delete: the same menu as that of its row. */
+function HeadMenu({ thread }: { thread: ActedOn }) {
+  const t = useWords();
+  const { openMenu } = useThreadActions();
+  return (
+    <span className="flex shrink-0 items-center print:hidden">
+      {thread.pinned ? (
+        <Pin size={16} role="img" aria-label={t("shell.pinned")} className="text-muted" />
+      ) : null}
+      <IconButton
+        label={t("shell.thread.menu")}
+        side="bottom-end"
+        aria-haspopup="menu"
+        icon={<Ellipsis size={18} />}
+        onPointerEnter={hintThreadMenu}
+        onFocus={hintThreadMenu}
+        onClick={(event) => openMenu(thread, event.currentTarget)}
+      />
+    </span>
+  );
+}
 
 /** The question as the title: whole up to three lines, then "more". */
 export function QuestionTitle({ question }: { question: string }) {
   const t = useWords();
+  const thread = useShownThread();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);
@@ -16,15 +53,18 @@ export function QuestionTitle({ question }: { question: string }) {
   }, [open]);
   return (
     <div>
-      <h1
-        ref={title}
-        className={classNames(
-          "text-page font-semibold tracking-title text-pretty wrap-anywhere whitespace-pre-line",
-          !open && "line-clamp-3",
-        )}
-      >
-        {question}
-      </h1>
+      <div className="flex items-start justify-between gap-3">
+        <h1
+          ref={title}
+          className={classNames(
+            "min-w-0 text-page font-semibold tracking-title text-pretty wrap-anywhere whitespace-pre-line",
+            !open && "line-clamp-3",
+          )}
+        >
+          {question}
+        </h1>
+        {thread ? <HeadMenu thread={thread} /> : null}
+      </div>
       {cut || open ? (
         <button
           type="button"

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { english, russian } from "@/lib/messages/testing";
 import type { RunState } from "@/lib/runs/run-state";
+import { type RunSummary, summaryOf } from "@/lib/runs/run-summary";
 import { initialState } from "@/lib/runs/state";
-import { titleOf, tryWords } from "./run-title";
+import { headingOf, titleOf, tryWords } from "./run-title";
 
 const base = initialState({ id: "r", threadId: "t", question: "Make it shorter", agent: "a", createdAt: 0 });
 const revising = (heading: string) =>
@@ -19,6 +20,28 @@ it("research is called by its question, a revision by what became of the report"
   expect(title({ ...rewrite, revises: revising(""), status: "completed" })).toBe(
     "Section “Opening” rewritten: Make it shorter",
   );
+});
+
+it("the question stays the heading of a thread whose report was edited by hand", () => {
+  const asked = (question: string, seriesId: string): RunSummary => ({
+    ...summaryOf({ ...base, question }),
+    report: { seriesId } as RunSummary["report"],
+  });
+  const earlier = [
+    asked("What does it cost?", "first"),
+    asked("And in winter?", "second"),
+    { ...asked("Edit of “Prices”", "first"), kind: "edit" as const },
+  ];
+  const edit = (seriesId: string): RunState => ({
+    ...base,
+    kind: "edit",
+    question: "Edit of “Prices”",
+    revises: { seriesId } as RunState["revises"],
+  });
+  expect(headingOf(english, edit("first"), earlier)).toBe("What does it cost?");
+  expect(headingOf(english, edit("elsewhere"), earlier)).toBe("And in winter?");
+  expect(headingOf(english, edit("first"), [])).toBe("Edited by hand");
+  expect(headingOf(english, base, earlier)).toBe("Make it shorter");
 });
 
 it("a run that goes on from another says from where", () => {

@@ -30,6 +30,25 @@ export function titleOf(t: Words, state: RunState): string {
   return runTitle(t, { ...state, section: nameOfSection(state.revises?.section?.heading ?? null) });
 }
 
+/**
+ * The heading of a thread's newest run. An edit by hand asks nothing, so the question of the research that it revises stays;
+ * the line below says that it was edited.
+ */
+export function headingOf(t: Words, state: RunState, earlier: readonly RunSummary[]): string {
+  if (state.kind !== "edit") return titleOf(t, state);
+  return questionBehind(state, earlier) ?? titleOf(t, state);
+}
+
+/** The question of the first version of the report that a run revises; null where that is not in the thread. */
+export function questionBehind(
+  { revises }: Pick<RunState, "revises">,
+  earlier: readonly RunSummary[],
+): string | null {
+  const research = earlier.filter(({ kind }) => kind === "research");
+  const first = research.find(({ report }) => report && report.seriesId === revises?.seriesId);
+  return (first ?? research.at(-1))?.question ?? null;
+}
+
 export type Tried = { id: string; branch: { runId: string } | null };
 
 /**

@@ -1,12 +1,14 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { OpenSourceContext } from "@/components/report/open-source";
 import { useSourceAddress } from "@/components/report/use-source-address";
 import type { AgentToTry } from "@/components/run/agent-to-try";
 import { AgentsContext } from "@/components/run/agents-offered";
+import { useYieldSidebar } from "@/components/shell/yield-sidebar";
 import type { ThreadPage } from "@/lib/runs/snapshot-thread";
 import { NewestRun } from "./newest-run";
+import { ShownThreadContext } from "./question-title";
 import { useFurtherRun } from "./use-further-run";
 
 // Only for those who open a source: it is not part of the first load.
@@ -31,31 +33,36 @@ export function ThreadScreen({
   renderedAt: number;
 }) {
   const { target, open, close } = useSourceAddress();
-  const { id, earlier, newest } = thread;
+  useYieldSidebar("panel");
+  const { id, title, pinned, earlier, newest } = thread;
+  const shown = useMemo(() => ({ id, title, pinned }), [id, title, pinned]);
   // Here, since what it has to say is of the run that takes the place of the newest.
   const further = useFurtherRun(id);
   if (!newest) return null;
   return (
     <OpenSourceContext value={open}>
       <div
-        className={`flex w-full flex-1 flex-col print:pr-0 ${target ? "wide:pr-(--container-beside)" : "full:pr-[25rem]"}`}
+        data-beside="panel"
+        className={`flex w-full flex-1 flex-col print:pr-0 ${target ? "wide:pr-(--container-beside)" : "side:pr-(--container-side)"}`}
       >
-        <AgentsContext value={agents}>
-          {newest.kind === "readable" ? (
-            <NewestRun
-              key={newest.state.id}
-              threadId={id}
-              earlier={earlier}
-              initial={newest.state}
-              renderedAt={renderedAt}
-              further={further}
-            />
-          ) : (
-            <Suspense>
-              <UnreadableRun threadId={id} earlier={earlier} run={newest.run} renderedAt={renderedAt} />
-            </Suspense>
-          )}
-        </AgentsContext>
+        <ShownThreadContext value={shown}>
+          <AgentsContext value={agents}>
+            {newest.kind === "readable" ? (
+              <NewestRun
+                key={newest.state.id}
+                threadId={id}
+                earlier={earlier}
+                initial={newest.state}
+                renderedAt={renderedAt}
+                further={further}
+              />
+            ) : (
+              <Suspense>
+                <UnreadableRun threadId={id} earlier={earlier} run={newest.run} renderedAt={renderedAt} />
+              </Suspense>
+            )}
+          </AgentsContext>
+        </ShownThreadContext>
       </div>
       {target ? (
         <Suspense>

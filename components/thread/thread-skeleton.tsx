@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 /** A thread before it is there: title, meta line, status line and rows have their places already. */
 export function ThreadSkeleton({ label }: { label: string }) {
   return (
-    <div className="w-full flex-1 full:pr-[25rem]">
+    <div data-beside="panel" className="w-full flex-1 side:pr-(--container-side)">
       <div className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 md:px-6 md:pt-8">
         <SkeletonGroup label={label}>
           <Skeleton className="my-1.5 h-5 w-4/5" />

@@ -45,7 +45,7 @@ export function UnreadableRun({
       </div>
       <section role="alert" className="my-6 border-l-2 border-unfound pl-4">
         <h2 className="text-heading font-semibold">{t("thread.unreadable.title")}</h2>
-        <p className="mt-1 max-w-[68ch]">{t.rich("thread.unreadable.words", { code })}</p>
+        <p className="mt-1 max-w-measure">{t.rich("thread.unreadable.words", { code })}</p>
         <Button onClick={refresh} className="mt-3">
           {t("ui.tryAgain")}
         </Button>
@@ -53,7 +53,7 @@ export function UnreadableRun({
       {run.answer ? (
         <section className="pb-10">
           <h2 className="text-meta text-muted">{t("thread.unreadable.answer")}</h2>
-          <p className="mt-1 max-w-[68ch] font-serif text-reader wrap-anywhere">{plainText(run.answer)}</p>
+          <p className="mt-1 max-w-measure font-serif text-reader wrap-anywhere">{plainText(run.answer)}</p>
         </section>
       ) : null}
     </article>

@@ -5,8 +5,11 @@ import type { Call, RunState } from "@/lib/runs/run-state";
 
 export type CallView = { call: Call; state: RunState };
 
-/** What was done, with its argument, and what came of it; null while nothing did, or where nothing is to be said of it. */
-export type CallLine = { what: string; outcome: string | null };
+/**
+ * What was done, with its argument, and what came of it; null while nothing did, or where nothing is to be said of it.
+ * `came` tells of a call that ended as it should and yet brought nothing: everything in it failed, or nothing was found.
+ */
+export type CallLine = { what: string; outcome: string | null; came?: "failed" | "nothing" };
 
 export type CallRenderer = {
   /** What several calls side by side are called: "3 searches side by side". Null for a tool that stands alone. */
@@ -18,6 +21,9 @@ export type CallRenderer = {
   /** Whether the row opens to something; `row-body.tsx` has what. */
   opens: boolean;
 };
+
+/** What a call brought, also while it waits for its siblings before it counts. */
+export const broughtBy = ({ output, returned }: Call): unknown => output ?? returned?.value ?? null;
 
 /** A string parameter, or nothing. */
 export function textParam(call: Call, name: string): string {

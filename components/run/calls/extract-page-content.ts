@@ -1,10 +1,11 @@
-import { readEarlier, unreadCause } from "@/components/report/source-facts";
+import { readEarlier } from "@/components/report/source-facts";
 import { isLeftOut } from "@/components/run/left-out";
 import { dayWords, shortened } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState, Source } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
-import { type CallRenderer, listParam } from "./call-renderer";
+import { broughtBy, type CallRenderer, listParam } from "./call-renderer";
+import { causesInWords } from "./unread-causes";
 
 export type PageOutcome = {
   url: string;
@@ -14,13 +15,15 @@ export type PageOutcome = {
    * has left its site out.
    */
   result: "read" | "known" | "earlier" | "failed" | "unwanted" | "open";
+  /** Why it could not be read, as it was stored. */
+  error: string | null;
 };
 
-type ReadPage = { url: string; number?: unknown; status?: unknown };
+type ReadPage = { url: string; number?: unknown; status?: unknown; note?: unknown };
 
 /** A result of another form, from a tool of another kind or another installation, tells of no pages. */
-function readIn({ output }: Call): ReadPage[] {
-  const pages: unknown = (output as { pages?: unknown } | null)?.pages;
+function readIn(call: Call): ReadPage[] {
+  const pages: unknown = (broughtBy(call) as { pages?: unknown } | null)?.pages;
   if (!Array.isArray(pages)) return [];
   return pages.filter((page) => typeof page?.url === "string");
 }
@@ -36,13 +39,15 @@ export function pagesOf(call: Call, state: RunState): PageOutcome[] {
       state.sources.find((candidate) => candidate.number === page?.number) ??
       state.sources.find((candidate) => urlKey(candidate.url) === key) ??
       null;
-    if (!page) return { url, source, result: "open" };
+    const told = { url, source, error: null };
+    if (!page) return { ...told, result: "open" };
     if (page.status !== "read") {
       const unwanted = source !== null && isLeftOut(source.host, state.bannedHosts);
-      return { url, source, result: unwanted ? "unwanted" : "failed" };
+      const noted = typeof page.note === "string" ? page.note : null;
+      return { ...told, result: unwanted ? "unwanted" : "failed", error: source?.error ?? noted };
     }
-    if (before.has(key)) return { url, source, result: "known" };
-    return { url, source, result: source && readEarlier(source, state.createdAt) ? "earlier" : "read" };
+    if (before.has(key)) return { ...told, result: "known" };
+    return { ...told, result: source && readEarlier(source, state.createdAt) ? "earlier" : "read" };
   });
 }
 
@@ -52,24 +57,27 @@ function knownBefore(call: Call, state: RunState): Set<string> {
   return new Set(read.map((page) => urlKey(page.url)));
 }
 
+/** "3 read, 1 already read"; where some failed "Read 3 of 5, 1 already read: 1 not found (404), 1 timed out". */
 function outcome(t: Words, pages: PageOutcome[]): string | null {
   const of = (result: PageOutcome["result"]) => pages.filter((page) => page.result === result);
   const number = (result: PageOutcome["result"]) => ({ count: of(result).length });
   if (of("open").length === pages.length) return null;
-  const failed = of("failed")[0];
-  const cause = failed?.source ? unreadCause(t, failed.source) : null;
-  return [
-    of("read").length > 0 && t("run.read.read", number("read")),
+  const failed = of("failed");
+  const read = [...of("read"), ...of("known"), ...of("earlier")].length;
+  const others = [
     of("known").length > 0 && t("run.read.known", number("known")),
     of("earlier").length > 0 && earlierWords(t, of("earlier")),
     of("unwanted").length > 0 && t("run.read.unwanted", number("unwanted")),
-    failed &&
-      (cause
-        ? t("run.read.failedCause", { ...number("failed"), cause: shortened(cause, 60) })
-        : t("run.read.failed", number("failed"))),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].filter(Boolean);
+  if (failed.length === 0)
+    return [of("read").length > 0 && t("run.read.read", number("read")), ...others]
+      .filter(Boolean)
+      .join(", ");
+  const causes = causesInWords(
+    t,
+    failed.map(({ error }) => error),
+  );
+  return `${[t("run.read.some", { read, count: pages.length }), ...others].join(", ")}: ${causes}`;
 }
 
 /** With the day they were read; where the days differ it says only that it was earlier. */
@@ -78,6 +86,25 @@ function earlierWords(t: Words, pages: PageOutcome[]): string {
   const [day] = days;
   const count = pages.length;
   return days.size === 1 && day ? t("run.read.earlierOn", { count, day }) : t("run.read.earlier", { count });
+}
+
+/** The search that found these pages last; null where none did. */
+function queryOf(pages: PageOutcome[], { searches }: RunState): string | null {
+  const numbers = pages.flatMap(({ source }) => source?.number ?? []);
+  const search = searches.findLast((made) => numbers.some((number) => made.numbers.includes(number)));
+  return search ? shortened(search.query, 48) : null;
+}
+
+/** "Reading 3 pages on “cell prices”"; with the title of the first where no search found them. */
+function manyWords(
+  t: Words,
+  { length }: PageOutcome[],
+  told: { title: string; query: string | null },
+): string {
+  const { title, query } = told;
+  return query === null
+    ? t("run.read.doingMany", { count: length, title })
+    : t("run.read.doingOn", { count: length, query });
 }
 
 const titleOf = (page: PageOutcome) => page.source?.title || page.url;
@@ -94,7 +121,7 @@ export const extractPageContent: CallRenderer = {
     const done = siblings.flatMap((call) => pagesOf(call, state)).length;
     return done > 0
       ? t("run.read.doingNext", { next: done + 1, count: done + pages.length, title })
-      : t("run.read.doingMany", { count: pages.length, title });
+      : manyWords(t, pages, { title, query: queryOf(pages, state) });
   },
   line: (t, { call, state }) => {
     const pages = pagesOf(call, state);
@@ -103,7 +130,11 @@ export const extractPageContent: CallRenderer = {
       pages.length === 1 && first
         ? t("run.read.line", { what: shortened(titleOf(first), 70) })
         : t("run.read.lineMany", { count: pages.length });
-    return { what: read, outcome: outcome(t, pages) };
+    // Where no page was read for a cause of its own the call brought nothing, whatever its tool says.
+    const nothing =
+      pages.length > 0 && pages.every(({ result }) => result === "failed" || result === "unwanted");
+    const failed = nothing && pages.some(({ result }) => result === "failed");
+    return { what: read, outcome: outcome(t, pages), ...(failed ? { came: "failed" as const } : {}) };
   },
   opens: true,
 };

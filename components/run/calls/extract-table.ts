@@ -26,12 +26,15 @@ export const extractTable: CallRenderer = {
   sideBySide: null,
   doing: (t, calls) =>
     t("run.table.doing", { title: shortened(calls[0] ? textParam(calls[0], "title") : "", 60) }),
-  line: (t, { call }) => ({
-    what: t("run.table.line", { title: shortened(textParam(call, "title"), 70) }),
-    outcome:
-      call.status === "succeeded"
-        ? t("run.table.rows", { count: recordsIn(call.output, "rows").length })
-        : null,
-  }),
+  line: (t, { call }) => {
+    const what = t("run.table.line", { title: shortened(textParam(call, "title"), 70) });
+    if (call.status !== "succeeded") return { what, outcome: null };
+    const count = recordsIn(call.output, "rows").length;
+    return {
+      what,
+      outcome: t("run.table.rows", { count }),
+      ...(count === 0 ? { came: "nothing" as const } : {}),
+    };
+  },
   opens: true,
 };

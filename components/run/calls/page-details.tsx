@@ -50,7 +50,7 @@ export function PagesRead({ call, state }: CallView) {
             key={page.url}
             source={page.source}
             fact={factOf(t, page)}
-            note={page.result === "failed" ? unreadCause(t, page.source) : null}
+            note={page.result === "failed" ? unreadCause(t, page) : null}
           />
         ) : (
           <li key={page.url} className="py-1.5 text-meta wrap-anywhere text-muted">

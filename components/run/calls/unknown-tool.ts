@@ -12,7 +12,7 @@ export const unknownTool: CallRenderer = {
   doing: (t, calls) => t("run.foreign.doing", { tool: foreignName(calls[0]?.tool ?? "") }),
   line: (t, { call }) => ({
     what: t("run.foreign.line", { tool: foreignName(call.tool) }),
-    outcome: saysError(call) ? t("run.foreign.error") : null,
+    ...(saysError(call) ? { outcome: t("run.foreign.error"), came: "failed" as const } : { outcome: null }),
   }),
   opens: true,
 };

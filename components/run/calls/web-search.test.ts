@@ -61,6 +61,24 @@ it("point 16: the parts of what a search found add up to the whole", () => {
     "5 results · 5 read before · nothing new",
   );
   expect(of({ newSources: 4, earlier: [1] }, russian)).toMatch(
-    /5 результатов · 1 прочитано раньше · 4 новых$/,
+    /5 результатов · 1 прочитан раньше · 4 новых$/,
   );
+});
+
+it("a service that stays away is told of once, not row by row", () => {
+  const run = sampleAt(600);
+  const [first, second] = run.searches;
+  const failed: SearchRecord["failed"] = [{ provider: "Wikipedia", code: "unreachable" }];
+  const again: SearchRecord["failed"] = [{ provider: "Wikipedia", code: "unreachable", passedOver: true }];
+  if (!first || !second) throw new Error("too few searches");
+  const searches = [
+    { ...first, failed, provider: "Library" },
+    { ...second, failed: again, provider: "Library" },
+  ];
+  const outcomes = searches.map(({ callId }) => {
+    const call = run.calls.find(({ id }) => id === callId);
+    return call ? webSearch.line(english, { call, state: { ...run, searches } }).outcome : null;
+  });
+  expect(outcomes[0]).toMatch(/Wikipedia could not be reached/);
+  expect(outcomes[1]).not.toMatch(/Wikipedia|answered by/);
 });

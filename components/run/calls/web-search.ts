@@ -2,12 +2,22 @@ import { joined, shortened } from "@/components/ui/figures";
 import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState, SearchRecord } from "@/lib/runs/run-state";
-import { type CallRenderer, textParam } from "./call-renderer";
+import type { SearchFailure } from "@/lib/search/fall-over";
+import { broughtBy, type CallLine, type CallRenderer, textParam } from "./call-renderer";
 
 function outcome(t: Words, call: Call, state: RunState): string | null {
   const record = state.searches.find((search) => search.callId === call.id);
   if (!record) return call.status === "succeeded" ? t("run.search.same") : null;
-  return joined(...countWords(t, record), serviceWords(t, record).join(", "));
+  return joined(...countWords(t, record), serviceWords(t, record, newFailures(record, state)).join(", "));
+}
+
+/** A search without a result found nothing; where every service that was asked failed, it failed. */
+function cameTo(call: Call, { searches, calls }: RunState): Pick<CallLine, "came"> {
+  const ran = calls.find(({ id }) => id === call.sameAs) ?? call;
+  const record = searches.find(({ callId }) => callId === ran.id);
+  if (record) return record.numbers.length > 0 ? {} : { came: record.failed?.length ? "failed" : "nothing" };
+  const results: unknown = (broughtBy(ran) as { results?: unknown } | null)?.results;
+  return Array.isArray(results) && results.length === 0 ? { came: "nothing" } : {};
 }
 
 /** "5 results", "2 read before", "3 new": the parts add up to the whole, whatever was found before. */
@@ -34,8 +44,18 @@ function countsOf({ numbers, earlier, newSources }: SearchRecord) {
   return { pages: distinct.length, before, fresh, known: distinct.length - before - fresh };
 }
 
-/** Who did not answer and who did instead; what could not be heeded. Nothing where all went as it should. */
-function serviceWords(t: Words, { failed = [], anyAge = [], provider }: SearchRecord): string[] {
+/** Services that did not answer and had answered the search before: one that stays away is told of once. */
+function newFailures(record: SearchRecord, { searches }: RunState): SearchFailure[] {
+  const before = searches[searches.indexOf(record) - 1]?.failed ?? [];
+  return (record.failed ?? []).filter(({ provider }) => !before.some((one) => one.provider === provider));
+}
+
+/** Who did not answer and who did instead; what could not be respected. Nothing where all went as it should. */
+function serviceWords(
+  t: Words,
+  { anyAge = [], provider }: SearchRecord,
+  failed: readonly SearchFailure[],
+): string[] {
   const told = failed.map(({ provider: name, code, passedOver }) =>
     t(passedOver ? "run.search.passedOver" : `run.search.failed.${code}`, { provider: phrase(t, name) }),
   );
@@ -60,6 +80,7 @@ export const webSearch: CallRenderer = {
   line: (t, { call, state }) => ({
     what: t("run.row.search", { query: shortened(textParam(call, "query"), 90) }),
     outcome: outcome(t, call, state),
+    ...cameTo(call, state),
   }),
   opens: true,
 };

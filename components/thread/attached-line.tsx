@@ -1,0 +1,33 @@
+"use client";
+
+import Link from "next/link";
+import { useWords } from "@/components/ui/words";
+import { documentHref } from "@/lib/client/document-href";
+
+function nameOf(url: string): string {
+  const last = url.slice(url.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** The documents that were attached to a question, each leading to its text. */
+export function AttachedLine({ attached = [] }: { attached: readonly string[] | undefined }) {
+  const t = useWords();
+  if (attached.length === 0) return null;
+  return (
+    <p className="mt-1 text-meta text-muted wrap-anywhere">
+      {t("thread.attached")}{" "}
+      {attached.map((url, index) => (
+        <span key={url}>
+          {index > 0 ? ", " : null}
+          <Link href={documentHref(url) ?? "/library"} prefetch={false} className="text-accent underline">
+            {nameOf(url)}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+// What could be asked next: what the agent itself leaves open, never anything made up from words of the report.
+
+import type { RunState } from "@/lib/runs/run-state";
+
+const MOST = 3;
+const SHORTEST = 12;
+const LONGEST = 180;
+/** Headings under which reports say what they leave open. */
+const OPEN =
+  /^#{1,4}\s.*\b(?:open (?:questions?|points?|issues?)|unanswered|remaining questions?|further (?:research|questions?)|what remains)\b|^#{1,4}\s.*(?:открыт\S* вопрос|остал\S* без ответа|что осталось|дальнейш\S* (?:вопрос|исследован))/iu;
+
+/** Text as it can stand in the question box: without marks of Markdown and of sources. */
+function plain(text: string): string {
+  return text
+    .replace(/\[\d+(?:\s*,\s*\d+)*\]/g, "")
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/^\s*(?:[-*+]|\d+[.)])\s+/, "")
+    .replace(/[*_`]{1,3}/g, "")
+    .replace(/\s+([?!.,;:])/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Questions that the agent wrote beside its answer. */
+function named({ calls }: RunState): string[] {
+  const call = calls.findLast(({ tool, status }) => tool === "finalanswertool" && status === "succeeded");
+  const given = call?.params.next_questions;
+  return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
+}
+
+/** Whole questions listed under a heading of the report that says they are open. */
+function openInReport({ report }: RunState): string[] {
+  const found: string[] = [];
+  let open = false;
+  for (const line of report?.content.split("\n") ?? []) {
+    if (line.startsWith("#")) open = OPEN.test(line);
+    else if (open && plain(line).endsWith("?")) found.push(line);
+  }
+  return found;
+}
+
+/** Lines of the plan for which a run that was cut short had no time left. */
+function notDone({ plan, finishing, limitsReached }: RunState): string[] {
+  if (finishing === null && limitsReached.length === 0) return [];
+  return (plan?.steps ?? []).filter(({ status }) => status === "planned").map(({ text }) => text);
+}
+
+/**
+ * A question that the person sends counts as typed by them, and addresses that they typed may be opened. So an address of
+ * the model's own, which could carry data out, must not come in by a suggestion: with a path, a query or a subdomain.
+ */
+const ADDRESS = /:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]|(?:[\p{L}\p{N}-]{1,63}\.){2,8}\p{L}{2,}/u;
+
+const keyOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Up to three questions to go on with; none where the run leaves none open. */
+export function nextQuestions(state: RunState): string[] {
+  if (state.status !== "completed" || state.kind === "edit") return [];
+  const sources = [named(state), openInReport(state), notDone(state)];
+  const first = sources.map((list) => list.map(plain)).find((list) => list.length > 0) ?? [];
+  const asked = new Set([state.question, ...state.earlier.map(({ question }) => question)].map(keyOf));
+  const fit = first.filter(
+    (text) =>
+      text.length >= SHORTEST && text.length <= LONGEST && !ADDRESS.test(text) && !asked.has(keyOf(text)),
+  );
+  const keys = fit.map(keyOf);
+  return fit.filter((text, index) => keys.indexOf(keyOf(text)) === index).slice(0, MOST);
+}
