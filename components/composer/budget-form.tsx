@@ -114,7 +114,7 @@ export function BudgetForm({
         <p className="text-meta text-muted">
           {t.rich("home.capNoPrice", {
             link: (chunks: ReactNode) => (
-              <Link key="link" href="/settings#prices" className="text-accent underline">
+              <Link key="link" href="/settings/limits#prices" className="text-accent underline">
                 {chunks}
               </Link>
             ),

@@ -65,13 +65,13 @@ function tokensBetween(t: Words, [from, to]: [number, number]): string {
   return low === high ? shortTokens(t, rough(to)) : t("home.tokensBetween", { low, high });
 }
 
-/** "Usually 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)". */
+/** "Usually takes 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)"; of a free model the time alone. */
 export function estimateWords(t: Words, estimate: NonNullable<Estimate>): string {
-  const { seconds, tokens, currency, runs } = estimate;
+  const { seconds, tokens, currency, runs, free } = estimate;
   const spent = estimate.money?.[0] ?? 0;
   const parts = [
     timeBetween(t, seconds),
-    ...(tokens[1] > 0 ? [tokensBetween(t, tokens)] : []),
+    ...(tokens[1] > 0 && !free ? [tokensBetween(t, tokens)] : []),
     ...(spent > 0 ? [t("home.aboutMoney", { amount: money(t, spent, currency) })] : []),
   ].join(", ");
   return t("home.estimate", { parts, runs });

@@ -2,11 +2,13 @@ import { expect, it } from "vitest";
 import type { Connections } from "@/components/shell/use-health";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import { english, russian } from "@/lib/messages/testing";
+import { attachedRequest, readAttached, writeAttached } from "./attachments";
 import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
 import { capsWords, estimateWords } from "./caps-words";
 import { connectionOf } from "./connection-words";
 import { examplesFor } from "./examples";
-import { agentOption, defaultScope, placesOf, planOptions, scopeOptions } from "./options";
+import { agentOption, defaultScope, moreWords, placesOf, planOptions, scopeOptions } from "./options";
+import { ANY_SITE } from "./sites";
 
 const agent: AgentOffer = {
   name: "standard",
@@ -39,6 +41,12 @@ const full: Connections = {
   model: { id: "m", label: "some-model at api.example", kind: "endpoint", host: "api.example" },
   search: bare.search.map((provider) => ({ ...provider, connected: true })),
 };
+/** As `full`, with its web search in this state. */
+const withFailure = (failure: NonNullable<Connections["search"][number]["failure"]>): Connections => ({
+  ...full,
+  search: full.search.map((provider) => (provider.scope === "web" ? { ...provider, failure } : provider)),
+});
+const offline = withFailure({ code: "unreachable", at: 1, pausedUntil: 2 });
 
 it("point 7: the agent picker says its limits in words", () => {
   const summary = (offer: AgentOffer) => plain(agentOption(english, offer).summary);
@@ -80,7 +88,7 @@ it("point 35: what is missing is named with the exact lines that add it", () => 
   expect(plain(now)).toBe(
     "Works now: m at api.example writes from what Tavily finds and 777 documents on this machine.",
   );
-  expect(rest).toEqual({ missing: null, lines: [], parts: [] });
+  expect(rest).toEqual({ missing: null, away: null, lines: [], parts: [] });
 });
 
 it("says what works while documents are indexed, and when none can be", () => {
@@ -94,12 +102,61 @@ it("says what works while documents are indexed, and when none can be", () => {
 
 it("examples are asked in the language of the interface, and only of what is there", () => {
   const ai = { name: "ai", documents: 303 };
-  const both = { library: { ...bare.library, collections: [...bare.library.collections, ai] } };
-  expect(examplesFor(both, "en")).toHaveLength(3);
-  expect(examplesFor(both, "ru").every((question) => /[а-яё]/i.test(question))).toBe(true);
-  expect(examplesFor(bare, "en").some((question) => question.includes("AI SDK"))).toBe(false);
-  const state = (of: "indexing" | "failed") => examplesFor({ library: { ...bare.library, state: of } }, "en");
-  expect([state("indexing").length, state("failed").length]).toEqual([3, 0]);
+  const both = { ...bare, library: { ...bare.library, collections: [...bare.library.collections, ai] } };
+  expect(examplesFor(both, "en")).toMatchObject({ scope: "documents", questions: { length: 3 } });
+  const { questions } = examplesFor(bare, "en");
+  expect(questions.length > 0 && !questions.some((question) => question.includes("AI SDK"))).toBe(true);
+  const count = (state: "indexing" | "failed") =>
+    examplesFor({ ...bare, library: { ...bare.library, state } }, "en").questions.length;
+  expect([count("indexing"), count("failed")]).toEqual([3, 0]);
+  for (const connections of [both, full])
+    expect(examplesFor(connections, "ru").questions.every((question) => /[а-яё]/i.test(question))).toBe(true);
+});
+
+it("examples are general ones where the web is searched, and of the documents where it cannot be reached", () => {
+  expect(examplesFor(full, "en")).toMatchObject({ scope: "web", questions: { length: 3 } });
+  expect(examplesFor(full, "en").questions.join()).not.toMatch(/Next\.js|SDK/);
+  expect(examplesFor(offline, "en").questions.every((question) => question.includes("Next.js"))).toBe(true);
+});
+
+it("a web search that cannot be reached is said once, and nobody is sent there", () => {
+  const { away, now, missing } = connectionOf(english, offline);
+  expect(away).toBe("Tavily cannot be reached from this machine, so research uses the documents here.");
+  expect(plain(now)).toMatch(/writes from 777 documents on this machine\.$/);
+  expect(missing).toBeNull();
+  expect(connectionOf(english, full).away).toBeNull();
+  const places = placesOf(offline);
+  expect(defaultScope(places)).toBe("documents");
+  expect(scopeOptions(english, places).map(({ unavailable }) => unavailable)).toEqual([
+    "Tavily cannot be reached now.",
+    null,
+    "Tavily cannot be reached now.",
+  ]);
+});
+
+it("a service that answered with a refusal, or may be asked again, is not one that cannot be reached", () => {
+  for (const failure of [
+    { code: "quota" as const, at: 1, pausedUntil: 2 },
+    { code: "unreachable" as const, at: 1, pausedUntil: null },
+  ])
+    expect(connectionOf(english, withFailure(failure)).away).toBeNull();
+});
+
+it("what is behind More is said only where it was changed", () => {
+  const usual = { agent, planFirst: false, sites: ANY_SITE, caps: {} };
+  expect(moreWords(english, usual)).toBe("");
+  const sites = { ...ANY_SITE, allowed: ["arxiv.org"] };
+  expect(plain(moreWords(english, { ...usual, planFirst: true, sites, caps: { tokens: 60_000 } }))).toBe(
+    "Show plan first · Only arxiv.org · At most 60k tokens",
+  );
+});
+
+it("attached files are kept with the draft and named by their addresses", () => {
+  const files = [{ name: "Plan (a).pdf", path: "notes/Plan (a).pdf", added: true }];
+  expect(readAttached(writeAttached(files))).toEqual(files);
+  for (const kept of ["", "{", "null", "3", '[{"name":1}]']) expect(readAttached(kept)).toEqual([]);
+  expect(attachedRequest(files)).toEqual({ attached: ["library://documents/notes/Plan%20(a).pdf"] });
+  expect(attachedRequest([])).toEqual({});
 });
 
 it("point 7: the control for the plan says its state, and why it cannot be had", () => {
@@ -202,15 +259,19 @@ it("an estimate says what is usual, from how many runs, and money only where it 
     searches: [3, 4] as [number, number],
     money: [0.0402, 0.09] as [number, number],
     currency: "USD",
+    free: false,
   };
+  expect(plain(estimateWords(english, { ...estimate, free: true, money: null }))).toBe(
+    "Usually takes 40 s to 2 min (from 12 runs)",
+  );
   expect(plain(estimateWords(english, estimate))).toBe(
-    "Usually 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)",
+    "Usually takes 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)",
   );
   expect(
     plain(estimateWords(english, { ...estimate, money: null, tokens: [0, 0], seconds: [0.2, 0.4] })),
-  ).toBe("Usually 1 s (from 12 runs)");
+  ).toBe("Usually takes 1 s (from 12 runs)");
   expect(plain(estimateWords(english, { ...estimate, money: [0, 0], seconds: [3700, 7200] }))).toBe(
-    "Usually 1 h 2 min to 2 h, 30k to 60k tokens (from 12 runs)",
+    "Usually takes 1 h 2 min to 2 h, 30k to 60k tokens (from 12 runs)",
   );
   expect(plain(estimateWords(russian, estimate))).toBe(
     "Обычно 40 с – 2 мин, 30 тыс. – 60 тыс. токенов, около 0,04 $ (по 12 запускам)",

@@ -1,5 +1,6 @@
 // What is connected, in sentences, and the lines that connect the rest.
 
+import { webSearchOf } from "@/components/composer/web-search-of";
 import { modelName } from "@/components/settings/model-name";
 import type { Connections } from "@/components/shell/use-health";
 import type { CheckPart } from "@/lib/http/check-responses";
@@ -13,15 +14,18 @@ export type Standing = {
   /** What works now. */
   now: string;
   missing: string | null;
+  /** That the web cannot be reached, and what that means. */
+  away: string | null;
   /** Lines of `.env.local` that add what is missing. */
   lines: string[];
   /** What of it there is to check. */
   parts: CheckPart[];
 };
 
-function nowSentence(t: Words, { model, search, library }: Connections): string {
-  const web = search.find(({ scope, connected }) => scope === "web" && connected);
-  const provider = web && phrase(t, web.label);
+function nowSentence(t: Words, connections: Connections): string {
+  const { model, library } = connections;
+  const { web } = webSearchOf(connections);
+  const provider = web ? phrase(t, web.label) : undefined;
   const writer = model.kind === "built-in" ? "builtin" : "connected";
   const values = { writer, model: modelName(t, model), count: library.documents };
   const documents = library.state !== "failed";
@@ -49,9 +53,12 @@ export function connectionOf(t: Words, connections: Connections): Standing {
   const web = search.filter(({ scope, connected }) => scope === "web" && connected);
   const wide = web.some(({ id }) => id !== "wikipedia");
   const noWeb = !wide;
-  const missing = missingOf({ noModel, wide, some: web.length > 0 });
+  const { away } = webSearchOf(connections);
+  const documents = connections.library.state !== "failed";
+  const missing = missingOf({ noModel, wide, some: webSearchOf(connections).web !== null });
   return {
     now: nowSentence(t, connections),
+    away: away && t(documents ? "home.away" : "home.awayNothing", { provider: phrase(t, away.label) }),
     missing: missing && t(`home.missing.${missing}`),
     lines: [...(noModel ? MODEL_LINES : []), ...(noWeb ? WEB_LINES : [])],
     parts: [...(noModel ? (["model"] as const) : []), ...(noWeb ? (["search"] as const) : [])],

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { focusInvoker } from "@/components/ui/focus-invoker";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { useWords } from "@/components/ui/words";
 
@@ -31,7 +32,10 @@ export function ControlPopover({
       setForm((now) => ({ ...now, opened: true }));
       // A form that is still to come takes the focus by itself.
       panel.current?.querySelector("input")?.focus();
-    } else if (over.current) setForm((now) => ({ ...now, count: now.count + 1 }));
+    } else {
+      if (over.current) setForm((now) => ({ ...now, count: now.count + 1 }));
+      focusInvoker(id);
+    }
     over.current = false;
   };
   const close = () => {

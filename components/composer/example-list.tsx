@@ -4,16 +4,14 @@ import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
+import type { Examples } from "@/components/composer/examples";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
 import type { StartedResponse } from "@/lib/http/responses";
 
-/** Where the examples are answered from. */
-const WISHES = { scope: "documents" } as const;
-
 /** Questions that start a real run with one press; what stands in the question box stays there. */
-export function ExampleList({ questions, agent }: { questions: string[]; agent: string }) {
+export function ExampleList({ examples, agent }: { examples: Examples; agent: string }) {
   const t = useWords();
   const router = useRouter();
   const [starting, setStarting] = useState<string | null>(null);
@@ -22,7 +20,7 @@ export function ExampleList({ questions, agent }: { questions: string[]; agent: 
     if (starting !== null) return;
     setStarting(question);
     setFault(null);
-    const request = { question, agent, ...WISHES };
+    const request = { question, agent, scope: examples.scope };
     const idempotencyKey = idempotencyKeyFor("example", JSON.stringify(request));
     const answer = await postJson<StartedResponse>("/api/threads", { ...request, idempotencyKey });
     if (answer.ok) {
@@ -38,7 +36,7 @@ export function ExampleList({ questions, agent }: { questions: string[]; agent: 
     <section aria-label={t("home.examples")}>
       <h2 className="pb-1 text-meta font-medium text-muted">{t("home.examplesLead")}</h2>
       <ul className="divide-y divide-line border-y border-line">
-        {questions.map((question) => (
+        {examples.questions.map((question) => (
           <li key={question}>
             <button
               type="button"

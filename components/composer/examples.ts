@@ -1,8 +1,25 @@
-// Questions that the documents inside the installed packages `next` and `ai` answer, also by the built-in model alone:
-// each brings a report whose first sentence is the answer.
+// Questions to begin with that can be answered by what is connected: general ones where the web can be searched, else ones
+// that the documents inside the installed packages `next` and `ai` answer, also by the built-in model alone.
 
+import { webSearchOf } from "@/components/composer/web-search-of";
 import type { Connections } from "@/components/shell/use-health";
 import type { Language } from "@/lib/messages/languages";
+
+/** Answered by encyclopaedias as well as by the whole web. */
+const OF_THE_WEB: Record<Language, string>[] = [
+  {
+    en: "How do heat pumps work, and how well do they heat in cold weather?",
+    ru: "Как работает тепловой насос и хорошо ли он греет в мороз?",
+  },
+  {
+    en: "How do sodium-ion batteries compare with lithium iron phosphate batteries?",
+    ru: "Чем натрий-ионные аккумуляторы отличаются от литий-железо-фосфатных?",
+  },
+  {
+    en: "What is known about the effects of microplastics on human health?",
+    ru: "Что известно о влиянии микропластика на здоровье человека?",
+  },
+];
 
 type Example = { collection: string; question: Record<Language, string> };
 
@@ -30,11 +47,18 @@ const EXAMPLES: Example[] = [
   },
 ];
 
-/** Those that can be answered here; while documents are being indexed all of them, because a search waits for that. */
-export function examplesFor({ library }: Pick<Connections, "library">, language: Language): string[] {
-  if (library.state === "failed") return [];
+export type Examples = { scope: "web" | "documents"; questions: string[] };
+
+/** Those that can be answered here; while documents are being indexed all of theirs, because a search waits for that. */
+export function examplesFor(
+  connections: Pick<Connections, "library" | "search">,
+  language: Language,
+): Examples {
+  if (webSearchOf(connections).web)
+    return { scope: "web", questions: OF_THE_WEB.map((question) => question[language]) };
+  const { library } = connections;
+  if (library.state === "failed") return { scope: "documents", questions: [] };
   const there = new Set(library.collections.map(({ name }) => name));
-  return EXAMPLES.filter(({ collection }) => library.state === "indexing" || there.has(collection)).map(
-    ({ question }) => question[language],
-  );
+  const answered = EXAMPLES.filter(({ collection }) => library.state === "indexing" || there.has(collection));
+  return { scope: "documents", questions: answered.map(({ question }) => question[language]) };
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FocusEvent, type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useDraft } from "@/components/composer/draft";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites } from "@/components/composer/sites";
+import { useFilesOf } from "@/components/composer/use-files-of";
 import { useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
@@ -14,6 +15,11 @@ import type { HostLists } from "@/lib/search/provider";
 // Only for those who ask further: it is not part of the first load.
 const FollowUpOptions = lazy(() =>
   import("@/components/composer/follow-up-options").then((module) => ({ default: module.FollowUpOptions })),
+);
+
+// Only for those who attach files.
+const AttachedList = lazy(() =>
+  import("@/components/composer/attached-list").then((module) => ({ default: module.AttachedList })),
 );
 
 /** The agent, the place to look and the sites of the run that was asked last; a further question keeps them. */
@@ -35,11 +41,14 @@ export function FollowUp({
   last,
   disabledReason = null,
   onStarted,
+  suggested = null,
 }: {
   threadId: string;
   last?: AskedLast;
   disabledReason?: string | null;
   onStarted?: (runId: string) => void;
+  /** Fills the box when it changes, with the cursor at its end. */
+  suggested?: { text: string } | null;
 }) {
   const t = useWords();
   const id = useId();
@@ -49,6 +58,9 @@ export function FollowUp({
   const [wishes, setWishes] = useState<Record<string, unknown>>({});
   const name = `follow-up-${threadId}`;
   const [keptSites, keepSites] = useDraft(`${name}-sites`);
+  const [agent, chooseAgent] = useDraft(`${name}-agent`);
+  const [scope, chooseScope] = useDraft(`${name}-scope`);
+  const files = useFilesOf(name, disabledReason === null);
   const question = useQuestion<{ runId: string }>({
     name,
     path: `/api/threads/${encodeURIComponent(threadId)}/runs`,
@@ -58,19 +70,29 @@ export function FollowUp({
     },
     leaves: false,
   });
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { write } = question;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question that is chosen.
+  useEffect(() => {
+    if (!suggested) return;
+    write(suggested.text);
+    box.current?.focus();
+  }, [suggested]);
   const { error, starting } = question;
   const blocked = starting || disabledReason !== null;
 
   // A question that was kept comes back with what was wished for it.
-  const open = active === true || question.text !== "";
+  const open = active === true || question.text !== "" || files.any;
   const sites = keptSites === "" ? null : readSites(keptSites);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (blocked) return;
-    const sent = await question.submit({ ...wishes, ...(sites ? { hosts: sites } : {}) });
+    const asked = { ...wishes, ...files.request, ...(sites ? { hosts: sites } : {}) };
+    if ((await question.submit(asked, files.held)) !== "sent") return;
     // Said of that question; the next one keeps to the run before.
-    if (sent === "sent") keepSites("");
+    for (const forget of [keepSites, chooseAgent, chooseScope]) forget("");
+    files.clear();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const within = currentTarget.contains(relatedTarget) || currentTarget.querySelector(":popover-open");
@@ -90,12 +112,19 @@ export function FollowUp({
           {error}
         </p>
       ) : null}
+      {files.any ? (
+        <Suspense>
+          <AttachedList files={files.attachments} />
+        </Suspense>
+      ) : null}
       <div className="flex min-h-13 items-end gap-2 rounded-[1.625rem] border border-edge bg-raised py-0.75 pr-0.75 pl-4 shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent">
         <QuestionBox
+          ref={box}
           label={t("home.followUp")}
-          placeholder={disabledReason ?? t("home.followUpPlaceholder")}
+          placeholder={disabledReason ?? t(files.over ? "home.attach.dropNow" : "home.followUpPlaceholder")}
           value={disabledReason === null ? question.text : ""}
           onChange={question.write}
+          onFiles={files.onPaste}
           disabled={disabledReason !== null}
           readOnly={starting}
           describedBy={error ? `${id}-error` : undefined}
@@ -111,7 +140,7 @@ export function FollowUp({
         </Button>
       </div>
       {last && (open || active !== null) && disabledReason === null ? (
-        <div hidden={!open} className={`md:min-h-15 ${last.scope === "documents" ? "min-h-18" : "min-h-29"}`}>
+        <div hidden={!open} className="min-h-29 md:min-h-15">
           <Suspense>
             <FollowUpOptions
               last={last}
@@ -119,6 +148,12 @@ export function FollowUp({
               onBegin={question.begin}
               sites={sites}
               onSites={(next) => keepSites(JSON.stringify(next))}
+              chosen={{ agent, scope }}
+              onChoose={(next) => {
+                if (next.agent) chooseAgent(next.agent);
+                if (next.scope) chooseScope(next.scope);
+              }}
+              onFiles={files.onFiles}
               onWishes={setWishes}
             />
           </Suspense>

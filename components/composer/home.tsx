@@ -42,8 +42,8 @@ export function Home({
       <div className="mt-4 flex flex-col gap-6">
         {alive.length > 0 ? (
           <AliveRows groups={alive} />
-        ) : examples.length > 0 ? (
-          <ExampleList questions={examples} agent={agents.default} />
+        ) : examples.questions.length > 0 ? (
+          <ExampleList examples={examples} agent={agents.default} />
         ) : null}
         <ConnectionNotice health={health} onChange={onChange} />
       </div>

@@ -1,28 +1,27 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { BudgetControl } from "@/components/composer/budget-control";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { AskingOptions } from "@/components/composer/asking-options";
 import { budgetRequest, type Caps } from "@/components/composer/caps";
 import { useDraft } from "@/components/composer/draft";
 import { EstimateLine } from "@/components/composer/estimate-line";
-import {
-  agentOption,
-  defaultScope,
-  type Places,
-  planOptions,
-  scopeOptions,
-} from "@/components/composer/options";
+import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites, sitesRequest, writeSites } from "@/components/composer/sites";
-import { SitesControl } from "@/components/composer/sites-control";
 import { TemplateLine } from "@/components/composer/template-line";
+import { useFilesOf } from "@/components/composer/use-files-of";
 import { useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
+import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
+
+// Only for those who attach files.
+const AttachedList = lazy(() =>
+  import("@/components/composer/attached-list").then((module) => ({ default: module.AttachedList })),
+);
 
 const NAME = "new-research";
 
@@ -46,7 +45,7 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
   };
 }
 
-/** The question box of the first screen: who researches, where, how it begins and what it may use, each in words. */
+/** The question box of the first screen: who researches, where, with which files, and what it may use, each in words. */
 export function NewResearch({
   agents,
   caps: initialCaps,
@@ -62,10 +61,14 @@ export function NewResearch({
   const box = useRef<HTMLTextAreaElement>(null);
   const { agent, chooseAgent, scopes, scope, chooseScope, sites, chooseSites } = useChosen(agents, places);
   const [caps, setCaps] = useState(initialCaps);
+  const files = useFilesOf(NAME);
   const question = useQuestion<StartedResponse>({
     name: NAME,
     path: "/api/threads",
-    onStarted: ({ threadId }) => router.push(`/research/${threadId}`),
+    onStarted: ({ threadId }) => {
+      files.clear();
+      router.push(`/research/${threadId}`);
+    },
     leaves: true,
   });
   const planFirst = question.beginning === "plan-first" && agent?.plans === true;
@@ -79,69 +82,64 @@ export function NewResearch({
     event.preventDefault();
     const budget = agent && budgetRequest(caps, agent);
     const hosts = scope === "documents" ? undefined : sitesRequest(sites);
-    const wishes = { agent: agent?.name, scope, hosts, ...wishesOf({ planFirst, budget }) };
-    if ((await question.submit(wishes)) === "empty") box.current?.focus();
+    const wishes = { agent: agent?.name, scope, hosts, ...files.request, ...wishesOf({ planFirst, budget }) };
+    if ((await question.submit(wishes, files.held)) === "empty") box.current?.focus();
   };
 
   const { error, starting } = question;
   return (
     <>
-      <form
-        onSubmit={submit}
-        aria-label={t("ui.newResearch")}
-        className="rounded-box border border-edge bg-raised shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent"
-      >
+      <form onSubmit={submit} aria-label={t("ui.newResearch")} className={boxLook(files.over)}>
         <div className="flex">
           <QuestionBox
             ref={box}
             label={t("home.question")}
-            placeholder={t("home.placeholder")}
+            placeholder={files.over ? t("home.attach.dropNow") : t("home.placeholder")}
             value={question.text}
             onChange={question.write}
+            onFiles={files.onPaste}
             readOnly={starting}
             describedBy={error ? `${id}-error` : undefined}
             className="min-h-20 px-4 pt-3.5 pb-1 text-box"
           />
         </div>
+        {files.any ? (
+          <Suspense>
+            <AttachedList files={files.attachments} />
+          </Suspense>
+        ) : null}
         {error ? (
           <p id={`${id}-error`} role="alert" className="px-4 pt-1 text-meta text-unfound">
             {error}
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-1 px-2 pt-1 pb-2 max-md:grid max-md:grid-cols-[auto_1fr] max-md:*:first:col-span-2">
-          <Choice
-            name={t("home.agent")}
-            options={agents.agents.map((offer) => agentOption(t, offer))}
-            value={agent?.name ?? ""}
-            onChange={chooseAgent}
-          />
-          <Choice name={t("home.whereToLook")} options={scopes} value={scope} onChange={chooseScope} />
-          {scope === "documents" ? null : (
-            <SitesControl sites={sites} onChange={(next) => chooseSites(writeSites(next))} />
-          )}
+        <div className="flex flex-wrap items-center pt-1 pr-2 pb-2 pl-1.5">
           {agent ? (
-            <Choice
-              name={t("home.beginning")}
-              options={planOptions(t, agent)}
-              value={planFirst ? "plan-first" : "at-once"}
-              onChange={question.begin}
+            <AskingOptions
+              asking={{
+                ...{ agents: agents.agents, agent, onAgent: chooseAgent },
+                ...{ scopes, scope, onScope: chooseScope },
+                ...{ sites, onSites: (next) => chooseSites(writeSites(next)) },
+                ...{ planFirst, onBegin: question.begin, caps, onCaps: setCaps },
+                onFiles: files.onFiles,
+              }}
             />
           ) : null}
-          <div className="flex w-full items-center max-md:contents">
-            {agent ? <BudgetControl agent={agent} caps={caps} onChange={setCaps} /> : null}
-            <Button
-              variant="filled"
-              type="submit"
-              aria-disabled={starting}
-              className="ml-auto max-md:col-span-2"
-            >
-              {starting ? t("home.starting") : t("home.start")}
-            </Button>
-          </div>
+          <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto shrink-0">
+            {starting ? t("home.starting") : t("home.start")}
+          </Button>
         </div>
       </form>
-      {agent ? <EstimateLine agent={agent} scope={scope} /> : null}
-      <TemplateLine question={question.text} />
+      <div className="md:flex md:items-start md:justify-between">
+        {agent ? <EstimateLine agent={agent} scope={scope} /> : null}
+        <TemplateLine question={question.text} />
+      </div>
     </>
   );
 }
+
+const boxLook = (over: boolean): string =>
+  classNames(
+    "rounded-box border bg-raised shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent",
+    over ? "border-accent bg-accent-soft" : "border-edge",
+  );

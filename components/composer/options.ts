@@ -1,7 +1,12 @@
 // What can be chosen beside a question, in words.
 
+import type { Caps } from "@/components/composer/caps";
+import { capsWords } from "@/components/composer/caps-words";
+import { type Sites, saysNothing, sitesWords } from "@/components/composer/sites";
+import { webSearchOf } from "@/components/composer/web-search-of";
 import { collectionWords } from "@/components/settings/collection-words";
 import type { ChoiceOption } from "@/components/ui/choice";
+import { joined } from "@/components/ui/figures";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import { phrase } from "@/lib/messages/phrase";
@@ -17,6 +22,19 @@ export function agentOption(t: Words, agent: AgentOffer): ChoiceOption<string> {
     summary: t("home.agentSummary", { title, searches, steps }),
     detail: t("home.agentDetail", { description, searches, steps }),
   };
+}
+
+/** What of the options behind "More" differs from how it is without a word of the person; empty where nothing does. */
+export function moreWords(
+  t: Words,
+  { agent, planFirst, sites, caps }: { agent: AgentOffer; planFirst: boolean; sites: Sites; caps: Caps },
+): string {
+  const capped = capsWords(t, caps, agent);
+  return joined(
+    planFirst && t("home.planFirst"),
+    !saysNothing(sites) && sitesWords(t, sites),
+    capped !== t("home.capUnset") && capped,
+  );
 }
 
 export type Beginning = "at-once" | "plan-first";
@@ -43,14 +61,17 @@ export function planOptions(
 export type Places = {
   /** The name of the web search. */
   web: string | null;
+  /** The name of one that is set up and cannot be reached now. */
+  away: string | null;
   /** `collections`: ids of those that have documents. */
   documents: { count: number; collections: string[] } | null;
 };
 
 export function placesOf({ search, library }: Pick<HealthResponse, "search" | "library">): Places {
-  const web = search.find((provider) => provider.scope === "web" && provider.connected);
+  const { web, away } = webSearchOf({ search });
   return {
     web: web?.label ?? null,
+    away: away?.label ?? null,
     documents:
       library.state === "failed"
         ? null
@@ -59,9 +80,9 @@ export function placesOf({ search, library }: Pick<HealthResponse, "search" | "l
 }
 
 /** Where to look, in words; a place that is not connected says so and cannot be chosen. */
-export function scopeOptions(t: Words, { web, documents }: Places): ChoiceOption<Scope>[] {
+export function scopeOptions(t: Words, { web, away, documents }: Places): ChoiceOption<Scope>[] {
   const list = (documents?.collections ?? []).map((id) => collectionWords(t, id)).join(", ");
-  const noWeb = web ? null : t("home.noWeb");
+  const noWeb = web ? null : away ? t("home.webAway", { provider: phrase(t, away) }) : t("home.noWeb");
   const noDocuments = documents ? null : t("home.noDocuments");
   const option = (value: Scope, label: string, said: { detail: string; unavailable: string | null }) => ({
     value,

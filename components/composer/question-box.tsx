@@ -16,6 +16,7 @@ export function QuestionBox({
   disabled,
   readOnly,
   describedBy,
+  onFiles,
   className,
 }: {
   ref?: Ref<HTMLTextAreaElement>;
@@ -26,6 +27,8 @@ export function QuestionBox({
   disabled?: boolean;
   readOnly?: boolean;
   describedBy?: string;
+  /** Takes files that are pasted. */
+  onFiles?: (files: FileList) => void;
   /** Size and padding; applies to the text and to its hidden copy alike. */
   className: string;
 }) {
@@ -58,6 +61,12 @@ export function QuestionBox({
         enterKeyHint="go"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const { files } = event.clipboardData;
+          if (!onFiles || files.length === 0) return;
+          event.preventDefault();
+          onFiles(files);
+        }}
         className={classNames(shape, "resize-none bg-transparent text-ink outline-none disabled:text-faint")}
       />
     </div>

@@ -17,7 +17,11 @@ export type Question = {
 };
 
 /** Sends it with what is asked for beside the question. */
-type Submit = (wishes: Record<string, unknown>) => Promise<"sent" | "empty" | "refused">;
+type Submit = (
+  wishes: Record<string, unknown>,
+  /** Why it cannot be sent yet; null when nothing stands in its way. */
+  held?: string | null,
+) => Promise<"sent" | "empty" | "refused">;
 
 /**
  * A question being written, kept in this tab with the wish to see the plan first, and its one submit: however often it is
@@ -37,11 +41,15 @@ export function useQuestion<Started>(options: {
   const [starting, setStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const submit = async (wishes: Record<string, unknown>) => {
+  const submit: Submit = async (wishes, held = null) => {
     if (starting) return "refused";
     if (text.trim() === "") {
       setError(t("home.writeFirst"));
       return "empty";
+    }
+    if (held !== null) {
+      setError(held);
+      return "refused";
     }
     setStarting(true);
     setError(null);

@@ -1,0 +1,162 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useDraft } from "@/components/composer/draft";
+import type { NamedFile } from "@/components/library/dropped-files";
+import { requestJson } from "@/lib/client/request";
+import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
+import { type Attached, type Attaching, MOST_ATTACHED, readAttached, writeAttached } from "./attachments";
+
+export type Attachments = {
+  attached: Attached[];
+  attaching: Attaching[];
+  /** True while a file is on its way. */
+  busy: boolean;
+  /** True when more files were given than one question takes. */
+  tooMany: boolean;
+  /** Why a document that was added cannot be read, by its path. */
+  unreadable: Readonly<Record<string, string>>;
+  add: (files: readonly NamedFile[]) => void;
+  /** Sends one once more; with `replace` over the document of its name. */
+  again: (id: number, replace: boolean) => void;
+  /** Takes the document of its name in its place. */
+  keepExisting: (id: number) => void;
+  drop: (id: number) => void;
+  remove: (path: string) => void;
+  /** The question was asked: the next one begins without files. */
+  clear: () => void;
+};
+
+const ADDRESS = "/api/documents";
+const LOOKS = 40;
+const LOOK_MS = 700;
+
+/** Why the document cannot be read, once its indexing has ended; null when it can, or when that is not known in time. */
+async function faultOf(path: string): Promise<string | null> {
+  const query = new URLSearchParams({ after: path.slice(0, -1) });
+  for (let look = 0; look < LOOKS; look += 1) {
+    const answer = await requestJson<DocumentsResponse>(`${ADDRESS}?${query}`);
+    const row = answer.ok ? answer.value.documents.find((document) => document.path === path) : undefined;
+    if (row?.state === "unreadable") return row.error ?? "";
+    if (row?.state === "indexed") return null;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return null;
+}
+
+/** The files that are among the documents, kept with the draft. */
+function useAttached(name: string) {
+  const [kept, keep] = useDraft(`${name}-attached`);
+  const [unreadable, setUnreadable] = useState<Record<string, string>>({});
+  // Files come in side by side: what one adds, the next one must know before anything is drawn.
+  const known = useRef<Attached[]>([]);
+  useEffect(() => {
+    known.current = readAttached(kept);
+  }, [kept]);
+  const settle = (next: Attached[]) => {
+    known.current = next;
+    keep(writeAttached(next));
+  };
+  return {
+    attached: readAttached(kept),
+    unreadable,
+    settle,
+    take(file: Attached) {
+      settle([...known.current.filter(({ path }) => path !== file.path), file]);
+      faultOf(file.path).then((fault) => {
+        if (fault !== null) setUnreadable((all) => ({ ...all, [file.path]: fault }));
+      });
+    },
+    remove(path: string) {
+      const found = known.current.find((one) => one.path === path);
+      settle(known.current.filter((one) => one.path !== path));
+      if (found?.added) void requestJson(`${ADDRESS}?${new URLSearchParams({ path })}`, { method: "DELETE" });
+    },
+  };
+}
+
+/** The files on their way, each by a request of its own; `take` is told of those that came in. */
+function useAttaching(take: (file: Attached) => void) {
+  const [attaching, setAttaching] = useState<Attaching[]>([]);
+  const counted = useRef(0);
+  const requests = useRef(new Map<number, AbortController>());
+  const change = (id: number, to: Partial<Attaching>) =>
+    setAttaching((list) => list.map((one) => (one.id === id ? { ...one, ...to } : one)));
+  const forget = (id: number) => setAttaching((list) => list.filter((one) => one.id !== id));
+  const send = async ({ id, name, file }: Attaching, replace: boolean) => {
+    const abort = new AbortController();
+    requests.current.set(id, abort);
+    const query = new URLSearchParams({ name, ...(replace ? { replace: "true" } : {}) });
+    const answer = await requestJson<AddedDocument>(`${ADDRESS}?${query}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: file,
+      signal: abort.signal,
+    });
+    requests.current.delete(id);
+    if (abort.signal.aborted) return;
+    if (answer.ok) {
+      forget(id);
+      return take({ name, path: answer.value.path, added: !answer.value.replaced });
+    }
+    const { code, message, retryable } = answer;
+    change(id, { state: code === "document_exists" ? "exists" : "failed", message, retryable });
+  };
+  return {
+    attaching,
+    begin(files: readonly NamedFile[]) {
+      const begun = files.map((named): Attaching => {
+        counted.current += 1;
+        return { ...named, id: counted.current, state: "adding", message: "", retryable: false };
+      });
+      setAttaching((list) => [...list, ...begun]);
+      for (const one of begun) void send(one, false);
+    },
+    again(id: number, replace: boolean) {
+      const found = attaching.find((one) => one.id === id);
+      if (!found) return;
+      change(id, { state: "adding" });
+      void send(found, replace);
+    },
+    keepExisting(id: number) {
+      const found = attaching.find((one) => one.id === id);
+      if (!found) return;
+      forget(id);
+      take({ name: found.name, path: found.name, added: false });
+    },
+    drop(id: number) {
+      requests.current.get(id)?.abort();
+      forget(id);
+    },
+    dropAll: () => setAttaching([]),
+  };
+}
+
+/** The files of one question box. `name` tells boxes apart, as that of the draft does. */
+export function useAttachments(name: string): Attachments {
+  const { attached, unreadable, settle, take, remove } = useAttached(name);
+  const { attaching, begin, again, keepExisting, drop, dropAll } = useAttaching(take);
+  const [tooMany, setTooMany] = useState(false);
+  return {
+    ...{ attached, unreadable, attaching, again, keepExisting, tooMany },
+    busy: attaching.some(({ state }) => state === "adding"),
+    add(files) {
+      const room = MOST_ATTACHED - attached.length - attaching.length;
+      setTooMany(files.length > room);
+      begin(files.slice(0, Math.max(0, room)));
+    },
+    drop(id) {
+      drop(id);
+      setTooMany(false);
+    },
+    remove(path) {
+      remove(path);
+      setTooMany(false);
+    },
+    clear() {
+      settle([]);
+      dropAll();
+      setTooMany(false);
+    },
+  };
+}

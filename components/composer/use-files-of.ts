@@ -1,0 +1,43 @@
+"use client";
+
+import { useAdministers } from "@/components/account/administers";
+import { chosenFiles, droppedFiles, type NamedFile } from "@/components/library/dropped-files";
+import { useFileDrop } from "@/components/library/use-file-drop";
+import { useWords } from "@/components/ui/words";
+import { attachedRequest } from "./attachments";
+import { type Attachments, useAttachments } from "./use-attachments";
+
+export type FilesOfQuestion = {
+  attachments: Attachments;
+  /** True when there is something to show of them. */
+  any: boolean;
+  /** True while files are held over the page. */
+  over: boolean;
+  /** Null where who asks may add no documents. */
+  onFiles: ((files: NamedFile[]) => void) | null;
+  onPaste: ((files: FileList) => void) | undefined;
+  /** Why the question has to wait for them; null when it need not. */
+  held: string | null;
+  /** The part of the request that names them. */
+  request: { attached?: string[] };
+  clear: () => void;
+};
+
+/** The files of one question box: chosen, pasted, or dropped anywhere on the page. `active` is false while it takes none. */
+export function useFilesOf(name: string, active = true): FilesOfQuestion {
+  const t = useWords();
+  const attachments = useAttachments(name);
+  const may = useAdministers() && active;
+  const { add, attached, attaching, busy, clear } = attachments;
+  const over = useFileDrop((transfer) => void droppedFiles(transfer).then(add), may);
+  return {
+    attachments,
+    any: attached.length + attaching.length > 0 || attachments.tooMany,
+    over,
+    onFiles: may ? add : null,
+    onPaste: may ? (files) => add(chosenFiles(files)) : undefined,
+    held: busy ? t("home.attach.wait") : attaching.length > 0 ? t("home.attach.settle") : null,
+    request: attachedRequest(attached),
+    clear,
+  };
+}
