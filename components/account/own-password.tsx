@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { Name } from "@/components/settings/found";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
@@ -30,7 +31,9 @@ export function OwnPassword({ name }: { name: string }) {
   };
   return (
     <form onSubmit={change} noValidate className="mt-8 max-w-90">
-      <h3 className="mb-2 font-medium">{t("account.yourPassword")}</h3>
+      <h3 className="mb-2 font-medium">
+        <Name id="password">{t("account.yourPassword")}</Name>
+      </h3>
       <input type="text" value={name} readOnly autoComplete="username" className="hidden" />
       <div className="flex flex-col gap-3">
         <Field label={t("account.oldPassword")}>

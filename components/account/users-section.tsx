@@ -5,10 +5,14 @@ import { useUsers } from "@/components/account/use-users";
 import { UserRow } from "@/components/account/user-row";
 import { UsersNew } from "@/components/account/users-new";
 import { PartFault, Section } from "@/components/settings/section";
+import { useFold } from "@/components/settings/use-fold";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { User } from "@/lib/http/user-responses";
+
+/** So many users are listed at once; the others stand behind a button. */
+const MOST = 8;
 
 /** Who looks at the settings. */
 export type Asking = {
@@ -37,6 +41,7 @@ export function UsersSection({ asker: { user, administers } }: { asker: Asking }
 function AllUsers({ own }: { own: string }) {
   const t = useWords();
   const { users, again, add, setRole, renew, remove } = useUsers();
+  const { shown, more } = useFold(users.state === "known" ? users.users : [], MOST);
   if (users.state === "failed") return <PartFault onAgain={again} />;
   if (users.state === "loading")
     return (
@@ -48,7 +53,7 @@ function AllUsers({ own }: { own: string }) {
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {users.users.map((user) => (
+        {shown.map((user) => (
           <UserRow
             key={user.id}
             user={user}
@@ -59,6 +64,7 @@ function AllUsers({ own }: { own: string }) {
           />
         ))}
       </ul>
+      {more}
       <UsersNew onAdd={add} />
     </>
   );

@@ -1,10 +1,8 @@
 "use client";
 
-import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { remember } from "@/components/shell/preferences";
-import { IconButton } from "@/components/ui/icon-button";
 import { Segments } from "@/components/ui/segments";
 import { useWords } from "@/components/ui/words";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "@/lib/messages/languages";
@@ -29,22 +27,10 @@ export function useLanguage(): {
   return { language: pending ? chosen : language, choose };
 }
 
-/** The language of the interface; in the folded sidebar one button that goes to the next. */
-export function LanguageSwitch({ folded = false }: { folded?: boolean }) {
+/** The language of the interface. */
+export function LanguageSwitch() {
   const t = useWords();
   const { language, choose } = useLanguage();
-  if (folded) {
-    const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? "en";
-    return (
-      <IconButton
-        label={NAME[next]}
-        lang={next}
-        icon={<Languages size={16} />}
-        side="right"
-        onClick={() => choose(next)}
-      />
-    );
-  }
   return (
     <Segments
       legend={t("shell.language")}

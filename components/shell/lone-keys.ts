@@ -1,5 +1,6 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { recall, remember } from "@/components/shell/preferences";
 
 const COOKIE = "keys";
@@ -9,8 +10,21 @@ export function loneKeysOn(): boolean {
   return recall(COOKIE) !== "off";
 }
 
+const listeners = new Set<() => void>();
+
 export function turnLoneKeys(on: boolean): void {
   remember(COOKIE, on ? "on" : "off");
+  for (const changed of listeners) changed();
+}
+
+function onLoneKeysChange(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+}
+
+/** `loneKeysOn` as state; the server, which does not read the cookie, draws them as on. */
+export function useLoneKeys(): boolean {
+  return useSyncExternalStore(onLoneKeysChange, loneKeysOn, () => true);
 }
 
 const TYPING =

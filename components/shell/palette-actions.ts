@@ -2,6 +2,7 @@ import type { PaletteItem } from "@/components/shell/palette-items";
 import { applyTheme, THEMES } from "@/components/shell/preferences";
 import type { Shortcut } from "@/components/shell/shortcuts";
 import { SHORTCUTS } from "@/components/shell/shortcuts";
+import type { ThreadActions } from "@/components/shell/thread-actions";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { isLive, isWaiting } from "@/components/ui/run-status";
 import { cancelRun, exportHref, finishRun } from "@/lib/client/api";
@@ -13,6 +14,7 @@ import type { Words } from "@/lib/messages/translate";
 export type Surroundings = {
   /** The thread whose page it was opened on. */
   thread: ThreadSummary | null;
+  threadActions: ThreadActions;
   showShortcuts: () => void;
   chooseLanguage: (language: Language) => void;
 };
@@ -37,8 +39,8 @@ function screens(t: Words): PaletteItem[] {
 }
 
 /** What can be done with the thread that is shown. */
-function forThread(t: Words, thread: ThreadSummary): PaletteItem[] {
-  const { runId, reportId, status } = thread;
+function forThread(t: Words, thread: ThreadSummary, actions: ThreadActions): PaletteItem[] {
+  const { runId, reportId, status, pinned } = thread;
   const action = (key: string, title: string, act: PaletteItem["act"]): PaletteItem => ({
     key,
     title,
@@ -61,16 +63,19 @@ function forThread(t: Words, thread: ThreadSummary): PaletteItem[] {
           action("markdown", t("shell.do.exportMarkdown"), { file: exportHref(reportId, "markdown") }),
         ]
       : []),
+    action("rename", t("shell.do.rename"), { run: () => actions.rename(thread) }),
+    action("pin", t(pinned ? "shell.do.unpin" : "shell.do.pin"), { run: () => actions.pin(thread, !pinned) }),
+    action("delete", t("shell.do.delete"), { run: () => actions.remove([thread]) }),
   ];
 }
 
 /** Everything that can be done from the palette; what belongs to the page comes first. */
 export function paletteActions(
   t: Words,
-  { thread, showShortcuts, chooseLanguage }: Surroundings,
+  { thread, threadActions, showShortcuts, chooseLanguage }: Surroundings,
 ): PaletteItem[] {
   return [
-    ...(thread ? forThread(t, thread) : []),
+    ...(thread ? forThread(t, thread, threadActions) : []),
     ...screens(t),
     {
       key: "templates",

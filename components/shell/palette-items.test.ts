@@ -17,8 +17,18 @@ const thread: ThreadSummary = {
   createdAt: 1,
   updatedAt: 1,
   place: null,
+  titleBy: "question",
+  pinned: false,
+  citedCount: null,
+  doubtfulCount: null,
 };
-const around = { thread: null, showShortcuts: () => undefined, chooseLanguage: () => undefined };
+const nothing = async () => undefined;
+const around = {
+  thread: null,
+  threadActions: { openMenu: () => undefined, rename: () => undefined, pin: nothing, remove: nothing },
+  showShortcuts: () => undefined,
+  chooseLanguage: () => undefined,
+};
 
 const found: SearchResult[] = [
   {
@@ -61,6 +71,17 @@ it("offers what was researched last and every action before anything is typed", 
   expect(paletteActions(russian, around).at(-1)?.key).toBe("language-en");
 });
 
+it("finds an action by words of its title, in any order", () => {
+  const actions = paletteActions(english, around);
+  const titles = (query: string) =>
+    paletteGroups(english, { query, recent: [], actions, results: [] }).flatMap(({ items }) =>
+      items.map(({ title }) => title),
+    );
+  expect(titles("theme dark")).toEqual(["Theme: dark"]);
+  expect(titles("dark THEME")).toEqual(["Theme: dark"]);
+  expect(titles("русский")).toEqual(["Language: Русский (Russian)"]);
+});
+
 it("groups what was found by kind, the best hit's first, and names no thread twice", () => {
   const groups = paletteGroups(russian, { query: "МОСТ", recent: [thread], actions: [], results: found });
   expect(groups.map(({ key, items }) => [key, items.map(({ title }) => title)])).toEqual([
@@ -75,10 +96,43 @@ it("offers on a thread's page what can be done with it now", () => {
     paletteActions(english, { ...around, thread: { ...thread, ...given } })
       .map(({ key }) => key)
       .slice(0, -10);
-  expect(keys({})).toEqual(["finish", "stop"]);
-  expect(keys({ status: "waiting_for_plan" })).toEqual(["stop"]);
-  expect(keys({ status: "completed", reportId: "p1" })).toEqual(["report", "template", "docx", "markdown"]);
-  expect(keys({ status: "failed" })).toEqual([]);
+  const always = ["rename", "pin", "delete"];
+  expect(keys({})).toEqual(["finish", "stop", ...always]);
+  expect(keys({ status: "waiting_for_plan" })).toEqual(["stop", ...always]);
+  expect(keys({ status: "completed", reportId: "p1" })).toEqual([
+    "report",
+    "template",
+    "docx",
+    "markdown",
+    ...always,
+  ]);
+  expect(keys({ status: "failed" })).toEqual(always);
+});
+
+it("renames, pins or unpins, and deletes the thread that is shown", async () => {
+  const done: unknown[] = [];
+  const actions = {
+    openMenu: () => undefined,
+    rename: ({ id }: { id: string }) => void done.push(["rename", id]),
+    pin: async ({ id }: { id: string }, pinned: boolean) => void done.push(["pin", id, pinned]),
+    remove: async (threads: readonly { id: string }[]) =>
+      void done.push(["delete", threads.map(({ id }) => id)]),
+  };
+  for (const pinned of [false, true])
+    for (const { key, act } of paletteActions(english, {
+      ...around,
+      threadActions: actions,
+      thread: { ...thread, pinned },
+    }))
+      if (["rename", "pin", "delete"].includes(key) && "run" in act) await act.run();
+  expect(done).toEqual([
+    ["rename", "t1"],
+    ["pin", "t1", true],
+    ["delete", ["t1"]],
+    ["rename", "t1"],
+    ["pin", "t1", false],
+    ["delete", ["t1"]],
+  ]);
 });
 
 it("goes round with the arrows and to the ends", () => {

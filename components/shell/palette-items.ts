@@ -68,7 +68,11 @@ export function paletteGroups(
   }: { query: string; recent: ThreadSummary[]; actions: PaletteItem[]; results: SearchResult[] },
 ): PaletteGroup[] {
   const typed = query.trim().toLocaleLowerCase(t.locale);
-  const matches = (title: string) => title.toLocaleLowerCase(t.locale).includes(typed);
+  const wanted = typed.split(/\s+/);
+  const matches = (title: string) => {
+    const words = title.toLocaleLowerCase(t.locale);
+    return wanted.every((word) => words.includes(word));
+  };
   const threads = recent
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
     .filter(({ title }) => matches(title))

@@ -12,6 +12,7 @@ import {
   paletteGroups,
 } from "@/components/shell/palette-items";
 import { PaletteOption } from "@/components/shell/palette-option";
+import { useThreadActions } from "@/components/shell/thread-actions";
 import { type SearchState, useSearch } from "@/components/shell/use-search";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
@@ -71,7 +72,13 @@ function useGroups({ recent, onShortcuts }: PaletteProps, text: string, search: 
   const { choose } = useLanguage();
   const pathname = usePathname();
   const thread = recent.find(({ id }) => pathname === `/research/${id}`) ?? null;
-  const actions = paletteActions(t, { thread, showShortcuts: onShortcuts, chooseLanguage: choose });
+  const threadActions = useThreadActions();
+  const actions = paletteActions(t, {
+    thread,
+    threadActions,
+    showShortcuts: onShortcuts,
+    chooseLanguage: choose,
+  });
   const results = "results" in search ? search.results : [];
   return paletteGroups(t, { query: text, recent, actions, results });
 }

@@ -7,16 +7,18 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AdministersContext } from "@/components/account/administers";
 import { SignedOutNotice } from "@/components/account/signed-out-notice";
 import type { SignedInUser } from "@/components/account/user-menu";
-import { remember, SIDEBAR_COOKIE, type Theme } from "@/components/shell/preferences";
+import { remember, SIDEBAR_COOKIE } from "@/components/shell/preferences";
 import type { Command } from "@/components/shell/shortcuts";
 import { Sidebar, SidebarContent } from "@/components/shell/sidebar";
 import { StoreBanner } from "@/components/shell/store-banner";
 import { useTitleCount } from "@/components/shell/tab-title";
+import { ThreadActionsProvider } from "@/components/shell/thread-actions";
 import type { Clock } from "@/components/shell/thread-groups";
 import { countWaiting } from "@/components/shell/thread-state";
 import { ThreadsContext } from "@/components/shell/threads-context";
 import { useCommands } from "@/components/shell/use-commands";
 import { useNews } from "@/components/shell/use-news";
+import { useReturnToPlace } from "@/components/shell/use-return-to-place";
 import { useThreads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { useYieldedSidebar, YieldSidebarContext } from "@/components/shell/yield-sidebar";
@@ -85,7 +87,6 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
 export function Shell({
   initialThreads,
   initiallyFolded,
-  theme,
   clock,
   store,
   user,
@@ -93,7 +94,6 @@ export function Shell({
 }: {
   initialThreads: ThreadsResponse;
   initiallyFolded: boolean;
-  theme: Theme;
   clock: Clock;
   store: StoreCondition;
   /** Who is signed in; null where nobody has to. */
@@ -104,6 +104,7 @@ export function Shell({
   const threads = useThreads(initialThreads);
   useTitleCount(countWaiting(threads.threads));
   useNews(threads.threads);
+  useReturnToPlace();
   const router = useRouter();
   const newResearch = useNewResearch();
   const [folded, setFolded] = useState(initiallyFolded);
@@ -127,18 +128,18 @@ export function Shell({
   const side = {
     threads,
     clock,
-    theme,
     user,
     onSearch: does.search,
     onSearchHint: hintPalette,
     onShortcuts: does.shortcuts,
   };
-  return (
+  const frame = (bar: ReactNode) => (
     <div className="flex min-h-dvh">
-      <Sidebar {...side} folded={folded || room.yielded} onFold={fold} />
+      <Sidebar {...side} folded={folded || room.yielded} settled={room.settled} onFold={fold} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onMenu={() => layers.open("menu")} />
         <StoreBanner initial={store} />
+        {bar}
         {user ? <SignedOutNotice userId={user.id} /> : null}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <YieldSidebarContext value={room.setBeside}>
@@ -175,4 +176,5 @@ export function Shell({
       </Suspense>
     </div>
   );
+  return <ThreadActionsProvider>{frame}</ThreadActionsProvider>;
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useId, useState } from "react";
 import { Keys } from "@/components/shell/keys";
-import { loneKeysOn, turnLoneKeys } from "@/components/shell/lone-keys";
+import { useLoneKeys } from "@/components/shell/lone-keys";
+import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
 import { isLone, SHORTCUTS, type Shortcut } from "@/components/shell/shortcuts";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
@@ -29,32 +29,9 @@ function Entry({ shortcut, loneOn }: { shortcut: Shortcut; loneOn: boolean }) {
   );
 }
 
-/** Keys that work alone may be in the way of who speaks to the browser; here they are turned off. */
-function LoneSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  const t = useWords();
-  const hint = useId();
-  return (
-    <div className="mt-6 border-line bg-ground py-2 md:sticky md:bottom-0 md:border-t">
-      <label className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={on}
-          aria-describedby={hint}
-          onChange={({ target }) => onChange(target.checked)}
-          className="size-4 shrink-0 accent-accent"
-        />
-        <span className="font-medium">{t("shell.loneKeys")}</span>
-      </label>
-      <p id={hint} className="pl-7 text-meta text-muted">
-        {t("shell.loneKeysHint")}
-      </p>
-    </div>
-  );
-}
-
 function Overview() {
   const t = useWords();
-  const [loneOn, setLoneOn] = useState(loneKeysOn);
+  const loneOn = useLoneKeys();
   return (
     <div className="overflow-y-auto px-4 max-md:pb-4">
       <div className="gap-x-10 md:columns-2">
@@ -69,13 +46,9 @@ function Overview() {
           </section>
         ))}
       </div>
-      <LoneSwitch
-        on={loneOn}
-        onChange={(on) => {
-          turnLoneKeys(on);
-          setLoneOn(on);
-        }}
-      />
+      <div className="mt-6 border-line bg-ground py-2 md:sticky md:bottom-0 md:border-t">
+        <LoneKeysSwitch />
+      </div>
     </div>
   );
 }

@@ -4,17 +4,13 @@ import { Keyboard, PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { SignedInUser } from "@/components/account/user-menu";
 import { Keys } from "@/components/shell/keys";
-import { LanguageSwitch } from "@/components/shell/language-switch";
 import { Places } from "@/components/shell/places";
-import type { Theme } from "@/components/shell/preferences";
-import { ThemeSwitch } from "@/components/shell/theme-switch";
 import type { Clock } from "@/components/shell/thread-groups";
 import { ThreadList } from "@/components/shell/thread-list";
 import type { Threads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
-import type { TooltipSide } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
 
 // Only where there are users: it is not part of the first load of who works alone.
@@ -25,7 +21,6 @@ const UserMenu = lazy(() =>
 export type SidebarProps = {
   threads: Threads;
   clock: Clock;
-  theme: Theme;
   user: SignedInUser | null;
   onSearch: () => void;
   /** Somebody is about to search: what it needs can be fetched. */
@@ -54,17 +49,20 @@ function SearchButton({ onSearch, onSearchHint }: Pick<SidebarProps, "onSearch" 
   );
 }
 
-function ShortcutsButton({ onShortcuts, side }: { onShortcuts: () => void; side: TooltipSide }) {
+function ShortcutsButton({ onShortcuts, folded }: { onShortcuts: () => void; folded: boolean }) {
   const t = useWords();
+  const opens = { "aria-haspopup": "dialog", "aria-keyshortcuts": "?", onClick: onShortcuts } as const;
+  if (folded)
+    return <IconButton label={t("shell.shortcuts")} icon={<Keyboard size={16} />} side="right" {...opens} />;
   return (
-    <IconButton
-      label={t("shell.shortcuts")}
-      icon={<Keyboard size={16} />}
-      side={side}
-      aria-haspopup="dialog"
-      aria-keyshortcuts="?"
-      onClick={onShortcuts}
-    />
+    <button
+      type="button"
+      {...opens}
+      className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-left text-body text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+    >
+      <Keyboard size={16} aria-hidden="true" />
+      {t("shell.shortcuts")}
+    </button>
   );
 }
 
@@ -72,7 +70,6 @@ function ShortcutsButton({ onShortcuts, side }: { onShortcuts: () => void; side:
 export function SidebarContent({
   threads,
   clock,
-  theme,
   user,
   onSearch,
   onSearchHint,
@@ -93,13 +90,7 @@ export function SidebarContent({
             <UserMenu user={user} />
           </Suspense>
         ) : null}
-        <ThemeSwitch initial={theme} folded={false} />
-        <div className="flex items-center gap-1.5">
-          <div className="flex-1">
-            <LanguageSwitch />
-          </div>
-          <ShortcutsButton onShortcuts={onShortcuts} side="top-end" />
-        </div>
+        <ShortcutsButton onShortcuts={onShortcuts} folded={false} />
       </div>
     </div>
   );
@@ -108,13 +99,20 @@ export function SidebarContent({
 /** The frame's left side from 768 px: 264 px wide, or folded to a 56 px rail. */
 export function Sidebar({
   folded,
+  settled,
   onFold,
   ...props
-}: SidebarProps & { folded: boolean; onFold: () => void }) {
+}: SidebarProps & {
+  folded: boolean;
+  /** False until it is known whether something beside the text needs its room. */
+  settled: boolean;
+  onFold: () => void;
+}) {
   const t = useWords();
   return (
     <aside
       aria-label={t("shell.sidebar")}
+      data-unsettled={settled ? undefined : ""}
       className={classNames(
         "sticky top-0 z-30 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken md:flex print:hidden",
         folded ? "w-rail" : "w-sidebar",
@@ -150,9 +148,7 @@ export function Sidebar({
             />
           </div>
           <div className="mt-auto flex flex-col items-center gap-0.5 border-t border-line p-2">
-            <ShortcutsButton onShortcuts={props.onShortcuts} side="right" />
-            <LanguageSwitch folded />
-            <ThemeSwitch initial={props.theme} folded />
+            <ShortcutsButton onShortcuts={props.onShortcuts} folded />
             {props.user ? (
               <Suspense>
                 <UserMenu user={props.user} folded />

@@ -32,7 +32,7 @@ export function StoreBanner({ initial }: { initial: StoreCondition }) {
     <div role="status" className="print:hidden">
       {words ? (
         // On a wide window the column beside a thread lies over its end.
-        <p className="border-b border-line bg-weak-soft px-4 py-2 text-meta text-ink md:px-6 full:pr-[26rem]">
+        <p className="border-b border-line bg-weak-soft px-4 py-2 text-meta text-ink md:px-6 side:pr-[calc(var(--container-side)+1rem)]">
           {words}
         </p>
       ) : null}

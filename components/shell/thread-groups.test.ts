@@ -20,6 +20,10 @@ function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary
     createdAt: updatedAt,
     updatedAt,
     place: null,
+    titleBy: "question",
+    pinned: false,
+    citedCount: null,
+    doubtfulCount: null,
   };
 }
 
@@ -94,6 +98,21 @@ it("what is older than a week stands by month, and what is older than a year by 
     "2024: 7",
   ]);
   expect(shown(english, { ...clock, timeZone: "Europe/Berlin" })[0]).toBe("Sun 15 Nov: 0,1");
+});
+
+it("pinned threads have a group of their own, behind those that wait for the person", () => {
+  const threads = [
+    { ...thread("old", "completed", 5), pinned: true },
+    { ...thread("asks", "waiting_for_plan", 6), pinned: true },
+    { ...thread("works", "researching", 7), pinned: true },
+    thread("other", "researching", 8),
+  ];
+  const groups = groupThreads(english, threads, clock);
+  expect(groups.map(({ label, threads: own }) => [label, own.map(({ id }) => id)])).toEqual([
+    ["Needs you", ["asks"]],
+    ["Pinned", ["works", "old"]],
+    ["Running", ["other"]],
+  ]);
 });
 
 it("R24: those in line stand behind those at work, in the order in which they come", () => {

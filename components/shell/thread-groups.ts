@@ -66,16 +66,18 @@ function periodOf(t: Words, at: number, clock: Clock): Omit<ThreadGroup, "thread
 }
 
 /**
- * Threads that wait for the person first, then those at work, then the rest by day, month and year; newest first in each,
+ * Threads that wait for the person first, then those they pinned, those at work, and the rest by day, month and year; newest first in each,
  * the line in its order. `key` names a group in every language.
  */
 export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock: Clock): ThreadGroup[] {
   const needing: ThreadGroup = { key: "needs-you", label: t("shell.needsYou"), threads: [] };
+  const pinned: ThreadGroup = { key: "pinned", label: t("shell.pinned"), threads: [] };
   const running: ThreadGroup = { key: "running", label: t("shell.running"), threads: [] };
   const periods = new Map<string, ThreadGroup>();
   const days = new Map<string, ThreadGroup>();
   for (const thread of threads.toSorted(byStanding)) {
     if (isWaiting(thread.status)) needing.threads.push(thread);
+    else if (thread.pinned) pinned.threads.push(thread);
     else if (isLive(thread.status)) running.threads.push(thread);
     else {
       const day = dayKey(thread.updatedAt, clock.timeZone);
@@ -89,7 +91,7 @@ export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock:
       group.threads.push(thread);
     }
   }
-  return [needing, running, ...periods.values()].filter((group) => group.threads.length > 0);
+  return [needing, pinned, running, ...periods.values()].filter((group) => group.threads.length > 0);
 }
 
 /**
@@ -106,12 +108,18 @@ export function twinTimes(t: Words, groups: readonly ThreadGroup[], { now, timeZ
       else twins.set(id, group).set(other, group);
     }
   }
-  return ({ id, updatedAt }: Pick<ThreadSummary, "id" | "updatedAt">): string | null => {
-    const group = twins.get(id);
-    if (!group) return null;
+  const known = new Map<string, string>();
+  const timeOf = ({ updatedAt }: Pick<ThreadSummary, "updatedAt">, group: ThreadGroup): string => {
     const time = { timeZone, hour: "2-digit", minute: "2-digit" } as const;
     const day = dayKey(updatedAt, timeZone);
-    const known = day === group.key || day === dayKey(now, timeZone);
-    return t.date(updatedAt, known ? time : { ...time, day: "numeric", month: "short" });
+    const near = day === group.key || day === dayKey(now, timeZone);
+    return t.date(updatedAt, near ? time : { ...time, day: "numeric", month: "short" });
+  };
+  return (thread: Pick<ThreadSummary, "id" | "updatedAt">): string | null => {
+    const group = twins.get(thread.id);
+    if (!group) return null;
+    const words = known.get(thread.id) ?? timeOf(thread, group);
+    known.set(thread.id, words);
+    return words;
   };
 }

@@ -1,15 +1,17 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import {
   type ComponentType,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { hintThreadMenu, useThreadActions } from "@/components/shell/thread-actions";
 import { type Clock, groupThreads, type ThreadGroup, twinTimes } from "@/components/shell/thread-groups";
 import { ThreadListEnd } from "@/components/shell/thread-list-end";
 import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
@@ -17,6 +19,7 @@ import { threadNote } from "@/components/shell/thread-state";
 import type { Threads } from "@/components/shell/use-threads";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
+import type { ThreadSummary } from "@/lib/http/responses";
 
 /** What both ways to draw the list are given. */
 export type ThreadListProps = {
@@ -26,7 +29,6 @@ export type ThreadListProps = {
   more: Threads["more"];
   /** The thread that is shown beside it. */
   current: string | null;
-  onOpen?: () => void;
 };
 
 type VirtualList = ComponentType<
@@ -50,7 +52,7 @@ function useClock(initial: Clock): Clock {
 }
 
 /** All rows in the page, as the server sends the first of them. */
-function PlainThreads({ groups, timeOf, more, current, onOpen }: ThreadListProps) {
+function PlainThreads({ groups, timeOf, more, current }: ThreadListProps) {
   const t = useWords();
   return (
     <>
@@ -64,7 +66,7 @@ function PlainThreads({ groups, timeOf, more, current, onOpen }: ThreadListProps
                 <li
                   key={thread.id}
                   className={classNames(
-                    "[content-visibility:auto] pointer-coarse:[contain-intrinsic-size:auto_2.75rem]",
+                    "relative [content-visibility:auto] pointer-coarse:[contain-intrinsic-size:auto_2.75rem]",
                     note ? "[contain-intrinsic-size:auto_2.75rem]" : "[contain-intrinsic-size:auto_2.25rem]",
                   )}
                 >
@@ -73,7 +75,6 @@ function PlainThreads({ groups, timeOf, more, current, onOpen }: ThreadListProps
                     note={note}
                     time={timeOf(thread)}
                     current={thread.id === current}
-                    onOpen={onOpen}
                   />
                 </li>
               );
@@ -84,6 +85,25 @@ function PlainThreads({ groups, timeOf, more, current, onOpen }: ThreadListProps
       {more ? <ThreadListEnd more={more} /> : null}
     </>
   );
+}
+
+/** Opens the thread or the menu of the row that was pressed: one listener, whatever the number of rows. */
+function useRowPresses(threads: readonly ThreadSummary[], onOpen?: () => void) {
+  const router = useRouter();
+  const { openMenu } = useThreadActions();
+  return (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element;
+    const button = target.closest<HTMLElement>("[data-thread-menu]");
+    const thread = button && threads.find(({ id }) => id === button.dataset.threadMenu);
+    if (thread) return openMenu(thread, button);
+    const link = target.closest<HTMLAnchorElement>("a[data-thread]");
+    // Any other press is the browser's: a tab of its own, a window, a download.
+    const { metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (!link || event.button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    onOpen?.();
+    router.push(link.pathname);
+  };
 }
 
 /** The arrow keys go from row to row. */
@@ -140,16 +160,20 @@ export function ThreadList({
     timeOf,
     more,
     current: /^\/research\/([\w-]+)/.exec(pathname)?.[1] ?? null,
-    onOpen,
   };
+  const press = useRowPresses(threads, onOpen);
   return (
     <nav
       ref={scroller}
       aria-label={t("shell.recent")}
       onScroll={prepare}
-      onPointerEnter={prepare}
+      onPointerEnter={() => {
+        hintThreadMenu();
+        void prepare();
+      }}
       onFocus={prepare}
       onKeyDown={moveAmongRows}
+      onClick={press}
       className="mt-3 min-h-40 flex-1 overflow-y-auto overscroll-contain scroll-pt-8 px-2 pb-4 [overflow-anchor:none]"
     >
       {groups.length === 0 ? (

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
@@ -21,57 +20,66 @@ export function GroupHeading({ label }: { label: string }) {
 }
 
 /**
- * A thread in the list: its state, its title, and what is unusual about it. Its height is known: see `rowHeight`. While one
- * scrolls, only those that come into view are drawn anew.
+ * A thread in the list: its state, its title, what is unusual about it, and the button of its menu. Its height is known: see
+ * `rowHeight`. A list of thousands draws these anew at every turn of the wheel, so a row is five elements without a handler:
+ * the list listens for all of them (`useRowPresses`).
  */
 export const ThreadLink = memo(function ThreadLink({
   thread,
   note,
   time,
   current,
-  onOpen,
 }: {
   thread: ThreadSummary;
   note: string | null;
   /** Tells it apart from another of the same title. */
   time: string | null;
   current: boolean;
-  onOpen?: () => void;
 }) {
   const t = useWords();
+  const { id, title, status } = thread;
   return (
-    <Link
-      href={`/research/${thread.id}`}
-      prefetch={false}
-      onClick={onOpen}
-      data-thread={thread.id}
-      aria-current={current ? "page" : undefined}
-      title={thread.title}
-      className={classNames(
-        "focus-inset flex items-center gap-2.5 rounded-control px-2.5 text-meta pointer-coarse:h-11",
-        note ? "h-11" : "h-9",
-        isWaiting(thread.status) &&
-          "relative before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-pill before:bg-accent",
-        current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
-      )}
-    >
-      <StatusShape
-        state={statusMark(thread.status)}
-        label={note ? null : t("shell.markBefore", { state: statusWord(t, thread.status) })}
-      />
-      {note ? (
-        <span className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate">
-            {thread.title}
+    <>
+      <a
+        href={`/research/${id}`}
+        data-thread={id}
+        aria-current={current ? "page" : undefined}
+        title={title}
+        className={classNames(
+          "focus-inset flex items-center gap-2.5 rounded-control px-2.5 text-meta pointer-coarse:h-11 pointer-coarse:pr-11",
+          note ? "h-11" : "h-9",
+          isWaiting(status) &&
+            "relative before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-pill before:bg-accent",
+          current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
+        )}
+      >
+        <StatusShape
+          state={statusMark(status)}
+          label={note ? null : t("shell.markBefore", { state: statusWord(t, status) })}
+        />
+        {note ? (
+          <span className="min-w-0 flex-1">
+            <span dir="auto" className="block truncate">
+              {title}
+            </span>
+            <span className="block truncate text-fine text-muted">{note}</span>
           </span>
-          <span className="block truncate text-fine text-muted">{note}</span>
-        </span>
-      ) : (
-        <span dir="auto" className="min-w-0 flex-1 truncate">
-          {thread.title}
-        </span>
-      )}
-      {time ? <span className="tabular shrink-0 text-fine text-muted">{time}</span> : null}
-    </Link>
+        ) : (
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {title}
+          </span>
+        )}
+        {time ? <span className="tabular shrink-0 text-fine text-muted">{time}</span> : null}
+      </a>
+      <button
+        type="button"
+        data-thread-menu={id}
+        aria-haspopup="menu"
+        aria-label={t("shell.thread.menu")}
+        className="opacity-0 pointer-coarse:opacity-100 [li:is(:hover,:focus-within)>&]:opacity-100 focus-inset absolute inset-y-0.5 right-0.5 w-8 rounded-control bg-hover text-muted hover:text-ink pointer-coarse:w-11 pointer-coarse:bg-transparent"
+      >
+        {"⋯"}
+      </button>
+    </>
   );
 });

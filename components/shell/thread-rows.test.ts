@@ -18,6 +18,10 @@ function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
     createdAt: 1,
     updatedAt: 1,
     place: null,
+    titleBy: "question",
+    pinned: false,
+    citedCount: null,
+    doubtfulCount: null,
     ...given,
   };
 }

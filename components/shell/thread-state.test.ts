@@ -20,6 +20,10 @@ function thread(id: string, status: RunStatus, given: Partial<ThreadSummary> = {
     createdAt: 10,
     updatedAt: 10,
     place: null,
+    titleBy: "question",
+    pinned: false,
+    citedCount: null,
+    doubtfulCount: null,
     ...given,
   };
 }

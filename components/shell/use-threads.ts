@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isLive } from "@/components/ui/run-status";
 import { requestJson } from "@/lib/client/request";
 import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
@@ -9,11 +9,30 @@ import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
 const CHANGED = "groundwork:threads-changed";
 const POLL_MS = 4000;
 
-/** Tells the sidebar of this and every other tab that a thread was started, answered or ended, so that it looks again. */
-export function announceThreadsChanged(): void {
+/** What became of threads: those that were deleted, or one that was changed or restored. */
+export type ThreadsNews = { deleted: string[] } | { changed: ThreadSummary };
+
+/** Tells the lists of this and every other tab that a thread was started, answered, changed or deleted, so that they look again. */
+export function announceThreadsChanged(news: ThreadsNews | null = null): void {
   const channel = new BroadcastChannel(CHANGED);
-  channel.postMessage(null);
+  channel.postMessage(news);
   channel.close();
+}
+
+/** The address of a thread's page. */
+export const pageOf = (id: string) => `/research/${id}`;
+
+/** Calls back when any tab has announced a change. */
+export function useAnnouncedThreads(onNews: (news: ThreadsNews | null) => void): void {
+  const latest = useRef(onNews);
+  useEffect(() => {
+    latest.current = onNews;
+  });
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANGED);
+    channel.addEventListener("message", ({ data }) => latest.current(data as ThreadsNews | null));
+    return () => channel.close();
+  }, []);
 }
 
 /**
@@ -26,6 +45,18 @@ export function mergeThreads(known: ThreadSummary[], found: readonly ThreadSumma
   if (news.length === 0) return known;
   for (const thread of news) byId.set(thread.id, thread);
   return [...byId.values()];
+}
+
+/**
+ * The known threads without those that the server no longer lists: a thread that has not changed since the oldest of its
+ * first page stands on a later one.
+ */
+export function withoutGone(known: ThreadSummary[], found: ThreadsResponse): ThreadSummary[] {
+  const { threads, waiting, pinned, nextCursor } = found;
+  const listed = new Set([...threads, ...waiting, ...pinned].map(({ id }) => id));
+  const oldest = nextCursor === null ? 0 : (threads.at(-1)?.updatedAt ?? 0);
+  const left = known.filter(({ id, updatedAt }) => updatedAt <= oldest || listed.has(id));
+  return left.length === known.length ? known : left;
 }
 
 export type Threads = {
@@ -54,7 +85,8 @@ function useFurther(initial: string | null, onPage: (threads: ThreadSummary[]) =
     onPage(answer.value.threads);
     setCursor(answer.value.nextCursor);
   }, [cursor, onPage]);
-  return { more: cursor === null ? null : { state, load }, setCursor };
+  const more = useMemo(() => (cursor === null ? null : { state, load }), [cursor, state, load]);
+  return { more, setCursor };
 }
 
 /**
@@ -62,8 +94,15 @@ function useFurther(initial: string | null, onPage: (threads: ThreadSummary[]) =
  * and every few seconds while something runs: also out of view, because that is when a person wants to be called.
  */
 export function useThreads(initial: ThreadsResponse): Threads {
-  const [threads, setThreads] = useState(() => mergeThreads([...initial.waiting], initial.threads));
-  const add = useCallback((found: ThreadSummary[]) => setThreads((known) => mergeThreads(known, found)), []);
+  const [threads, setThreads] = useState(() =>
+    mergeThreads([...initial.waiting, ...initial.pinned], initial.threads),
+  );
+  // An answer that was on its way while a thread was deleted must not bring it back.
+  const deleted = useRef(new Set<string>());
+  const add = useCallback((found: ThreadSummary[]) => {
+    const there = found.filter(({ id }) => !deleted.current.has(id));
+    setThreads((known) => mergeThreads(known, there));
+  }, []);
   const { more, setCursor } = useFurther(initial.nextCursor, add);
   const pathname = usePathname();
   const known = useRef(threads);
@@ -71,14 +110,19 @@ export function useThreads(initial: ThreadsResponse): Threads {
     known.current = threads;
   }, [threads]);
 
+  const asked = useRef(0);
   const refresh = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
     const answer = await requestJson<ThreadsResponse>("/api/threads");
-    if (!answer.ok) return;
-    const { threads: newest, waiting, nextCursor } = answer.value;
+    // An answer that was overtaken says what was.
+    if (!answer.ok || turn !== asked.current) return;
+    const { threads: newest, waiting, pinned, nextCursor } = answer.value;
+    setThreads((before) => withoutGone(before, answer.value));
     const ids = new Set(known.current.map(({ id }) => id));
     // More has changed than a page holds: what lies between is asked for again.
     if (ids.size > 0 && !newest.some(({ id }) => ids.has(id))) setCursor(nextCursor);
-    add([...newest, ...waiting]);
+    add([...newest, ...waiting, ...pinned]);
   }, [add, setCursor]);
 
   const lastPath = useRef(pathname);
@@ -90,14 +134,20 @@ export function useThreads(initial: ThreadsResponse): Threads {
 
   useEffect(() => {
     const onVisible = () => document.visibilityState === "visible" && refresh();
-    const channel = new BroadcastChannel(CHANGED);
-    channel.addEventListener("message", refresh);
     document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      channel.close();
-      document.removeEventListener("visibilitychange", onVisible);
-    };
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, [refresh]);
+  useAnnouncedThreads((news) => {
+    if (news && "deleted" in news) {
+      for (const id of news.deleted) deleted.current.add(id);
+      setThreads((before) => before.filter(({ id }) => !deleted.current.has(id)));
+    }
+    if (news && "changed" in news) {
+      deleted.current.delete(news.changed.id);
+      add([news.changed]);
+    }
+    void refresh();
+  });
 
   const live = threads.some((thread) => isLive(thread.status));
   useEffect(() => {
@@ -105,5 +155,6 @@ export function useThreads(initial: ThreadsResponse): Threads {
     const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
   }, [live, refresh]);
-  return { threads, more };
+  // A context with a new value has every part that is not live yet drawn anew, and what the server drew thrown away.
+  return useMemo(() => ({ threads, more }), [threads, more]);
 }

@@ -36,8 +36,7 @@ function GroupSection({
   section,
   timeOf,
   current,
-  onOpen,
-}: { section: Section } & Pick<ThreadListProps, "timeOf" | "current" | "onOpen">) {
+}: { section: Section } & Pick<ThreadListProps, "timeOf" | "current">) {
   const { label, top, height, rows } = section;
   return (
     <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
@@ -57,7 +56,6 @@ function GroupSection({
                 note={row.note}
                 time={timeOf(row.thread)}
                 current={row.thread.id === current}
-                onOpen={onOpen}
               />
             </li>
           ) : null,
@@ -103,7 +101,6 @@ export function VirtualThreads({
   timeOf,
   more,
   current,
-  onOpen,
   scroller,
   focused,
 }: ThreadListProps & { scroller: RefObject<HTMLElement | null>; focused: string | null }) {
@@ -175,13 +172,7 @@ export function VirtualThreads({
         items.map(({ index }) => index),
       ).map((section) =>
         section.group !== "end" ? (
-          <GroupSection
-            key={section.group}
-            section={section}
-            timeOf={timeOf}
-            current={current}
-            onOpen={onOpen}
-          />
+          <GroupSection key={section.group} section={section} timeOf={timeOf} current={current} />
         ) : more ? (
           <div key="end" className="absolute inset-x-0" style={{ top: `${section.top}rem` }}>
             <ThreadListEnd more={more} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useRef } from "react";
+import { focusInvoker } from "@/components/ui/focus-invoker";
 import { PopoverButton } from "@/components/ui/popover-button";
 
 export type ChoiceOption<Value extends string> = {
@@ -44,6 +45,7 @@ export function Choice<Value extends string>({
         onToggle={(event) => {
           if (event.newState === "open")
             panel.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+          else focusInvoker(id);
         }}
         className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-1 shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
       >

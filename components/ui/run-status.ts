@@ -8,7 +8,8 @@ const MARK: Record<RunStatus, MarkState> = {
   waiting_for_clarification: "waiting",
   waiting_for_plan: "waiting",
   completed: "done",
-  failed: "failed",
+  // Nothing broke: it looked, found no answer and says so.
+  failed: "stopped",
   error: "failed",
   cancelled: "stopped",
 };

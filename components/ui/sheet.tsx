@@ -9,8 +9,9 @@ import { useWords } from "@/components/ui/words";
 export type SheetSide = "left" | "right" | "bottom" | "centre";
 
 const PLACE: Record<SheetSide, string> = {
-  left: "mr-auto h-dvh *:h-full max-h-none w-80 max-w-[calc(100vw-3rem)] border-r starting:open:-translate-x-4",
-  right: "ml-auto h-dvh *:h-full max-h-none w-reader max-w-full border-l starting:open:translate-x-4",
+  left: "mr-auto h-dvh [&>:first-child]:h-full max-h-none w-80 max-w-[calc(100vw-3rem)] border-r starting:open:-translate-x-4",
+  right:
+    "ml-auto h-dvh [&>:first-child]:h-full max-h-none w-reader max-w-full border-l starting:open:translate-x-4",
   bottom: "mt-auto max-h-[60dvh] w-full max-w-none rounded-t-box border-t starting:open:translate-y-4",
   centre:
     "m-auto max-h-[80dvh] w-column max-w-[calc(100vw-2rem)] rounded-box border starting:open:translate-y-2",
@@ -18,7 +19,7 @@ const PLACE: Record<SheetSide, string> = {
 
 /**
  * A modal panel on the browser's own dialog: focus goes in, stays in, and returns on closing; Escape and a press beside it
- * close it. `left` for the menu, `right` for a reader, `bottom` for the phone, `centre` for a dialog.
+ * close it. Focus begins at what `data-focus-first` marks. `left` for the menu, `right` for a reader, `bottom` for the phone, `centre` for a dialog.
  */
 export function Sheet({
   open,
@@ -44,7 +45,11 @@ export function Sheet({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      // The browser would choose the first control, which is the one that closes.
+      dialog.querySelector<HTMLElement>("[data-focus-first]")?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (

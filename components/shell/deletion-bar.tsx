@@ -1,0 +1,64 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { useWords } from "@/components/ui/words";
+import type { DeletionResponse } from "@/lib/http/responses";
+import type { Words } from "@/lib/messages/translate";
+
+export type Removed = {
+  id: string;
+  title: string;
+  removes: DeletionResponse["removes"];
+  /** Its page was on the screen. */
+  wasShown: boolean;
+};
+
+/** "Deleted “Why?”: 3 runs, 1 report." */
+export function deletedWords(t: Words, removed: readonly Removed[]): string {
+  const sum = (name: "runs" | "reports") => removed.reduce((total, { removes }) => total + removes[name], 0);
+  const counts = { runs: sum("runs"), reports: sum("reports") };
+  const [first] = removed;
+  return removed.length === 1 && first
+    ? t("shell.delete.done", { title: first.title, ...counts })
+    : t("shell.delete.doneMany", { count: removed.length, ...counts });
+}
+
+/** Says what was deleted, for as long as it can be undone; or why something was not deleted or brought back. */
+export function DeletionBar({
+  removed,
+  fault,
+  onUndo,
+  onClose,
+}: {
+  removed: readonly Removed[];
+  fault: string | null;
+  onUndo: () => void;
+  onClose: () => void;
+}) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <section
+      aria-label={t("shell.delete.region")}
+      className="sticky top-12 z-20 flex items-center gap-3 border-b border-line bg-raised px-4 py-1.5 text-meta md:top-0 md:px-6 print:hidden"
+    >
+      <div id={id} role="status" className="min-w-0 flex-1">
+        {removed.length > 0 ? (
+          <p dir="auto" className="line-clamp-3 wrap-anywhere md:line-clamp-2">
+            {deletedWords(t, removed)}
+          </p>
+        ) : null}
+        {fault ? <p className="text-unfound">{fault}</p> : null}
+      </div>
+      {removed.length > 0 ? (
+        <Button onClick={onUndo} aria-describedby={id} autoFocus>
+          {t("shell.delete.undo")}
+        </Button>
+      ) : null}
+      <IconButton label={t("ui.close")} side="bottom-end" icon={<X size={16} />} onClick={onClose} />
+    </section>
+  );
+}

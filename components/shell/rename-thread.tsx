@@ -1,0 +1,66 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { ActedOn } from "@/components/shell/thread-actions";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { Button } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
+import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
+import { changeThread } from "@/lib/client/api";
+
+/** Asks for another title. The question itself stays as it was asked. */
+export function RenameThread({
+  thread,
+  title,
+  onClose,
+}: {
+  thread: ActedOn;
+  title: string;
+  onClose: () => void;
+}) {
+  const t = useWords();
+  const [text, setText] = useState(thread.title);
+  const [fault, setFault] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    try {
+      announceThreadsChanged({ changed: await changeThread(thread.id, { title: text }) });
+      onClose();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      setSaving(false);
+    }
+  };
+  return (
+    <Sheet open onClose={onClose} title={title} className="max-w-[min(30rem,calc(100vw-2rem))]">
+      <form onSubmit={save} className="flex flex-col gap-4 p-4">
+        <Field label={t("shell.rename.field")} hint={t("shell.rename.hint")} error={fault}>
+          {(control) => (
+            <input
+              {...control}
+              data-focus-first
+              dir="auto"
+              autoComplete="off"
+              value={text}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setText(event.target.value)}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            {t("shell.rename.cancel")}
+          </Button>
+          <Button variant="filled" type="submit" aria-disabled={saving}>
+            {t("shell.rename.save")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import type { Removed } from "@/components/shell/deletion-bar";
+import { announceThreadsChanged, pageOf, useAnnouncedThreads } from "@/components/shell/use-threads";
+import { useWords } from "@/components/ui/words";
+import { changeThread, deleteThread, restoreThread } from "@/lib/client/api";
+import type { ThreadSummary } from "@/lib/http/responses";
+
+/** What the actions need to know of a thread. */
+export type ActedOn = Pick<ThreadSummary, "id" | "title" | "pinned">;
+
+export type ThreadActions = {
+  /** Opens the one menu of all threads beside what was pressed. */
+  openMenu: (thread: ActedOn, anchor: HTMLElement) => void;
+  rename: (thread: ActedOn) => void;
+  /** Neither this nor `remove` rejects: a failure is said where the undo stands. */
+  pin: (thread: ActedOn, pinned: boolean) => Promise<void>;
+  /** Deletes at once, and offers to undo it for ten seconds. */
+  remove: (threads: readonly Pick<ActedOn, "id" | "title">[]) => Promise<void>;
+};
+
+// Only for those who use them: they are not part of the first load.
+const loadMenu = () => import("@/components/shell/thread-menu");
+const ThreadMenu = lazy(() => loadMenu().then((module) => ({ default: module.ThreadMenu })));
+const RenameThread = lazy(() =>
+  import("@/components/shell/rename-thread").then((module) => ({ default: module.RenameThread })),
+);
+const DeletionBar = lazy(() =>
+  import("@/components/shell/deletion-bar").then((module) => ({ default: module.DeletionBar })),
+);
+/** Somebody is about to open the menu: what it needs can be fetched. */
+export const hintThreadMenu = () => void loadMenu().catch(() => undefined);
+
+const ThreadActionsContext = createContext<ThreadActions | null>(null);
+
+export function useThreadActions(): ThreadActions {
+  const actions = use(ThreadActionsContext);
+  if (!actions) throw new Error("useThreadActions is used outside Shell.");
+  return actions;
+}
+
+/** As long as the server keeps what was deleted. */
+const UNDO_MS = 10_000;
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What was deleted a moment ago, and the way back. `own` takes what is deleted here, not in another tab. */
+function useDeletions(own: RefObject<Set<string>>) {
+  const router = useRouter();
+  const place = useRef(usePathname());
+  place.current = usePathname();
+  const [removed, setRemoved] = useState<Removed[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    if (removed.length === 0) return;
+    const timer = setTimeout(() => setRemoved([]), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [removed]);
+  const remove: ThreadActions["remove"] = async (threads) => {
+    const done: Removed[] = [];
+    setFault(null);
+    try {
+      for (const { id, title } of threads) {
+        const { removes } = await deleteThread(id);
+        own.current.add(id);
+        done.push({ id, title, removes, wasShown: place.current === pageOf(id) });
+      }
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
+    if (done.length === 0) return;
+    // What was deleted before has less time left: its undo is over with this one.
+    setRemoved(done);
+    announceThreadsChanged({ deleted: done.map(({ id }) => id) });
+    if (done.some(({ wasShown }) => wasShown)) router.push("/");
+  };
+  const undo = async () => {
+    const back = removed;
+    setRemoved([]);
+    try {
+      for (const { id } of back) {
+        announceThreadsChanged({ changed: await restoreThread(id) });
+        own.current.delete(id);
+      }
+    } catch (error) {
+      setFault(sentenceOf(error));
+      return;
+    }
+    const shown = back.find(({ wasShown }) => wasShown);
+    if (shown) router.push(pageOf(shown.id));
+  };
+  const close = () => {
+    setRemoved([]);
+    setFault(null);
+  };
+  const pin: ThreadActions["pin"] = async ({ id }, pinned) => {
+    try {
+      announceThreadsChanged({ changed: await changeThread(id, { pinned }) });
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
+  };
+  return { removed, fault, pin, remove, undo, close };
+}
+
+/**
+ * Follows what other tabs do to the thread on the screen. Once deleted it is loaded anew, which says that it does not exist:
+ * a refresh in place would report that as an error of the page.
+ */
+function useShownThread(own: RefObject<Set<string>>): void {
+  const router = useRouter();
+  const pathname = usePathname();
+  useAnnouncedThreads((news) => {
+    if (news === null) return;
+    const ids = "deleted" in news ? news.deleted : [news.changed.id];
+    const shown = ids.find((id) => pageOf(id) === pathname);
+    if (shown === undefined) return;
+    if ("changed" in news) router.refresh();
+    else if (!own.current.has(shown)) window.location.reload();
+  });
+}
+
+/** Renaming, pinning and deleting threads, for every list and head of them: one menu, one dialog, one bar. */
+export function ThreadActionsProvider({ children }: { children: (bar: ReactNode) => ReactNode }) {
+  const t = useWords();
+  const [menu, setMenu] = useState<{ thread: ActedOn; anchor: HTMLElement } | null>(null);
+  const [renaming, setRenaming] = useState<ActedOn | null>(null);
+  const own = useRef(new Set<string>());
+  const deletions = useDeletions(own);
+  useShownThread(own);
+  const { removed, fault } = deletions;
+  const latest = useRef(deletions);
+  latest.current = deletions;
+  const actions = useMemo<ThreadActions>(
+    () => ({
+      openMenu: (thread, anchor) => setMenu({ thread, anchor }),
+      rename: setRenaming,
+      pin: (thread, pinned) => latest.current.pin(thread, pinned),
+      remove: (threads) => latest.current.remove(threads),
+    }),
+    [],
+  );
+  const bar =
+    removed.length > 0 || fault !== null ? (
+      <Suspense>
+        <DeletionBar
+          key={removed.map(({ id }) => id).join()}
+          removed={removed}
+          fault={fault}
+          onUndo={deletions.undo}
+          onClose={deletions.close}
+        />
+      </Suspense>
+    ) : null;
+  return (
+    <ThreadActionsContext value={actions}>
+      {children(bar)}
+      <Suspense>
+        {menu
+          ? // What stands beside an open dialog cannot be pressed, so the menu of a row in one belongs in it.
+            createPortal(
+              <ThreadMenu key={menu.thread.id} {...menu} actions={actions} onClose={() => setMenu(null)} />,
+              menu.anchor.closest("dialog") ?? document.body,
+            )
+          : null}
+        {renaming ? (
+          <RenameThread thread={renaming} title={t("shell.rename.title")} onClose={() => setRenaming(null)} />
+        ) : null}
+      </Suspense>
+    </ThreadActionsContext>
+  );
+}

@@ -1,0 +1,39 @@
+// The scale of text: few sizes, none too small, and none that is not in the scale.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const css = readFileSync(path.join(root, "app/globals.css"), "utf8");
+
+/** Pixels of every `--text-…` size, where the reading size is `reading`. */
+function scale(reading: number): number[] {
+  const written = [...css.matchAll(/--text-[a-z]+: (?:([\d.]+)rem|var\(--size-reading\));/g)];
+  return written.map(([, rem]) => (rem ? Number(rem) : reading) * 16);
+}
+
+it("has at most six sizes on the desktop and on the phone, none under 12 px", () => {
+  const readings = [...css.matchAll(/--size-reading: ([\d.]+)rem;/g)].map(([, rem]) => Number(rem));
+  expect(readings).toHaveLength(2);
+  for (const reading of readings) {
+    const sizes = scale(reading);
+    expect(sizes.length).toBeGreaterThan(6);
+    expect(new Set(sizes).size).toBeLessThanOrEqual(6);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+  }
+});
+
+it("is the only source of sizes: no component sets one of its own", () => {
+  const own = ["app", "components"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".tsx"))
+      .flatMap((name) => {
+        const text = readFileSync(path.join(root, folder, name), "utf8");
+        return [
+          ...text.matchAll(/text-\[[\d.]+(?:px|r?em)\]|fontSize:|font-(?:bold|black|light|thin)\b/g),
+        ].map(([size]) => `${folder}/${name}: ${size}`);
+      }),
+  );
+  expect(own).toEqual([]);
+});
