@@ -2,22 +2,30 @@
 
 import { useRef, useState } from "react";
 import { When } from "@/components/report/when";
+import { useFold } from "@/components/settings/use-fold";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { ApiKey } from "@/lib/http/key-responses";
+
+/** So many keys are listed at once; the others stand behind a button. */
+const MOST = 8;
 
 type Revoke = (id: string) => Promise<string | null>;
 
 /** The keys that were made, also those that are revoked: who used them is worth knowing later. */
 export function ApiKeysList({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: Revoke }) {
   const t = useWords();
+  const { shown, more } = useFold(keys, MOST);
   if (keys.length === 0) return <p className="text-muted">{t("settings.programs.none")}</p>;
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {keys.map((key) => (
-        <Listed key={key.id} listed={key} onRevoke={onRevoke} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((key) => (
+          <Listed key={key.id} listed={key} onRevoke={onRevoke} />
+        ))}
+      </ul>
+      {more}
+    </>
   );
 }
 

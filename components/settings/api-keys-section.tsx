@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import { ApiKeysList } from "@/components/settings/api-keys-list";
 import { ApiKeysNew } from "@/components/settings/api-keys-new";
-import { PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { Name } from "@/components/settings/found";
+import { Heading, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { useApiKeys } from "@/components/settings/use-api-keys";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
@@ -30,7 +31,7 @@ export function ApiKeysSection() {
               {t(keys.needed ? "settings.programs.needed" : "settings.programs.notNeeded")}
             </Row>
           </Rows>
-          <h3 className="mt-8 mb-2 font-medium">{t("settings.programs.keys")}</h3>
+          <Heading id="api-keys">{t("settings.programs.keys")}</Heading>
           <ApiKeysList keys={keys.keys} onRevoke={revoke} />
           <ApiKeysNew onMake={make} />
         </>
@@ -46,7 +47,9 @@ function Address() {
   useEffect(() => setOrigin(window.location.origin), []);
   return (
     <div className="mb-4">
-      <p className="text-meta font-medium">{t("settings.programs.address")}</p>
+      <p className="text-meta font-medium">
+        <Name id="address">{t("settings.programs.address")}</Name>
+      </p>
       <CopyLines lines={[`${origin}/api/v1`]} what={t("settings.programs.theAddress")} />
     </div>
   );

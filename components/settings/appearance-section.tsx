@@ -1,20 +1,24 @@
 "use client";
 
+import { Name } from "@/components/settings/found";
 import { Section } from "@/components/settings/section";
 import { LanguageSwitch } from "@/components/shell/language-switch";
+import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
 import { NotifyControl } from "@/components/shell/notify-control";
 import type { Theme } from "@/components/shell/preferences";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { useWords } from "@/components/ui/words";
 
-/** What this browser keeps: language, theme, and whether it calls. */
+/** What this browser keeps: language, theme, shortcuts of single keys, notifications. */
 export function AppearanceSection({ theme }: { theme: Theme }) {
   const t = useWords();
   return (
     <Section id="appearance" title={t("settings.part.appearance")} lead={t("settings.appearance.lead")}>
       <div className="divide-y divide-line border-y border-line">
         <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
-          <h3 className="text-muted md:pt-2">{t("settings.appearance.language")}</h3>
+          <h3 className="text-muted md:pt-2">
+            <Name id="language">{t("settings.appearance.language")}</Name>
+          </h3>
           <div>
             <div className="max-w-64">
               <LanguageSwitch />
@@ -23,13 +27,25 @@ export function AppearanceSection({ theme }: { theme: Theme }) {
           </div>
         </div>
         <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
-          <h3 className="text-muted md:pt-2">{t("settings.appearance.theme")}</h3>
+          <h3 className="text-muted md:pt-2">
+            <Name id="theme">{t("settings.appearance.theme")}</Name>
+          </h3>
           <div className="max-w-64">
-            <ThemeSwitch initial={theme} folded={false} />
+            <ThemeSwitch initial={theme} />
           </div>
         </div>
         <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
-          <h3 className="text-muted md:pt-1">{t("settings.appearance.notifications")}</h3>
+          <h3 className="text-muted md:pt-1">
+            <Name id="keys">{t("settings.appearance.keys")}</Name>
+          </h3>
+          <div>
+            <LoneKeysSwitch />
+          </div>
+        </div>
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-1">
+            <Name id="notifications">{t("settings.appearance.notifications")}</Name>
+          </h3>
           <div>
             <p className="pb-1 text-meta text-muted">{t("settings.appearance.notificationsNote")}</p>
             <NotifyControl />

@@ -7,9 +7,11 @@ import { ForAdministrators } from "@/components/account/administers";
 import { reasonWords } from "@/components/library/document-words";
 import { collectionWords } from "@/components/settings/collection-words";
 import { EmbeddingPart, NoEmbedding } from "@/components/settings/embedding-part";
+import { Name } from "@/components/settings/found";
 import { NamedFolders } from "@/components/settings/named-folders";
 import { Path } from "@/components/settings/path";
 import { PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { useFold } from "@/components/settings/use-fold";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
@@ -18,6 +20,7 @@ import type { Words } from "@/lib/messages/translate";
 
 /** So many files that could not be read are named here; the library names all. */
 const SHOWN = 5;
+const MOST_COLLECTIONS = 6;
 
 function countWords(t: Words, { state, documents, passages }: DocumentsSetting): string {
   if (state === "failed") return t("settings.documents.failed");
@@ -46,23 +49,27 @@ export function DocumentsSection({
 function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgain: () => Promise<void> }) {
   const t = useWords();
   const { folder, folders, collections, unreadable, embedding } = documents;
+  const { shown, more } = useFold(collections, MOST_COLLECTIONS);
   return (
     <>
       <Rows>
-        <Row name={t("settings.documents.folder")} origin={t("settings.documents.folderNote")}>
+        <Row id="folder" name={t("settings.documents.folder")} origin={t("settings.documents.folderNote")}>
           <Path path={folder} />
         </Row>
-        <Row name={t("settings.documents.count")}>{countWords(t, documents)}</Row>
+        <Row id="indexed" name={t("settings.documents.count")}>
+          {countWords(t, documents)}
+        </Row>
         {collections.length > 0 ? (
           <Row name={t("settings.documents.collections")}>
             <ul>
-              {collections.map(({ name, documents: count }) => (
+              {shown.map(({ name, documents: count }) => (
                 <li key={name} className="flex flex-wrap justify-between gap-x-4">
                   <span className="min-w-0 break-words">{collectionWords(t, name)}</span>
                   <span className="text-muted">{t("ui.documents", { count })}</span>
                 </li>
               ))}
             </ul>
+            {more}
           </Row>
         ) : null}
       </Rows>
@@ -130,7 +137,9 @@ function IndexAgain({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button onClick={again} aria-disabled={indexing.state === "now"}>
-        {indexing.state === "now" ? t("settings.documents.indexingNow") : t("settings.documents.again")}
+        <Name id="index-again">
+          {indexing.state === "now" ? t("settings.documents.indexingNow") : t("settings.documents.again")}
+        </Name>
       </Button>
       <p role="status" className="min-w-0 flex-1 basis-56 text-meta text-muted">
         {indexing.state === "done"

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
 import { holdingWords } from "@/components/settings/check-words";
+import { Name } from "@/components/settings/found";
 import { Row, Rows } from "@/components/settings/section";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { Button } from "@/components/ui/button";
@@ -86,7 +87,9 @@ export function EmbeddingPart({
   const { model, host, fault } = embedding;
   return (
     <>
-      <h3 className="mt-6 pb-1 font-medium">{t("settings.embedding.title")}</h3>
+      <h3 className="mt-6 pb-1 font-medium">
+        <Name id="embedding">{t("settings.embedding.title")}</Name>
+      </h3>
       <Rows>
         <Row name={t("settings.embedding.model")} origin={t("settings.embedding.sent", { host })}>
           {model}
@@ -108,7 +111,9 @@ export function NoEmbedding({ onAgain }: { onAgain: () => Promise<void> }) {
   const t = useWords();
   return (
     <>
-      <h3 className="mt-6 font-medium">{t("settings.embedding.title")}</h3>
+      <h3 className="mt-6 font-medium">
+        <Name id="embedding">{t("settings.embedding.title")}</Name>
+      </h3>
       <p className="max-w-[65ch] text-muted">{t("settings.embedding.none")}</p>
       <CopyLines
         lines={["EMBEDDING_MODEL=", "EMBEDDING_BASE_URL="]}

@@ -1,14 +1,20 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { TableFrame } from "@/components/report/markdown/table-frame";
-import { code, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { PricesPart } from "@/components/settings/prices-part";
+import { code, Heading, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { limitWords, usedWords } from "@/components/settings/settings-words";
+import { ValueTable } from "@/components/settings/value-table";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { dayWords, money } from "@/components/ui/figures";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
-import type { AgentLimitSetting, LimitSettings, Setting } from "@/lib/http/settings-responses";
+import type {
+  AgentLimitSetting,
+  LimitSettings,
+  Setting,
+  SettingsResponse,
+} from "@/lib/http/settings-responses";
 
 const EXAMPLE = [
   "limits:",
@@ -43,20 +49,24 @@ const KEYS = [
   "budget.max_money",
 ];
 
-/** What runs may use: at once, in a day, and each by itself. */
+/** So many agents stand in the table; the others behind a button. */
+const MOST_AGENTS = 8;
+
+/** What runs may use: at once, in a day, and each by itself; and what models cost. */
 export function LimitsSection({
   limits,
-  currency,
+  prices,
   onAgain,
 }: {
   limits: LimitSettings | null;
-  currency: string;
+  prices: SettingsResponse["prices"];
   onAgain: () => void;
 }) {
   const t = useWords();
   return (
     <Section id="limits" title={t("settings.part.limits")} lead={t("settings.limits.lead")}>
-      {limits ? <Limits limits={limits} currency={currency} /> : <PartFault onAgain={onAgain} />}
+      {limits ? <Limits limits={limits} currency={prices.currency.value} /> : <PartFault onAgain={onAgain} />}
+      <PricesPart prices={prices} />
     </Section>
   );
 }
@@ -80,11 +90,16 @@ function Limits({ limits, currency }: { limits: LimitSettings; currency: string 
   return (
     <>
       <Rows>
-        <Row name={t("settings.limits.atOnce")} origin={<Origin setting={runsAtOnce} />}>
+        <Row id="at-once" name={t("settings.limits.atOnce")} origin={<Origin setting={runsAtOnce} />}>
           {t("settings.limits.now", { most: runsAtOnce.value, live: now.live, queued: now.queued })}
         </Row>
         {(["tokens", "searches", "money"] as const).map((what) => (
-          <Row key={what} name={t(`settings.limits.${what}`)} origin={<Origin setting={perDay[what]} />}>
+          <Row
+            key={what}
+            id={`${what}-today`}
+            name={t(`settings.limits.${what}`)}
+            origin={<Origin setting={perDay[what]} />}
+          >
             {used(what)}
           </Row>
         ))}
@@ -92,7 +107,7 @@ function Limits({ limits, currency }: { limits: LimitSettings; currency: string 
       <p className="mt-2 text-meta text-muted">
         {t("settings.limits.since", { day: dayWords(t, Date.parse(limits.day)) })}
       </p>
-      <h3 className="mt-8 font-medium">{t("settings.limits.perRun")}</h3>
+      <Heading id="per-run">{t("settings.limits.perRun")}</Heading>
       <AgentTable agents={agents} amount={amount} />
       <p className="max-w-[65ch] text-meta text-muted">{t.rich("settings.limits.keys", { keys })}</p>
       <details className="mt-4">
@@ -108,38 +123,23 @@ function AgentTable({ agents, amount }: { agents: AgentLimitSetting[]; amount: (
   const words = (column: string, { value }: Setting<number | null>) =>
     value !== null && column === "money" ? amount(value) : limitWords(t, value);
   return (
-    <TableFrame label={t("settings.limits.perRunTable")}>
-      <table className="w-full min-w-[32rem] text-left tabular">
-        <thead>
-          <tr className="border-b border-edge text-meta text-muted">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              {t("settings.limits.agent")}
-            </th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="py-2 pl-4 text-right font-medium">
-                {t(`settings.limits.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-b border-line">
-          {agents.map((agent) => (
-            <tr key={agent.agent}>
-              <th scope="row" className="py-2 pr-4 font-medium">
-                {agent.title}
-              </th>
-              {COLUMNS.map((column) => (
-                <td key={column} className="py-2 pl-4 text-right whitespace-nowrap">
-                  {words(column, agent[column])}
-                  <span className="block text-fine text-muted">
-                    {t(`settings.limits.from.${FROM[agent[column].from]}`)}
-                  </span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <ValueTable
+      label={t("settings.limits.perRunTable")}
+      corner={t("settings.limits.agent")}
+      columns={COLUMNS.map((key) => ({ key, name: t(`settings.limits.column.${key}`) }))}
+      rows={agents}
+      most={MOST_AGENTS}
+      minWidth="min-w-[32rem]"
+      keyOf={({ agent }) => agent}
+      nameOf={({ title }) => title}
+      cell={(agent, column) => (
+        <>
+          {words(column, agent[column])}
+          <span className="block text-fine text-muted">
+            {t(`settings.limits.from.${FROM[agent[column].from]}`)}
+          </span>
+        </>
+      )}
+    />
   );
 }

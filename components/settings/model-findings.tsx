@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
 import { When } from "@/components/report/when";
+import { Name } from "@/components/settings/found";
 import { FINDINGS, findingState } from "@/components/settings/settings-words";
 import type { Profiles } from "@/components/settings/use-profiles";
 import { Button } from "@/components/ui/button";
@@ -13,12 +14,22 @@ import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 
 const ROW = "flex min-h-11 flex-wrap items-center gap-x-4 py-2";
 
-function FindingRow({ what, finding }: { what: keyof Findings; finding: Finding | null }) {
+function FindingRow({
+  what,
+  finding,
+  findable,
+}: {
+  what: keyof Findings;
+  finding: Finding | null;
+  findable: boolean;
+}) {
   const t = useWords();
   const { mark, word } = findingState(t, finding);
   return (
     <li className={ROW}>
-      <span className="w-40 shrink-0 md:w-44 text-muted">{t(`settings.finding.${what}`)}</span>
+      <span className="w-40 shrink-0 md:w-44 text-muted">
+        <Name id={findable ? what : undefined}>{t(`settings.finding.${what}`)}</Name>
+      </span>
       <StatusMark state={mark} label={word} showLabel className="w-36" />
       {finding ? (
         <span className="min-w-0 flex-1 basis-56 text-meta text-muted">
@@ -36,10 +47,12 @@ function FindingList({
   name,
   profile,
   loading,
+  findable,
 }: {
   name: string;
   profile: ModelProfile | null;
   loading: boolean;
+  findable: boolean;
 }) {
   const t = useWords();
   if (loading)
@@ -60,7 +73,7 @@ function FindingList({
       className="divide-y divide-line border-b border-line"
     >
       {FINDINGS.map((what) => (
-        <FindingRow key={what} what={what} finding={profile?.findings[what] ?? null} />
+        <FindingRow key={what} what={what} finding={profile?.findings[what] ?? null} findable={findable} />
       ))}
     </ul>
   );
@@ -73,12 +86,15 @@ export function ModelFindings({
   profiles,
   onAgain,
   onTry,
+  findable,
 }: {
   model: { name: string; host: string };
   profile: ModelProfile | null;
   profiles: Profiles;
   onAgain: () => void;
   onTry: () => Promise<string | null>;
+  /** Whether a search for one of its settings leads here. */
+  findable: boolean;
 }) {
   const t = useWords();
   const [trying, setTrying] = useState<"no" | "now" | "done">("no");
@@ -107,7 +123,7 @@ export function ModelFindings({
   };
   return (
     <div className="mt-2">
-      <FindingList name={name} profile={profile} loading={profiles.state === "loading"} />
+      <FindingList name={name} profile={profile} loading={profiles.state === "loading"} findable={findable} />
       <ForAdministrators>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={tryNow} aria-disabled={trying === "now"}>

@@ -2,9 +2,11 @@
 
 import { MODEL_LINES } from "@/components/composer/connection-words";
 import { ConnectionCheck } from "@/components/settings/connection-check";
+import { Name } from "@/components/settings/found";
 import { ModelFindings } from "@/components/settings/model-findings";
 import { modelName } from "@/components/settings/model-name";
-import { code, Origin, Row, Rows, Section, Variables } from "@/components/settings/section";
+import { code, Heading, Origin, Row, Rows, Section, Variables } from "@/components/settings/section";
+import { SettingLink } from "@/components/settings/setting-link";
 import {
   contextWords,
   groupModels,
@@ -14,6 +16,7 @@ import {
 } from "@/components/settings/settings-words";
 import { type Profiles, useProfiles } from "@/components/settings/use-profiles";
 import { CopyLines } from "@/components/shell/copy-lines";
+import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { AgentModelSetting, Setting, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ModelInfo } from "@/lib/runs/run-state";
@@ -30,11 +33,12 @@ export function ModelsSection({ settings, onChange }: { settings: SettingsRespon
   };
   return (
     <Section id="models" title={t("settings.part.models")} lead={t("settings.models.lead")}>
-      <div className="flex flex-col gap-8">
-        {groupModels(models).map((group) => (
+      <div className="flex flex-col gap-6">
+        {groupModels(models).map((group, index) => (
           <Model
             key={group.key}
             group={group}
+            first={index === 0}
             currency={prices.currency.value}
             profiles={profiles}
             onAgain={again}
@@ -42,7 +46,7 @@ export function ModelsSection({ settings, onChange }: { settings: SettingsRespon
           />
         ))}
       </div>
-      <h3 className="mt-8 mb-2 font-medium">{t("settings.models.where")}</h3>
+      <Heading id="connection">{t("settings.models.where")}</Heading>
       <Variables variables={modelVariables} />
       <p className="mt-2 max-w-[65ch] text-meta text-muted">{t.rich("settings.models.own", { code })}</p>
       {connected ? null : (
@@ -56,28 +60,29 @@ export function ModelsSection({ settings, onChange }: { settings: SettingsRespon
   );
 }
 
+/** A model with what is known of it. The first is unfolded, and its settings are those that a search leads to. */
 function Model({
-  group: { agents, first },
+  group: { agents, first: agent },
+  first,
   currency,
   profiles,
   onAgain,
   onTry,
 }: {
   group: ModelGroup;
+  first: boolean;
   currency: string;
   profiles: Profiles;
   onAgain: () => void;
   onTry: (agent: string) => Promise<string | null>;
 }) {
   const t = useWords();
-  const { model, fault } = first;
-  const profile = profiles.state === "known" ? profileOf(profiles.profiles, first) : null;
-  return (
-    <div>
-      <h3 className="font-medium break-words">{model ? modelName(t, model) : t("settings.models.none")}</h3>
-      <p className="mb-2 text-muted">
-        {t("settings.models.usedBy", { agents: t.list(agents.map(({ title }) => title)) })}
-      </p>
+  const { model, fault } = agent;
+  const profile = profiles.state === "known" ? profileOf(profiles.profiles, agent) : null;
+  const name = model ? modelName(t, model) : t("settings.models.none");
+  const usedBy = t("settings.models.usedBy", { agents: t.list(agents.map(({ title }) => title)) });
+  const known = (
+    <>
       {fault ? (
         <p lang="en" className="border-l-2 border-unfound pl-4">
           {fault}
@@ -85,7 +90,14 @@ function Model({
       ) : null}
       {model ? (
         <>
-          <Facts agents={agents} first={first} model={model} profile={profile} currency={currency} />
+          <Facts
+            agents={agents}
+            agent={agent}
+            model={model}
+            profile={profile}
+            currency={currency}
+            findable={first}
+          />
           {model.kind === "built-in" ? (
             <p className="mt-2 text-meta text-muted">{t("settings.models.builtInNote")}</p>
           ) : (
@@ -94,30 +106,55 @@ function Model({
               profile={profile}
               profiles={profiles}
               onAgain={onAgain}
-              onTry={() => onTry(first.agent)}
+              onTry={() => onTry(agent.agent)}
+              findable={first}
             />
           )}
         </>
       ) : null}
+    </>
+  );
+  if (!first)
+    return (
+      <details className="border-b border-line pb-3">
+        <Summary className="min-h-8 pointer-coarse:min-h-11">
+          <span className="font-medium break-words">{name}</span>
+          <span className="block text-muted">{usedBy}</span>
+        </Summary>
+        <div className="mt-2">{known}</div>
+      </details>
+    );
+  return (
+    <div>
+      <h3 className="font-medium break-words">
+        <Name id="model">{name}</Name>
+      </h3>
+      <p className="mb-2 text-muted">{usedBy}</p>
+      {known}
     </div>
   );
 }
 
 function Facts({
   agents,
-  first,
+  agent,
   model,
   profile,
   currency,
-}: Omit<ModelGroup, "key"> & {
+  findable,
+}: {
+  agents: AgentModelSetting[];
+  agent: AgentModelSetting;
   model: ModelInfo;
   profile: ReturnType<typeof profileOf>;
   currency: string;
+  findable: boolean;
 }) {
   const t = useWords();
-  const { name, contextWindow, price } = first;
+  const { name, contextWindow, price } = agent;
+  const id = (target: string) => (findable ? target : undefined);
   const builtIn = model.kind === "built-in";
-  const keys = [...new Set(agents.map((agent) => agent.name.key))].join(", ");
+  const keys = [...new Set(agents.map((each) => each.name.key))].join(", ");
   const contextIsSet = contextWindow.from === "file" || !profile?.contextWindow;
   // A model on this machine has no price to be set; one at an endpoint has one that is not known.
   const priceless =
@@ -127,13 +164,16 @@ function Facts({
       <Row name={t("settings.models.model")} origin={<Origin setting={{ ...name, key: keys }} />}>
         {builtIn ? modelName(t, model) : model.id}
       </Row>
-      <Row name={t("settings.models.host")}>{model.host ?? t("settings.models.hostNone")}</Row>
+      <Row id={id("host")} name={t("settings.models.host")}>
+        {model.host ?? t("settings.models.hostNone")}
+      </Row>
       {builtIn ? null : (
         <>
-          <Row name={t("settings.models.price")} origin={<PriceOrigin price={price} />}>
+          <Row id={id("price")} name={t("settings.models.price")} origin={<PriceOrigin price={price} />}>
             {price.value ? priceWords(t, price.value, currency) : priceless}
           </Row>
           <Row
+            id={id("context")}
             name={t("settings.models.context")}
             origin={contextIsSet ? <Origin setting={contextOrigin(agents)} /> : null}
           >
@@ -158,8 +198,8 @@ function PriceOrigin({ price }: { price: AgentModelSetting["price"] }) {
   return price.value ? (
     <Origin setting={price} />
   ) : (
-    <a href="#prices" className="text-accent underline">
+    <SettingLink to={{ section: "limits", target: "prices" }} className="text-accent underline">
       {t("settings.models.priceHow")}
-    </a>
+    </SettingLink>
   );
 }

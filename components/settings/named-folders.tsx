@@ -5,13 +5,17 @@ import { ForAdministrators, useAdministers } from "@/components/account/administ
 import { folderWords } from "@/components/library/folder-words";
 import { FolderProgress } from "@/components/library/folders";
 import { FolderNew } from "@/components/settings/folder-new";
+import { Name } from "@/components/settings/found";
 import { Path } from "@/components/settings/path";
 import { code, Origin } from "@/components/settings/section";
+import { useFold } from "@/components/settings/use-fold";
 import { type FolderFault, useFolders } from "@/components/settings/use-folders";
 import { buttonLook } from "@/components/ui/button";
 import { Sure } from "@/components/ui/sure";
 import { useWords } from "@/components/ui/words";
 import type { FolderState } from "@/lib/http/documents-responses";
+
+const MOST = 4;
 
 /** Folders whose files are documents where they lie, wherever they were named, and the way to name one more. */
 export function NamedFolders({
@@ -29,16 +33,17 @@ export function NamedFolders({
   const [said, setSaid] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const named = folders.filter(({ own }) => !own);
+  const { shown, more } = useFold(named, MOST);
   return (
     <>
-      <h3 id="folders" ref={heading} tabIndex={-1} className="mt-6 scroll-mt-20 font-medium md:scroll-mt-8">
-        {t("settings.folders.title")}
+      <h3 id="named-folders" ref={heading} tabIndex={-1} className="mt-6 font-medium">
+        <Name id="folders">{t("settings.folders.title")}</Name>
       </h3>
       <p className="max-w-[65ch] pb-2 text-meta text-muted">{t.rich("settings.folders.note", { code })}</p>
       {named.length === 0 ? <p className="text-muted">{t("settings.folders.none")}</p> : null}
       {named.length > 0 ? (
-        <ul aria-labelledby="folders" className="divide-y divide-line border-y border-line">
-          {named.map((folder) => (
+        <ul aria-labelledby="named-folders" className="divide-y divide-line border-y border-line">
+          {shown.map((folder) => (
             <Named
               key={folder.name}
               folder={folder}
@@ -55,6 +60,7 @@ export function NamedFolders({
           ))}
         </ul>
       ) : null}
+      {more}
       <p role="status" className="text-meta text-muted not-empty:mt-2">
         {said}
       </p>

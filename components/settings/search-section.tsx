@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ConnectionCheck } from "@/components/settings/connection-check";
+import { Name } from "@/components/settings/found";
 import { code, Section, Variables } from "@/components/settings/section";
 import { CopyLines } from "@/components/shell/copy-lines";
 import { duration } from "@/components/ui/figures";
@@ -57,7 +58,7 @@ function Place({
   return (
     <div>
       <h3 className="flex flex-wrap items-center gap-x-3 font-medium">
-        {phrase(t, label)}
+        <Name id={`search-${id}`}>{phrase(t, label)}</Name>
         {whole ? (
           <StatusMark
             state={state}
@@ -98,7 +99,9 @@ export function SearchSection({ search, onChange }: { search: SearchSetting[]; o
         ))}
         {more.length > 0 ? (
           <details>
-            <Summary className="min-h-6 font-medium pointer-coarse:py-3">{t("settings.search.more")}</Summary>
+            <Summary className="min-h-6 font-medium pointer-coarse:py-3">
+              <Name id="more">{t("settings.search.more")}</Name>
+            </Summary>
             <p className="mt-2 max-w-[65ch] text-muted">{t.rich("settings.search.moreLead", { code })}</p>
             <div className="mt-3 flex flex-col gap-5">
               {more.map((place) => (

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Name } from "@/components/settings/found";
 import { Button } from "@/components/ui/button";
-import { Part } from "@/components/ui/part";
 import { useWords } from "@/components/ui/words";
 import type { Setting, VariableSetting } from "@/lib/http/settings-responses";
 
-/** One part of the settings, with a heading that can be linked to. */
+/** One section of the settings: all that its address shows. */
 export function Section({
   id,
   title,
@@ -19,9 +19,22 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <Part id={id} title={title} lead={lead}>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-title font-semibold tracking-title">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-[65ch] text-muted">{lead}</p>
       <div className="mt-4">{children}</div>
-    </Part>
+    </section>
+  );
+}
+
+/** A heading inside a section; with an `id`, a search leads to it. */
+export function Heading({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h3 className="mt-8 mb-2 font-medium break-words">
+      <Name id={id}>{children}</Name>
+    </h3>
   );
 }
 
@@ -41,7 +54,7 @@ export function PartFault({ onAgain }: { onAgain: () => void }) {
 /** A name in a message, as it is written in a file. */
 export function code(chunks: ReactNode) {
   return (
-    <code key={String(chunks)} className="font-mono text-[0.93em] break-words">
+    <code key={String(chunks)} className="font-mono break-words">
       {chunks}
     </code>
   );
@@ -52,11 +65,23 @@ export function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-y border-line">{children}</dl>;
 }
 
-/** A value with what it is called and, in small, where it comes from. */
-export function Row({ name, origin, children }: { name: string; origin?: ReactNode; children: ReactNode }) {
+/** A value with what it is called and, in small, where it comes from; with an `id`, a search leads to it. */
+export function Row({
+  id,
+  name,
+  origin,
+  children,
+}: {
+  id?: string;
+  name: string;
+  origin?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="grid gap-x-4 py-2.5 md:grid-cols-[11rem_1fr]">
-      <dt className="text-muted">{name}</dt>
+      <dt className="text-muted">
+        <Name id={id}>{name}</Name>
+      </dt>
       <dd className="min-w-0 tabular">
         <div className="break-words">{children}</div>
         {origin ? <div className="text-meta break-words text-muted">{origin}</div> : null}

@@ -1,41 +1,62 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { AdministratorsNote } from "@/components/account/administers";
 import { type Asking, UsersSection } from "@/components/account/users-section";
 import { ApiKeysSection } from "@/components/settings/api-keys-section";
 import { AppearanceSection } from "@/components/settings/appearance-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
+import { findSettings } from "@/components/settings/find-settings";
+import { FoundContext } from "@/components/settings/found";
 import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
 import { Path } from "@/components/settings/path";
-import { PricesSection } from "@/components/settings/prices-section";
+import type { Place, SectionName } from "@/components/settings/places";
 import { SearchSection } from "@/components/settings/search-section";
 import { code } from "@/components/settings/section";
+import type { SettingEntry } from "@/components/settings/setting-entries";
+import { GoContext } from "@/components/settings/setting-link";
 import { SettingsFrame } from "@/components/settings/settings-frame";
-import { StoreSection } from "@/components/settings/store-section";
+import { FoundSettings, SettingsIndex, SettingsSearch } from "@/components/settings/settings-index";
+import { StorageSection } from "@/components/settings/storage-section";
 import { ToolsSection } from "@/components/settings/tools-section";
+import { usePlace } from "@/components/settings/use-place";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
 import type { Theme } from "@/components/shell/preferences";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import type { SettingsResponse } from "@/lib/http/settings-responses";
 
-/** What is set up here, and where from. Nothing is changed on this screen: each part says where it is changed. */
+type Given = { asker: Asking; theme: Theme };
+
+/** What is set up here, and where from: one section at a time, with an index and a search. */
 export function SettingsScreen({
   initial,
-  asker,
-  theme,
-}: {
+  entries,
+  section,
+  ...given
+}: Given & {
   initial: SettingsAnswer;
-  asker: Asking;
-  theme: Theme;
+  entries: SettingEntry[];
+  /** The section that the address named when the page was sent. */
+  section: SectionName;
 }) {
   const t = useWords();
   const { answer, again } = useSettings(initial);
+  const { place, go } = usePlace({ section, target: null });
+  const [query, setQuery] = useState("");
+  const [visits, setVisits] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object for each visit, also to the same setting.
+  const found = useMemo(() => ({ target: place.target }), [place.target, visits]);
+  const leadTo = ({ section, target }: Place) => {
+    setQuery("");
+    setVisits((count) => count + 1);
+    go({ section, target });
+  };
   if ("fault" in answer)
     return (
-      <SettingsFrame contents={false}>
-        <div role="alert" className="mt-6 border-l-2 border-unfound pl-4">
+      <SettingsFrame>
+        <div role="alert" className="border-l-2 border-unfound pl-4">
           <p>{t("settings.unreadable")}</p>
           <p className="mt-1 text-muted">{answer.fault}</p>
         </div>
@@ -44,25 +65,88 @@ export function SettingsScreen({
         </Button>
       </SettingsFrame>
     );
-  const { settings } = answer;
-  const file = (): ReactNode => (
-    <code key="agents" className="font-mono text-meta">
-      <Path path={settings.file} />
+  const results = findSettings(entries, query);
+  return (
+    <GoContext value={leadTo}>
+      <SettingsFrame
+        index={
+          <>
+            <SettingsSearch query={query} found={results} onType={setQuery} onGo={leadTo} />
+            <SettingsIndex section={place.section} onGo={leadTo} />
+          </>
+        }
+      >
+        {query.trim() ? (
+          <FoundSettings query={query} found={results} />
+        ) : (
+          <FoundContext value={found}>
+            <AdministratorsNote about="settings" />
+            <div className="mt-6 first:mt-0">
+              <Shown section={place.section} settings={answer.settings} onChange={again} {...given} />
+            </div>
+          </FoundContext>
+        )}
+      </SettingsFrame>
+    </GoContext>
+  );
+}
+
+/** The section that is shown. */
+function Shown({
+  section,
+  settings,
+  onChange,
+  asker,
+  theme,
+}: Given & { section: SectionName; settings: SettingsResponse; onChange: () => Promise<void> }) {
+  switch (section) {
+    case "models":
+      return (
+        <FromFiles file={settings.file}>
+          <ModelsSection settings={settings} onChange={onChange} />
+        </FromFiles>
+      );
+    case "search":
+      return (
+        <FromFiles file={settings.file}>
+          <SearchSection search={settings.search} onChange={onChange} />
+        </FromFiles>
+      );
+    case "documents":
+      return <DocumentsSection documents={settings.documents} onAgain={onChange} />;
+    case "limits":
+      return (
+        <FromFiles file={settings.file}>
+          <LimitsSection limits={settings.limits} prices={settings.prices} onAgain={onChange} />
+        </FromFiles>
+      );
+    case "appearance":
+      return <AppearanceSection theme={theme} />;
+    case "tools":
+      return <ToolsSection />;
+    case "programs":
+      return <ApiKeysSection />;
+    case "users":
+      return <UsersSection asker={asker} />;
+    case "storage":
+      return <StorageSection store={settings.store} onAgain={onChange} />;
+  }
+}
+
+/** Below a section whose values come from files: when a change in them takes effect. */
+function FromFiles({ file, children }: { file: string; children: ReactNode }) {
+  const t = useWords();
+  const path = (): ReactNode => (
+    <code key="agents" className="font-mono">
+      <Path path={file} />
     </code>
   );
   return (
-    <SettingsFrame lead={t.rich("settings.lead", { file, code })}>
-      <AdministratorsNote about="settings" />
-      <ModelsSection settings={settings} onChange={again} />
-      <SearchSection search={settings.search} onChange={again} />
-      <DocumentsSection documents={settings.documents} onAgain={again} />
-      <ToolsSection />
-      <LimitsSection limits={settings.limits} currency={settings.prices.currency.value} onAgain={again} />
-      <PricesSection prices={settings.prices} />
-      <UsersSection asker={asker} />
-      <ApiKeysSection />
-      <AppearanceSection theme={theme} />
-      <StoreSection store={settings.store} onAgain={again} />
-    </SettingsFrame>
+    <>
+      {children}
+      <p className="mt-8 max-w-[65ch] text-meta text-muted">
+        {t.rich("settings.lead", { file: path, code })}
+      </p>
+    </>
   );
 }

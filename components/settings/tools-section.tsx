@@ -1,7 +1,8 @@
 "use client";
 
+import { Name } from "@/components/settings/found";
 import { Path } from "@/components/settings/path";
-import { code, PartFault, Section } from "@/components/settings/section";
+import { code, Heading, PartFault, Section } from "@/components/settings/section";
 import { ServerTools } from "@/components/settings/server-tools";
 import { useTools } from "@/components/settings/use-tools";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
@@ -24,7 +25,9 @@ export function ToolsSection() {
       ) : null}
       {tools.state === "known" ? (
         <>
-          <h3 className="mb-2 font-medium">{t("settings.tools.servers")}</h3>
+          <h3 className="mb-2 font-medium">
+            <Name id="servers">{t("settings.tools.servers")}</Name>
+          </h3>
           {tools.setting.servers.length === 0 ? (
             <p className="text-muted">{t("settings.tools.noServers")}</p>
           ) : null}
@@ -51,7 +54,7 @@ function OwnTools({ setting: { folders, files, leftOut } }: { setting: ToolsSett
   const none = files.length === 0 && leftOut.length === 0;
   return (
     <>
-      <h3 className="mt-8 mb-2 font-medium">{t("settings.tools.own")}</h3>
+      <Heading id="own-tools">{t("settings.tools.own")}</Heading>
       <p className="text-muted">{none ? t("settings.tools.noOwn") : t("settings.tools.ownWhere")}</p>
       <ul className="mt-1 text-meta text-muted">
         {folders.map((folder) => (

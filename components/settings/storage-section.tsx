@@ -1,6 +1,7 @@
 "use client";
 
 import { When } from "@/components/report/when";
+import { Name } from "@/components/settings/found";
 import { Path } from "@/components/settings/path";
 import { Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { quoted, sizeWords } from "@/components/settings/settings-words";
@@ -10,10 +11,10 @@ import { useWords } from "@/components/ui/words";
 import type { StoreSetting } from "@/lib/http/settings-responses";
 
 /** Where everything is kept, and how to save and bring it back. */
-export function StoreSection({ store, onAgain }: { store: StoreSetting | null; onAgain: () => void }) {
+export function StorageSection({ store, onAgain }: { store: StoreSetting | null; onAgain: () => void }) {
   const t = useWords();
   return (
-    <Section id="store" title={t("settings.part.store")} lead={t("settings.store.lead")}>
+    <Section id="storage" title={t("settings.part.storage")} lead={t("settings.store.lead")}>
       {store ? <Store store={store} /> : <PartFault onAgain={onAgain} />}
     </Section>
   );
@@ -24,16 +25,19 @@ function Store({ store }: { store: StoreSetting }) {
   const { folder, file, bytes, condition, backedUpAt, newestBackup } = store;
   const commands = [
     {
+      id: "backup-now",
       line: "npm run backup",
       what: t("settings.store.backupLine"),
       does: t("settings.store.backupDoes"),
     },
     {
+      id: "restore",
       line: `npm run restore -- ${newestBackup ? quoted(newestBackup) : "<file>"}`,
       what: t("settings.store.restoreLine"),
       does: t("settings.store.restoreDoes"),
     },
     {
+      id: "verify",
       line: `npm run verify -- ${quoted(file)}`,
       what: t("settings.store.verifyLine"),
       does: t("settings.store.verifyDoes"),
@@ -42,23 +46,29 @@ function Store({ store }: { store: StoreSetting }) {
   return (
     <>
       <Rows>
-        <Row name={t("settings.store.folder")} origin={<Origin setting={folder} />}>
+        <Row id="folder" name={t("settings.store.folder")} origin={<Origin setting={folder} />}>
           <Path path={folder.value} />
         </Row>
-        <Row name={t("settings.store.database")} origin={sizeWords(t, bytes)}>
+        <Row id="database" name={t("settings.store.database")} origin={sizeWords(t, bytes)}>
           <Path path={file} />
         </Row>
-        <Row name={t("settings.store.condition")}>
+        <Row id="condition" name={t("settings.store.condition")}>
           {storeWords(t, condition) ?? t("settings.store.sound")}
         </Row>
-        <Row name={t("settings.store.backup")} origin={newestBackup ? <Path path={newestBackup} /> : null}>
+        <Row
+          id="backup"
+          name={t("settings.store.backup")}
+          origin={newestBackup ? <Path path={newestBackup} /> : null}
+        >
           {backedUpAt === null ? t("settings.store.backupNone") : <When at={backedUpAt} />}
         </Row>
       </Rows>
       <ul className="mt-6 flex flex-col gap-4">
-        {commands.map(({ line, what, does }) => (
-          <li key={line}>
-            <p>{does}</p>
+        {commands.map(({ id, line, what, does }) => (
+          <li key={id}>
+            <p>
+              <Name id={id}>{does}</Name>
+            </p>
             <CopyLines lines={[line]} what={what} />
           </li>
         ))}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { asker } from "@/app/asker";
+import { requestLanguage, requestWords } from "@/app/words";
+import { sectionOf } from "@/components/settings/places";
+import { settingEntries } from "@/components/settings/setting-entries";
+import { SettingsScreen } from "@/components/settings/settings-screen";
+import type { SettingsAnswer } from "@/components/settings/use-settings";
+import { THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
+import { ConfigError } from "@/lib/config/config-error";
+import { withoutServerPaths } from "@/lib/http/server-paths";
+import { messagesOf } from "@/lib/messages/catalogue";
+import { LANGUAGES } from "@/lib/messages/languages";
+import { translator } from "@/lib/messages/translate";
+import { getSettings } from "@/lib/runs/settings/settings";
+import type { Asker } from "@/lib/users/asker";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await requestWords();
+  return { title: t("settings.title") };
+}
+
+/** A setting that cannot be used is what a person comes here to find: it is told in place. */
+async function readSettings(by: Pick<Asker, "administers">): Promise<SettingsAnswer> {
+  try {
+    return { settings: withoutServerPaths(await getSettings({ language: await requestLanguage() }), by) };
+  } catch (error) {
+    if (error instanceof ConfigError) return withoutServerPaths({ fault: error.message }, by);
+    throw error;
+  }
+}
+
+/** Settings are found by the words of every language, whichever is shown. */
+async function readEntries(answer: SettingsAnswer) {
+  if ("fault" in answer) return [];
+  const every = LANGUAGES.map((language) => translator(language, messagesOf(language)));
+  return settingEntries(await requestWords(), every, answer.settings);
+}
+
+export default async function SettingsPage({ params }: { params: Promise<{ section?: string[] }> }) {
+  // What is set and used is of the moment of the request.
+  await connection();
+  const section = sectionOf((await params).section);
+  if (section === null) notFound();
+  const { kind, user, administers } = await asker();
+  const [initial, jar] = await Promise.all([readSettings({ administers }), cookies()]);
+  return (
+    <SettingsScreen
+      initial={initial}
+      entries={await readEntries(initial)}
+      section={section}
+      asker={{ kind, user, administers }}
+      theme={themeFrom(jar.get(THEME_COOKIE)?.value)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+// The sections of the settings and their addresses. Addresses are shared and kept, so they never change.
+
+/** In the order of the index. */
+export const SECTIONS = [
+  "models",
+  "search",
+  "documents",
+  "limits",
+  "appearance",
+  "tools",
+  "programs",
+  "users",
+  "storage",
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** A section, and the id of the setting in it that was asked for. */
+export type Place = { section: SectionName; target: string | null };
+
+/** Anchors of the time when all settings stood on one page. */
+const FORMER: Record<string, Place> = {
+  prices: { section: "limits", target: "prices" },
+  folders: { section: "documents", target: "folders" },
+  store: { section: "storage", target: null },
+};
+
+const ROOT = "/settings";
+
+const sectionNamed = (name: string | undefined): SectionName | null =>
+  SECTIONS.find((section) => section === name) ?? null;
+
+/** The section that the segments of an address name, the first one where there are none; null when there is no such section. */
+export function sectionOf([name, ...more]: string[] = []): SectionName | null {
+  if (more.length > 0) return null;
+  return name === undefined ? SECTIONS[0] : sectionNamed(name);
+}
+
+export const settingHref = ({ section, target }: Place): string =>
+  `${ROOT}/${section}${target ? `#${target}` : ""}`;
+
+/** The place that an address (path and fragment) means; null outside of the settings. */
+export function placeAt(path: string, fragment: string): Place | null {
+  if (path !== ROOT && !path.startsWith(`${ROOT}/`)) return null;
+  const target = fragment.replace(/^#/, "") || null;
+  const section = sectionNamed(path.slice(ROOT.length + 1).replace(/\/$/, ""));
+  if (section) return { section, target };
+  const former = target === null ? null : (FORMER[target] ?? null);
+  const whole = sectionNamed(target ?? undefined);
+  return former ?? { section: whole ?? SECTIONS[0], target: null };
+}

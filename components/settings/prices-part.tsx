@@ -1,0 +1,77 @@
+"use client";
+
+import { Name } from "@/components/settings/found";
+import { Origin, Row, Rows } from "@/components/settings/section";
+import { priceLines } from "@/components/settings/settings-words";
+import { ValueTable } from "@/components/settings/value-table";
+import { CopyLines } from "@/components/shell/copy-lines";
+import { EmptyState } from "@/components/ui/empty-state";
+import { money } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { SettingsResponse } from "@/lib/http/settings-responses";
+
+const COLUMNS = ["input", "cachedInput", "output"] as const;
+
+/** So many models stand in the table; the others behind a button. */
+const MOST = 8;
+
+type Prices = SettingsResponse["prices"];
+
+/** What models cost, or the lines that say it. */
+export function PricesPart({ prices }: { prices: Prices }) {
+  const t = useWords();
+  const { currency, models, missing } = prices;
+  const any = models.length > 0;
+  const list = t.list(missing.map((model) => t("settings.prices.quoted", { model })));
+  return (
+    <section aria-labelledby="prices-title" className="mt-8">
+      <h3 id="prices-title" className="font-medium">
+        <Name id="prices">{t("settings.part.prices")}</Name>
+      </h3>
+      <p className="mt-1 mb-3 max-w-[65ch] text-muted">{t("settings.prices.lead")}</p>
+      {any ? (
+        <PriceTable prices={prices} />
+      ) : missing.length === 0 ? (
+        <EmptyState sentence={t("settings.prices.free")} className="border-y border-line" />
+      ) : null}
+      {missing.length > 0 ? (
+        <div>
+          <p className="max-w-[65ch]">
+            {any
+              ? t("settings.prices.missingMore", { models: list })
+              : t("settings.prices.missing", { models: list })}
+          </p>
+          <CopyLines
+            lines={priceLines(missing, { currency: currency.value, any })}
+            what={t("settings.prices.theLines")}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function PriceTable({ prices: { currency, models } }: { prices: Prices }) {
+  const t = useWords();
+  return (
+    <>
+      <Rows>
+        <Row id="currency" name={t("settings.prices.currency")} origin={<Origin setting={currency} />}>
+          {currency.value}
+        </Row>
+      </Rows>
+      <ValueTable
+        label={t("settings.prices.table")}
+        corner={t("settings.prices.million")}
+        columns={COLUMNS.map((key) => ({ key, name: t(`settings.prices.${key}`) }))}
+        rows={models}
+        most={MOST}
+        minWidth="min-w-[28rem]"
+        keyOf={({ model }) => model}
+        nameOf={({ model }) => model}
+        breaksNames
+        cell={(price, column) => money(t, price[column], currency.value)}
+      />
+    </>
+  );
+}

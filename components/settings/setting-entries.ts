@@ -1,0 +1,222 @@
+// What can be searched for in the settings: each setting with its name, other words for it in every language, and the
+// variables or paths that set it.
+
+import { SECTIONS, type SectionName } from "@/components/settings/places";
+import type { SettingsResponse } from "@/lib/http/settings-responses";
+import { phrase } from "@/lib/messages/phrase";
+import type { Words } from "@/lib/messages/translate";
+
+/** A setting as the browser searches for it. */
+export type SettingEntry = {
+  section: SectionName;
+  /** The id of its name on the screen; null for a section itself. */
+  target: string | null;
+  title: string;
+  /** Its name and other words for it, in every language of the interface, and names of variables. */
+  words: string[];
+};
+
+type Written = {
+  section: SectionName;
+  target: string | null;
+  title: (t: Words) => string;
+  /** Other words, apart by commas. */
+  words?: (t: Words) => string;
+  names?: string[];
+};
+
+export const sectionTitle = (t: Words, section: SectionName): string =>
+  section === "users" ? t("account.part.users") : t(`settings.part.${section}`);
+
+/** The settings that are always there. */
+const FIXED: Written[] = [
+  {
+    section: "models",
+    target: "model",
+    title: (t) => t("settings.models.model"),
+    words: (t) => t("settings.find.model"),
+  },
+  { section: "models", target: "host", title: (t) => t("settings.models.host") },
+  {
+    section: "models",
+    target: "connection",
+    title: (t) => t("settings.models.where"),
+    words: (t) => t("settings.find.connection"),
+  },
+  {
+    section: "search",
+    target: null,
+    title: (t) => t("settings.part.search"),
+    words: (t) => t("settings.find.search"),
+  },
+  { section: "search", target: "more", title: (t) => t("settings.search.more") },
+  {
+    section: "documents",
+    target: "folder",
+    title: (t) => t("settings.documents.folder"),
+    words: (t) => t("settings.find.folder"),
+  },
+  { section: "documents", target: "indexed", title: (t) => t("settings.documents.count") },
+  {
+    section: "documents",
+    target: "folders",
+    title: (t) => t("settings.folders.title"),
+    words: (t) => t("settings.find.folder"),
+    names: ["DOCUMENT_FOLDERS"],
+  },
+  {
+    section: "documents",
+    target: "embedding",
+    title: (t) => t("settings.embedding.title"),
+    words: (t) => t("settings.find.embedding"),
+    names: ["EMBEDDING_MODEL", "EMBEDDING_BASE_URL", "EMBEDDING_API_KEY"],
+  },
+  {
+    section: "limits",
+    target: "at-once",
+    title: (t) => t("settings.limits.atOnce"),
+    words: (t) => t("settings.find.atOnce"),
+    names: ["limits.runs_at_once"],
+  },
+  ...(["tokens", "searches", "money"] as const).map(
+    (what): Written => ({
+      section: "limits",
+      target: `${what}-today`,
+      title: (t) => t(`settings.limits.${what}`),
+      words: (t) => t("settings.find.perDay"),
+      names: [`limits.per_day.${what}`],
+    }),
+  ),
+  {
+    section: "limits",
+    target: "per-run",
+    title: (t) => t("settings.limits.perRun"),
+    words: (t) => t("settings.find.perRun"),
+  },
+  {
+    section: "limits",
+    target: "prices",
+    title: (t) => t("settings.part.prices"),
+    words: (t) => t("settings.find.prices"),
+  },
+  {
+    section: "appearance",
+    target: "language",
+    title: (t) => t("settings.appearance.language"),
+    words: (t) => t("settings.find.language"),
+  },
+  {
+    section: "appearance",
+    target: "theme",
+    title: (t) => t("settings.appearance.theme"),
+    words: (t) => t("settings.find.theme"),
+  },
+  {
+    section: "appearance",
+    target: "keys",
+    title: (t) => t("settings.appearance.keys"),
+    words: (t) => t("settings.find.keys"),
+  },
+  {
+    section: "appearance",
+    target: "notifications",
+    title: (t) => t("settings.appearance.notifications"),
+    words: (t) => t("settings.find.notifications"),
+  },
+  {
+    section: "tools",
+    target: "servers",
+    title: (t) => t("settings.tools.servers"),
+    words: (t) => t("settings.find.servers"),
+    names: ["mcp.mcpServers"],
+  },
+  { section: "tools", target: "own-tools", title: (t) => t("settings.tools.own") },
+  {
+    section: "programs",
+    target: "address",
+    title: (t) => t("settings.programs.address"),
+    words: (t) => t("settings.find.address"),
+  },
+  {
+    section: "programs",
+    target: "api-keys",
+    title: (t) => t("settings.programs.keys"),
+    words: (t) => t("settings.find.apiKeys"),
+  },
+  {
+    section: "users",
+    target: null,
+    title: (t) => t("account.part.users"),
+    words: (t) => t("settings.find.users"),
+  },
+  { section: "storage", target: "folder", title: (t) => t("settings.store.folder"), names: ["DATA_DIR"] },
+  { section: "storage", target: "database", title: (t) => t("settings.store.database") },
+  {
+    section: "storage",
+    target: "backup",
+    title: (t) => t("settings.store.backup"),
+    words: (t) => t("settings.find.backup"),
+  },
+  { section: "storage", target: "restore", title: (t) => t("settings.store.restoreDoes") },
+  { section: "storage", target: "verify", title: (t) => t("settings.store.verifyDoes") },
+];
+
+/** What is only there with a model that is asked over the network. */
+const OF_MODELS: Written[] = [
+  {
+    section: "models",
+    target: "price",
+    title: (t) => t("settings.models.price"),
+    words: (t) => t("settings.find.prices"),
+  },
+  {
+    section: "models",
+    target: "context",
+    title: (t) => t("settings.models.context"),
+    names: ["model.context_window"],
+  },
+  ...(["strict", "json", "tools", "streaming", "usage"] as const).map(
+    (what): Written => ({
+      section: "models",
+      target: what,
+      title: (t) => t(`settings.finding.${what}`),
+      words: (t) => t("settings.find.findings"),
+    }),
+  ),
+];
+
+/** Every setting that these settings have, named in the language of `t` and found by the words of every language. */
+export function settingEntries(t: Words, every: Words[], settings: SettingsResponse): SettingEntry[] {
+  // Wikipedia stands there only while it is asked.
+  const services = settings.search
+    .filter(({ id, connected }) => connected || id !== "wikipedia")
+    .map(
+      ({ id, label, variables }): Written => ({
+        section: "search",
+        target: `search-${id}`,
+        title: (words) => phrase(words, label),
+        words: (words) => words("settings.find.search"),
+        names: variables.map(({ name }) => name),
+      }),
+    );
+  const [first] = settings.models;
+  const asked = first?.model && first.model.kind !== "built-in";
+  const names: Partial<Record<string, string[]>> = {
+    connection: settings.modelVariables.map(({ name }) => name),
+  };
+  const written = [...FIXED, ...(asked ? OF_MODELS : []), ...services];
+  return written
+    .map((entry) => ({
+      section: entry.section,
+      target: entry.target,
+      title: entry.title(t),
+      words: [
+        ...new Set([
+          ...every.flatMap((words) => [entry.title(words), ...(entry.words?.(words).split(", ") ?? [])]),
+          ...(entry.names ?? []),
+          ...(names[entry.target ?? ""] ?? []),
+        ]),
+      ],
+    }))
+    .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section));
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { createContext, type MouseEvent, type ReactNode, use } from "react";
+import { type Place, settingHref } from "@/components/settings/places";
+
+/** The way to another setting without loading the page anew. */
+export const GoContext = createContext<(next: Place) => void>(() => undefined);
+
+/** A link to a section or a setting; opened in another tab it is an address like any other. */
+export function SettingLink({
+  to,
+  current = false,
+  className,
+  children,
+}: {
+  to: Place;
+  current?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const go = use(GoContext);
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a
+      href={settingHref(to)}
+      onClick={follow}
+      aria-current={current ? "page" : undefined}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}
