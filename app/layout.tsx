@@ -59,7 +59,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Shell
               initialThreads={threads}
               initiallyFolded={jar.get(SIDEBAR_COOKIE)?.value === "folded"}
-              theme={theme}
               clock={clock}
               store={storeCondition()}
               user={user}

@@ -31,6 +31,16 @@ describe("S17: pages are drawn for the names of this server alone", () => {
     expect((await asked("research.lan:3000")).headers.get("x-middleware-next")).toBe("1");
   });
 
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is no way to ask for a page", async (method) => {
+    const request = new NextRequest("http://127.0.0.1:3000/login", {
+      method,
+      headers: { host: "127.0.0.1:3000" },
+    });
+    const response = await proxy(request);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  });
+
   it("stands before all but routes, which guard themselves, and what the build made", () => {
     const guarded = new RegExp(`^${config.matcher}$`);
     for (const path of ["/", "/research/thr_1", "/library", "/messages/en.json", "/_next/data/x", "/apiary"])

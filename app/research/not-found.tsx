@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { requestWords } from "@/app/words";
 import { MissingPage } from "@/components/shell/missing-page";
+import { ReturnOfThread } from "@/components/thread/return-of-thread";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
@@ -10,11 +11,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ResearchNotFound() {
   const t = await requestWords();
   return (
-    <MissingPage
-      heading={t("thread.missing.title")}
-      detail={t("thread.missing.words")}
-      library={t("thread.missing.library")}
-      newResearch={t("ui.newResearch")}
-    />
+    <>
+      <ReturnOfThread />
+      <MissingPage
+        heading={t("thread.missing.title")}
+        detail={t("thread.missing.words")}
+        library={t("thread.missing.library")}
+        newResearch={t("ui.newResearch")}
+      />
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function Documents({ health }: { health: Connections }) {
         <p className="mt-2 text-meta text-muted">
           {t.rich("library.nameFolder", {
             link: (words) => (
-              <Link key="link" href="/settings#folders" className="text-accent underline">
+              <Link key="link" href="/settings/documents#folders" className="text-accent underline">
                 {words}
               </Link>
             ),

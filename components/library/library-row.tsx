@@ -8,19 +8,26 @@ import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 const ROW = "flex min-h-22 gap-3 py-3";
 const PRESSABLE = "relative -mx-3 rounded-control px-3 hover:bg-hover has-focus-visible:bg-hover";
 
-/** A row of the library: mark, title, up to two lines of text, and what came out. The whole row opens its place. */
+/**
+ * A row of the library: mark, title, what was asked, up to two lines of text, and what came out. The whole row opens its
+ * place; `inside` is what else of it can be opened.
+ */
 export function LibraryRow({
   mark,
   title,
+  asked = null,
   href,
   text,
   facts,
+  inside = null,
 }: {
   mark: ReactNode;
   title: string;
+  asked?: string | null;
   href: string | null;
   text: ReactNode;
   facts: ReactNode[];
+  inside?: ReactNode;
 }) {
   return (
     <div className={classNames(ROW, href !== null && PRESSABLE)}>
@@ -40,6 +47,11 @@ export function LibraryRow({
             </Link>
           )}
         </h2>
+        {asked === null ? null : (
+          <p dir="auto" className="line-clamp-1 text-meta break-words text-muted">
+            {asked}
+          </p>
+        )}
         <p className="line-clamp-2 min-h-5 text-body break-words text-muted">{text}</p>
         {/* Running text, so that it breaks where a line is full and nowhere else. */}
         <p className="tabular text-meta wrap-anywhere text-faint">
@@ -51,6 +63,7 @@ export function LibraryRow({
             </span>
           ))}
         </p>
+        {inside === null ? null : <div className="relative z-1">{inside}</div>}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { english, russian } from "@/lib/messages/testing";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
 import { passageBelow, plainPassage, plainText } from "./plain-text";
-import { reportSummary, resultFacts } from "./result-facts";
+import { askedAbove, reportSummary, resultFacts, versionWords } from "./result-facts";
 import { resultKey, resultPlace } from "./result-place";
 
 it("point 32: a row shows the answer without marks and without citation numbers", () => {
@@ -126,16 +126,20 @@ it("a source opens where the found words stand, one that was only seen at its pl
 
 it("point 32: a report says how many of its citations are doubtful, a source who cites it", () => {
   const counts = { supported: 3, weak: 1, not_found: 1, unchecked: 0 };
-  expect(reportSummary(english, 12, counts)).toBe("12 sources, 2 doubtful");
-  expect(reportSummary(english, 1, { ...counts, weak: 0, not_found: 0 })).toBe("1 source");
-  expect(reportSummary(english, 2, { supported: 0, weak: 0, not_found: 0, unchecked: 4 })).toBe(
-    "2 sources, citations not checked",
-  );
-  const inRussian = (count: number, weak: number) =>
-    reportSummary(russian, count, { ...counts, weak, not_found: 0 }).replaceAll("\u00a0", " ");
-  expect(inRussian(1, 0)).toBe("1 источник");
-  expect(inRussian(12, 2)).toBe("12 источников, 2 сомнительные ссылки");
-  expect(inRussian(22, 5)).toBe("22 источника, 5 сомнительных ссылок");
+  const cited = (citedCount: number, doubtfulCount: number, of = counts) => ({
+    citedCount,
+    doubtfulCount,
+    counts: of,
+  });
+  expect(reportSummary(english, cited(12, 2))).toBe("12 sources cited, 2 doubtful");
+  expect(reportSummary(english, cited(1, 0))).toBe("1 source cited");
+  const unchecked = { supported: 0, weak: 0, not_found: 0, unchecked: 4 };
+  expect(reportSummary(english, cited(2, 2, unchecked))).toBe("2 sources cited, not checked");
+  const inRussian = (count: number, doubtful: number) =>
+    reportSummary(russian, cited(count, doubtful)).replaceAll("\u00a0", " ");
+  expect(inRussian(1, 0)).toBe("цитируется 1 источник");
+  expect(inRussian(12, 2)).toBe("цитируются 12 источников, из них 2 сомнительных");
+  expect(inRussian(22, 21)).toBe("цитируются 22 источника, из них 21 сомнительный");
   const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
   expect(resultFacts(english, source, clock)).toEqual([
     "Source",
@@ -150,6 +154,41 @@ it("point 32: a report says how many of its citations are doubtful, a source who
       clock,
     ).slice(2),
   ).toEqual(["Only seen, today", "Not cited"]);
+});
+
+it("point 32: a report says what was asked where its title does not, what became of it, and its versions", () => {
+  const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
+  const report = {
+    kind: "report" as const,
+    reportId: "rep_2",
+    threadId: "thr",
+    title: "Prices",
+    passage: [],
+    status: "completed" as const,
+    question: "What does it cost?",
+    sourcesCount: 30,
+    citedCount: 3,
+    doubtfulCount: 1,
+    counts: { supported: 4, weak: 1, not_found: 0, unchecked: 0 },
+    versions: [
+      { id: "rep_1", origin: "agent" as const, at: Date.UTC(2026, 10, 21, 9) },
+      { id: "rep_2", origin: "edit" as const, at: Date.UTC(2026, 10, 21, 10) },
+    ],
+    at: Date.UTC(2026, 10, 21, 10),
+  };
+  expect(askedAbove(english, report)).toBe("Asked: What does it cost?");
+  expect(askedAbove(english, { ...report, question: "Prices" })).toBeNull();
+  expect(askedAbove(english, source)).toBeNull();
+  expect(resultFacts(english, report, clock)).toEqual([
+    "Report",
+    "3 sources cited, 1 doubtful",
+    "Today, 10:00",
+  ]);
+  expect(resultFacts(english, { ...report, status: "cancelled" }, clock)[1]).toBe("Stopped");
+  expect(report.versions.map((version, index) => versionWords(english, version, index + 1, clock))).toEqual([
+    "Version 1, written by the agent, Today, 09:00",
+    "Version 2, edited by hand, Today, 10:00",
+  ]);
 });
 
 it("a filter shows what is set, and only numbers that are known", () => {

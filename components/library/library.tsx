@@ -8,8 +8,10 @@ import { ImportBundle } from "@/components/library/import-bundle";
 import { isSearching, searchOf, type Tab } from "@/components/library/library-address";
 import { SearchField, useSlash } from "@/components/library/search-field";
 import { SearchResults } from "@/components/library/search-results";
+import { SelectionBar } from "@/components/library/selection-bar";
 import { useAddress } from "@/components/library/use-address";
 import { type Results, useResults } from "@/components/library/use-results";
+import { isSelectable, useSelection } from "@/components/library/use-selection";
 import type { Clock } from "@/components/shell/thread-groups";
 import type { Connections } from "@/components/shell/use-health";
 import { buttonLook } from "@/components/ui/button";
@@ -61,6 +63,7 @@ export function LibraryScreen({
   const words = address.q.trim();
   const searching = isSearching(address);
   const found = useResults(searchOf(address) ?? "kind=document", initial);
+  const { selection, begin } = useSelection(found.again);
   useSlash(() => field.current?.focus());
   const filters = (kind: SearchKind | undefined) => (
     <Filters
@@ -74,13 +77,22 @@ export function LibraryScreen({
   );
   const list = (label: string, empty: ReactNode) => (
     <div className={searching ? "mt-2 border-t border-line" : undefined}>
-      <SearchResults found={found} words={words} clock={clock} label={label} empty={empty} />
+      {selection ? <SelectionBar selection={selection} /> : null}
+      <SearchResults
+        found={found}
+        selection={selection}
+        words={words}
+        clock={clock}
+        label={label}
+        empty={empty}
+      />
     </div>
   );
   const browse = (kind: SearchKind, label: string, empty: ReactNode) => (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line not-empty:border-b not-empty:py-1">
         {found.results.length > 0 ? filters(kind) : null}
+        {kind === "report" && found.results.length > 0 && !selection ? <Select onBegin={begin} /> : null}
         {kind === "report" ? <AllResearch onShow={() => choose({ ...address, kind: "question" })} /> : null}
       </div>
       {list(label, empty)}
@@ -100,9 +112,12 @@ export function LibraryScreen({
       {searching ? (
         <section aria-label={t("library.results")} className="mt-2">
           {filters(undefined)}
-          <p role="status" className="tabular mt-1 min-h-5 text-meta text-muted">
-            {countLine(t, found, words)}
-          </p>
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+            <p role="status" className="tabular min-h-5 text-meta text-muted">
+              {countLine(t, found, words)}
+            </p>
+            {found.results.some(isSelectable) && !selection ? <Select onBegin={begin} /> : null}
+          </div>
           {list(t("library.searching", { words }), <NothingFound words={words} />)}
         </section>
       ) : (
@@ -145,6 +160,20 @@ export function LibraryScreen({
         />
       )}
     </div>
+  );
+}
+
+/** Begins to choose several researches. */
+function Select({ onBegin }: { onBegin: () => void }) {
+  const t = useWords();
+  return (
+    <button
+      type="button"
+      onClick={onBegin}
+      className="-mx-2 min-h-8 rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11"
+    >
+      {t("library.select.begin")}
+    </button>
   );
 }
 

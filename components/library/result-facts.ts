@@ -1,18 +1,43 @@
 import { type Clock, dayAndTime, dayLabel } from "@/components/shell/thread-groups";
+import { shortened } from "@/components/ui/figures";
 import { statusWord } from "@/components/ui/run-status";
 import type { SearchResult } from "@/lib/http/responses";
 import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
-import type { VerdictCounts } from "@/lib/runs/verdict";
 
-/** "12 sources, 1 doubtful": what the reader should know before opening. */
-export function reportSummary(t: Words, count: number, counts: VerdictCounts): string {
-  const doubtful = counts.weak + counts.not_found + counts.unchecked;
-  const all = doubtful + counts.supported;
+type ReportResult = Extract<SearchResult, { kind: "report" }>;
+
+/** "12 sources cited, 1 of them doubtful": what the reader should know before opening, counted in sources alone. */
+export function reportSummary(
+  t: Words,
+  {
+    citedCount: count,
+    doubtfulCount: doubtful,
+    counts,
+  }: Pick<ReportResult, "citedCount" | "doubtfulCount" | "counts">,
+): string {
+  const all = counts.supported + counts.weak + counts.not_found + counts.unchecked;
   if (all > 0 && counts.unchecked === all) return t("library.fact.sourcesUnchecked", { count });
   return doubtful > 0
     ? t("library.fact.sourcesDoubtful", { count, doubtful })
     : t("library.fact.sources", { count });
+}
+
+/** "Version 2, edited by hand, today, 14:05". */
+export function versionWords(
+  t: Words,
+  { origin, at }: ReportResult["versions"][number],
+  number: number,
+  clock: Clock,
+): string {
+  const when = dayAndTime(t, at, clock);
+  return t("library.fact.version", { number, origin: t(`library.origin.${origin}`), when });
+}
+
+/** The question a report was written for; null where the title says it, and for what was not asked. */
+export function askedAbove(t: Words, result: SearchResult): string | null {
+  if (result.kind !== "report" || result.question === result.title) return null;
+  return t("library.fact.asked", { question: shortened(result.question, 200) });
 }
 
 /** How often a source is cited and by which report. */
@@ -37,7 +62,8 @@ export function resultFacts(t: Words, result: SearchResult, clock: Clock): strin
     case "report":
       return [
         t("library.fact.report"),
-        reportSummary(t, result.sourcesCount, result.counts),
+        ...(result.status === "completed" ? [] : [statusWord(t, result.status)]),
+        reportSummary(t, result),
         dayAndTime(t, result.at, clock),
       ];
     case "thread":

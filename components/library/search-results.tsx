@@ -1,13 +1,15 @@
 "use client";
 
 import { BookOpenText, FileText } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { EndlessRows, RowsEnd } from "@/components/library/endless-rows";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
 import { passageBelow } from "@/components/library/plain-text";
-import { resultFacts } from "@/components/library/result-facts";
+import { askedAbove, resultFacts, versionWords } from "@/components/library/result-facts";
 import { resultKey, resultPlace } from "@/components/library/result-place";
 import type { Results } from "@/components/library/use-results";
+import { isSelectable, type Selectable, type Selection } from "@/components/library/use-selection";
 import type { Clock } from "@/components/shell/thread-groups";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -35,15 +37,65 @@ function Mark({ result }: { result: SearchResult }) {
   }
 }
 
+/** Chooses the research that a row belongs to. */
+function Chooser({ result, selection }: { result: Selectable; selection: Selection }) {
+  const t = useWords();
+  return (
+    <input
+      type="checkbox"
+      aria-label={t("library.select.one", { title: result.title })}
+      checked={selection.chosen.has(result.threadId)}
+      onChange={() => selection.toggle(result)}
+      className="relative z-1 size-4 accent-accent pointer-coarse:size-6"
+    />
+  );
+}
+
+/** The versions of a report inside the one row that it has. */
+function Versions({
+  versions,
+  clock,
+}: {
+  versions: Extract<SearchResult, { kind: "report" }>["versions"];
+  clock: Clock;
+}) {
+  const t = useWords();
+  return (
+    <details className="text-meta">
+      <summary className="w-fit cursor-pointer py-0.5 text-accent pointer-coarse:py-3">
+        {t("library.fact.versions", { count: versions.length })}
+      </summary>
+      <ul>
+        {versions
+          .map((version, index) => (
+            <li key={version.id}>
+              <Link
+                href={`/reports/${version.id}`}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center text-accent underline underline-offset-3 pointer-coarse:min-h-11"
+              >
+                {versionWords(t, version, index + 1, clock)}
+              </Link>
+            </li>
+          ))
+          .reverse()}
+      </ul>
+    </details>
+  );
+}
+
 /** Rows of results with more behind them; every state stands in the place of the first row. */
 export function SearchResults({
   found,
+  selection = null,
   words,
   clock,
   label,
   empty,
 }: {
   found: Results;
+  /** Which researches are chosen; null while none can be. */
+  selection?: Selection | null;
   /** What was searched for; a source opens at them. */
   words: string;
   clock: Clock;
@@ -72,11 +124,23 @@ export function SearchResults({
         busy={state === "loading"}
         render={(result) => (
           <LibraryRow
-            mark={<Mark result={result} />}
+            mark={
+              selection && isSelectable(result) ? (
+                <Chooser result={result} selection={selection} />
+              ) : (
+                <Mark result={result} />
+              )
+            }
             title={result.title}
+            asked={askedAbove(t, result)}
             href={resultPlace(result, words)}
             text={<MarkedText parts={passageBelow(result.title, result.passage)} />}
             facts={resultFacts(t, result, clock)}
+            inside={
+              result.kind === "report" && result.versions.length > 1 ? (
+                <Versions versions={result.versions} clock={clock} />
+              ) : null
+            }
           />
         )}
       />

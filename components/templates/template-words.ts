@@ -39,7 +39,7 @@ export function valueIssueWords(t: Words, issue: ValueIssue, type: InputType): s
     case "max":
       return t("templates.value.max", { type, limit });
     case "length":
-      return t("templates.value.length", { limit });
+      return t("templates.value.length", { limit: Number(issue.limit) });
     case "missing":
       return t("templates.value.missing");
     case "choice":

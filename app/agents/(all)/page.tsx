@@ -4,6 +4,7 @@ import { asker } from "@/app/asker";
 import { requestLanguage, requestWords } from "@/app/words";
 import { AgentsScreen } from "@/components/agents/agents-screen";
 import { callsSchema } from "@/lib/http/agent-requests";
+import { withoutServerPaths } from "@/lib/http/server-paths";
 import { agentsScreen } from "@/lib/runs/agents/agent-details";
 import { compareCalls } from "@/lib/runs/agents/compare-calls";
 import { systemClock } from "@/lib/runs/clock";
@@ -18,12 +19,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AgentsPage({ searchParams }: Props) {
   // What is changed here and what was called is of the moment of the request.
   await connection();
-  const { owner } = await asker();
+  const by = await asker();
+  const { owner } = by;
   const asked = callsSchema.safeParse({ days: (await searchParams).days });
   const { days } = asked.success ? asked.data : callsSchema.parse({});
   const [data, calls] = await Promise.all([
     requestLanguage().then(agentsScreen),
     compareCalls(getDb(), { days, owner, now: systemClock.now() }),
   ]);
-  return <AgentsScreen data={data} calls={calls} />;
+  return <AgentsScreen data={withoutServerPaths(data, by)} calls={calls} />;
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
+import { asker } from "@/app/asker";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { CompareScreen } from "@/components/report/compare-screen";
+import { rowsToShow } from "@/components/report/difference-folds";
 import { compareVersions } from "@/lib/runs/revise/compare-versions";
+import { onBehalfOf } from "@/lib/workers/person";
 
 type Props = {
   params: Promise<{ reportId: string }>;
@@ -19,6 +22,14 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const withId = typeof other === "string" && other !== "" ? other : undefined;
   await ensureExists({ kind: "report", id: reportId });
   if (withId !== undefined) await ensureExists({ kind: "report", id: withId });
-  const difference = await found(compareVersions({ reportId, withId }));
-  return <CompareScreen difference={difference} />;
+  const { owner } = await asker();
+  const difference = await found(onBehalfOf(owner, () => compareVersions({ reportId, withId })));
+  const rows = rowsToShow(difference.rows);
+  return (
+    <CompareScreen
+      difference={{ ...difference, rows: [...rows] }}
+      changed={difference.rows.filter(({ kind }) => kind !== "same").length}
+      left={difference.rows.length - rows.length}
+    />
+  );
 }

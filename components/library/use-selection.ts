@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import { useThreadActions } from "@/components/shell/thread-actions";
+import { useAnnouncedThreads } from "@/components/shell/use-threads";
+import type { SearchResult } from "@/lib/http/responses";
+
+/** Results that are a thread's own, so that deleting them deletes the thread. */
+export type Selectable = Extract<SearchResult, { kind: "report" | "thread" }>;
+
+export const isSelectable = (result: SearchResult): result is Selectable =>
+  result.kind === "report" || result.kind === "thread";
+
+export type Selection = {
+  /** Ids of the chosen threads. */
+  chosen: ReadonlySet<string>;
+  toggle: (result: Selectable) => void;
+  /** Deletes what is chosen, with an undo; ends the choosing. */
+  remove: () => Promise<void>;
+  end: () => void;
+};
+
+/** Choosing several researches in a list. `selection` is null until `begin`. What any tab deletes or restores is looked up anew. */
+export function useSelection(again: () => void): { selection: Selection | null; begin: () => void } {
+  const actions = useThreadActions();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string> | null>(null);
+  useAnnouncedThreads((news) => {
+    if (news !== null) again();
+  });
+  const end = () => setChosen(null);
+  const selection = chosen && {
+    chosen: new Set(chosen.keys()),
+    toggle: ({ threadId, title }: Selectable) => {
+      const next = new Map(chosen);
+      if (!next.delete(threadId)) next.set(threadId, title);
+      setChosen(next);
+    },
+    remove: async () => {
+      end();
+      await actions.remove([...chosen].map(([id, title]) => ({ id, title })));
+    },
+    end,
+  };
+  return { selection, begin: () => setChosen(new Map()) };
+}
