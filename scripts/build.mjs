@@ -1,9 +1,14 @@
 // Builds for production and remembers what it was built from.
 
-import { fingerprint, guardNode, nextBin, run, stampBuild } from "./project.mjs";
+import path from "node:path";
+import { packFiles } from "./packing.mjs";
+import { fingerprint, guardNode, nextBin, root, run, stampBuild } from "./project.mjs";
 
 guardNode();
 const stamp = fingerprint();
 const code = await run([nextBin, "build"], { env: { NODE_ENV: "production" } });
-if (code === 0) stampBuild(stamp);
+if (code === 0) {
+  await packFiles(path.join(root, ".next/static"));
+  stampBuild(stamp);
+}
 process.exit(code);

@@ -1,6 +1,7 @@
 // `npm start`: builds when the build is missing or stale, serves, and prints the address and what is connected.
 
 import { createServer } from "node:net";
+import { constants } from "node:os";
 import path from "node:path";
 import { buildState, fail, guardNode, loadEnv, root, run, start } from "./project.mjs";
 import { serving } from "./serving.mjs";
@@ -77,7 +78,14 @@ if (state !== "fresh") {
 }
 const { args, env } = serving({ root, host, port });
 const child = start(args, { env });
-child.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+child.on("exit", (code, signal) => {
+  // A supervisor restarts only what did not end as it was told to. The framework ends with 143 and 130 after a signal.
+  if ([0, 130, 143].includes(code) || signal === "SIGTERM" || signal === "SIGINT") process.exit(0);
+  console.error(
+    `The server ended unexpectedly (${signal ?? `code ${code}`}). What was stored is safe; research goes on at the next start.`,
+  );
+  process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
+});
 const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 const found = await health(address);
 if (found) report(address, found);

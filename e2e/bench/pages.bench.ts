@@ -7,13 +7,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, it } from "vitest";
 import type { DocumentToExtract } from "@/lib/pages/extraction";
-import { createExtractionPool, extractBeside } from "@/lib/workers/extraction";
+import { BUDGETS } from "@/lib/workers/budget";
+import { extractBeside } from "@/lib/workers/extraction";
+import { createPool } from "@/lib/workers/pool";
 import { ms, printFigure } from "./figures";
 import { BOMBS, TYPICAL } from "./page-bombs";
 
 const never = new AbortController().signal;
-const pool = createExtractionPool();
-const single = createExtractionPool({ size: 1 });
+const pool = createPool(BUDGETS.page);
+const single = createPool({ ...BUDGETS.page, size: 1 });
 const TIMES = 10;
 const settled: string[] = [];
 

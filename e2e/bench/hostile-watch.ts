@@ -1,0 +1,105 @@
+// Watches a server from outside while something heavy is asked of it: how long its event loop was held, how long another
+// person's small requests took, and how much memory it had at its peak.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+
+export type Seen = {
+  /** Milliseconds: the longest time between two turns of the server's event loop. */
+  heldMs: number;
+  /** Milliseconds of it that its thread worked: the rest it waited for a processor that others of the machine had. */
+  workedMs: number;
+  /** Milliseconds: the slowest of the small requests. */
+  slowestMs: number;
+  requests: number;
+  /** Megabytes resident at the peak. */
+  peakMb: number;
+};
+
+// In a thread of its own: what the benchmark itself does must not slow the requests down.
+const PROBE = `
+const { parentPort, workerData } = require("node:worker_threads");
+let slowest = 0, requests = 0, begun = Infinity;
+const seen = () => { slowest = Math.max(slowest, performance.now() - begun); };
+parentPort.on("message", () => { seen(); parentPort.postMessage({ slowest, requests }); slowest = 0; requests = 0; });
+(async () => {
+  for (;;) {
+    begun = performance.now();
+    await fetch(workerData.url).then((response) => response.text()).catch(() => undefined);
+    seen();
+    requests += 1;
+    begun = Infinity;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+})();
+`;
+
+const TURNS = `globalThis.turns ??= (() => {
+  const worked = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
+  const turns = { held: 0, worked: 0 };
+  let [at, until] = [performance.now(), worked()];
+  setInterval(() => {
+    const [now, done] = [performance.now(), worked()];
+    turns.held = Math.max(turns.held, now - at - 5);
+    turns.worked = Math.max(turns.worked, done - until);
+    [at, until] = [now, done];
+  }, 5).unref();
+  return turns;
+})();`;
+
+export type Watch = {
+  /** What was seen since the last look. */
+  look(): Promise<Seen>;
+  end(): Promise<void>;
+};
+
+/** `inspector`: the port that the server's inspector listens on. */
+export async function watchServer(server: { url: string; pid: number; inspector: number }): Promise<Watch> {
+  const targets = await fetch(`http://127.0.0.1:${server.inspector}/json/list`);
+  const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[];
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");
+  await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
+  let messages = 0;
+  const evaluate = (expression: string): Promise<string> => {
+    messages += 1;
+    const id = messages;
+    return new Promise((resolve) => {
+      const hear = ({ data }: MessageEvent) => {
+        const answer = JSON.parse(String(data)) as { id?: number; result?: { result: { value: string } } };
+        if (answer.id !== id) return;
+        socket.removeEventListener("message", hear);
+        resolve(answer.result?.result.value ?? "{}");
+      };
+      socket.addEventListener("message", hear);
+      socket.send(
+        JSON.stringify({ id, method: "Runtime.evaluate", params: { expression, returnByValue: true } }),
+      );
+    });
+  };
+  const probe = new Worker(PROBE, { eval: true, workerData: { url: `${server.url}/api/health` } });
+  const peak = () =>
+    Number(readFileSync(`/proc/${server.pid}/status`, "utf8").match(/VmHWM:\s+(\d+) kB/)?.[1]) / 1000;
+  const look = async (): Promise<Seen> => {
+    const { held, worked } = JSON.parse(
+      await evaluate(
+        `${TURNS} (() => { const seen = JSON.stringify(turns); turns.held = 0; turns.worked = 0; return seen; })()`,
+      ),
+    ) as { held: number; worked: number };
+    const { slowest, requests } = await new Promise<{ slowest: number; requests: number }>((resolve) => {
+      probe.once("message", resolve);
+      probe.postMessage("look");
+    });
+    const peakMb = peak();
+    // Linux counts the peak anew from here.
+    writeFileSync(`/proc/${server.pid}/clear_refs`, "5");
+    return { heldMs: held, workedMs: worked, slowestMs: slowest, requests, peakMb };
+  };
+  await look();
+  return {
+    look,
+    async end() {
+      socket.close();
+      await probe.terminate();
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// S5 and S23, untrusted work in the whole server, with a heap of 512 MB: reports of 400 kB that are made to hold up whoever
+// lays them out, pages of 5 MB and a bundle of 64 MB. What counts is what another person notices meanwhile.
+// `HOSTILE_ONLY="citations,one long word" npm run bench -- hostile-work` takes some of the reports.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type App, freePort, startApp } from "../servers/app";
+import { ask, untilDone } from "./client";
+import { printFigure } from "./figures";
+import { HOSTILE_REPORTS } from "./hostile-reports";
+import { type Seen, type Watch, watchServer } from "./hostile-watch";
+
+/** Milliseconds after which an answer is not waited for any longer. */
+const PATIENCE = 30_000;
+const FORMATS = ["markdown", "html", "docx", "bibtex", "csl"];
+const ONLY = process.env.HOSTILE_ONLY?.split(",");
+
+let app: App;
+let watch: Watch;
+let reportId: string;
+let threadId: string;
+
+async function openWatch(): Promise<void> {
+  const inspector = await freePort();
+  app = await startApp({
+    env: { NODE_OPTIONS: `--max-old-space-size=512 --inspect=127.0.0.1:${inspector}` },
+  });
+  watch = await watchServer({ url: app.url, pid: app.pid(), inspector });
+}
+
+async function newReport(): Promise<void> {
+  const asked = await ask(app.url, {
+    question: "How do I cache a fetch request in Next.js?",
+    agent: "standard",
+  });
+  const state = await untilDone(app.url, asked.runId);
+  threadId = asked.threadId;
+  reportId = state.report?.id ?? "";
+  // What is loaded and compiled once has been before anything is measured.
+  for (const path of paths()) await (await fetch(`${app.url}${path}`)).arrayBuffer();
+}
+
+const paths = () => [
+  `/reports/${reportId}`,
+  `/research/${threadId}`,
+  `/reports/${reportId}/edit`,
+  `/reports/${reportId}/compare`,
+  `/api/reports/${reportId}`,
+  `/api/reports/${reportId}/difference`,
+  ...FORMATS.map((format) => `/api/reports/${reportId}/export?format=${format}`),
+];
+
+beforeAll(async () => {
+  await openWatch();
+  await newReport();
+});
+
+afterAll(async () => {
+  await watch?.end();
+  await app?.dispose();
+});
+
+type Done = Seen & { what: string; status: string; wholeMs: number };
+
+/** Does one thing that is asked of the server, and what others noticed of it. */
+async function done(what: string, request: () => Promise<string>): Promise<Done> {
+  await watch.look();
+  const begun = performance.now();
+  const status = await request().catch((error: Error) => error.name);
+  const wholeMs = performance.now() - begun;
+  return { what, status, wholeMs, ...(await watch.look()) };
+}
+
+const MB = 1_000_000;
+const filledTo = (bytes: number, unit: string) => unit.repeat(Math.floor(bytes / unit.length));
+
+/** Files of 64 MB that are no bundle, or a damaged one: what an import may be sent. */
+const BUNDLES: Readonly<Record<string, () => string>> = {
+  objects: () => `[${filledTo(64 * MB, "{},")}{}]`,
+  "open brackets": () => filledTo(64 * MB, "["),
+  numbers: () => `{"runs":[${filledTo(63 * MB, "0,")}0]}`,
+  "one text": () => `{"thread":"${filledTo(64 * MB, "a")}"}`,
+};
+
+/** Pages of 5 MB, as files of the library: they are read in the same way. */
+const PAGES: Readonly<Record<string, () => string>> = {
+  "nested.html": () => filledTo(5 * MB, "<div>"),
+  "cells.html": () => `<table>${filledTo(5 * MB, "<tr><td>1<td>2")}`,
+  "attributes.html": () => filledTo(5 * MB, '<a b="c" d="e" f="g">x</a>'),
+  "quotes.md": () => filledTo(5 * MB, `${">".repeat(40)} a\n\n`),
+  "brackets.md": () => filledTo(5 * MB, "["),
+};
+
+async function send(path: string, type: string, body: string): Promise<string> {
+  const response = await fetch(`${app.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": type },
+    body,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  await response.arrayBuffer();
+  return String(response.status);
+}
+
+async function get(path: string): Promise<string> {
+  const response = await fetch(`${app.url}${path}`, { signal: AbortSignal.timeout(PATIENCE) });
+  const { byteLength } = await response.arrayBuffer();
+  return `${response.status}, ${(byteLength / 1000).toFixed(0)} kB`;
+}
+
+/** Stores it as the newest version of the report. */
+async function edit(content: string): Promise<string> {
+  const response = await fetch(`${app.url}/api/reports/${reportId}/edits`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ content }),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (!response.ok) return `${response.status} ${await response.text()}`;
+  const { runId } = (await response.json()) as { runId: string };
+  const state = await untilDone(app.url, runId);
+  if (state.report) reportId = state.report.id;
+  return state.status;
+}
+
+const line = ({ what, status, wholeMs, heldMs, workedMs, slowestMs, peakMb }: Done) =>
+  `${what.padEnd(44)} held ${heldMs.toFixed(0).padStart(6)} ms (worked ${workedMs.toFixed(0).padStart(5)}), slowest ${slowestMs.toFixed(0).padStart(6)} ms, whole ${(wholeMs / 1000).toFixed(1).padStart(5)} s, peak ${peakMb.toFixed(0).padStart(5)} MB  ${status}`;
+
+const worst = (all: readonly Done[], key: "heldMs" | "workedMs" | "slowestMs" | "peakMb") =>
+  all.toSorted((a, b) => b[key] - a[key])[0] as Done;
+
+function print(id: string, what: string, all: readonly Done[], floor: Done): void {
+  const [held, worked, slowest, peak] = (["heldMs", "workedMs", "slowestMs", "peakMb"] as const).map((key) =>
+    worst(all, key),
+  ) as [Done, Done, Done, Done];
+  printFigure({
+    id,
+    what,
+    value: `loop held ${held.heldMs.toFixed(0)} ms (${held.what}), its thread at work ${worked.workedMs.toFixed(0)} ms (${worked.what}), another's slowest request ${slowest.slowestMs.toFixed(0)} ms (${slowest.what}), peak ${peak.peakMb.toFixed(0)} MB (${peak.what})`,
+    floor: `nothing asked for 3 s: loop ${floor.heldMs.toFixed(0)} ms, request ${floor.slowestMs.toFixed(0)} ms, ${floor.peakMb.toFixed(0)} MB`,
+    goal: "200 ms, 600 MB, the server alive with a heap of 512 MB",
+  });
+}
+
+const idle = () =>
+  done("nothing", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    return "";
+  });
+
+it("S5: reports of 400 kB", { timeout: 3_600_000 }, async () => {
+  const floor = await idle();
+  const all: Done[] = [];
+  for (const [name, content] of Object.entries(HOSTILE_REPORTS)) {
+    if (ONLY && !ONLY.includes(name)) continue;
+    const tell = async (one: Promise<Done>) => {
+      all.push(await one);
+      process.stdout.write(`${line(await one)}\n`);
+    };
+    await tell(done(`${name}: stored`, () => edit(content)));
+    for (const path of paths())
+      await tell(done(`${name}: ${path.replaceAll(/(?:rep_)?(?:run|thr)_\w+/g, "*")}`, () => get(path)));
+  }
+  print("S5", "400 kB reports: stored, pages, API, every export", all, floor);
+  expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
+});
+
+it("S5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async () => {
+  const floor = await idle();
+  const all: Done[] = [];
+  const tell = async (one: Promise<Done>) => {
+    all.push(await one);
+    process.stdout.write(`${line(await one)}\n`);
+  };
+  for (const [name, make] of Object.entries(BUNDLES)) {
+    const body = make();
+    await tell(done(`bundle of ${name}`, () => send("/api/import", "application/json", body)));
+  }
+  for (const [name, make] of Object.entries(PAGES)) {
+    const body = make();
+    await tell(
+      done(`page ${name}`, () => send(`/api/documents?name=${name}`, "application/octet-stream", body)),
+    );
+    await tell(idle());
+  }
+  print("S5", "64 MB bundles and 5 MB pages", all, floor);
+  expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
+});

@@ -1,0 +1,190 @@
+// How the whole run without a key fares with questions in other words than the documentation's: whether it answers, whether
+// what it says is the answer, and whether it admits it when nothing does. Beside it plain BM25 over the same passages.
+// The built-in model was improved on `questions/tuning.json`, on `questions/held-out.json`, which was held out once, and on
+// `questions/practice.json`; `questions/blind.json` was written before the documents were opened, and nothing was improved on it.
+
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openShipped, type ShippedLibrary } from "@/lib/documents/testing-shipped";
+import type { RunState } from "@/lib/runs/run-state";
+import { ms, percent, printFigure, quantile } from "./figures";
+import { type AskedKeyless, holdsAnswer, isRight, questionsOf } from "./keyless-questions";
+import { runKeyless } from "./keyless-run";
+
+let library: ShippedLibrary;
+
+beforeAll(async () => {
+  library = await openShipped();
+});
+
+afterAll(() => library?.store.close());
+
+/** How a run says that it does not answer, in its first words. */
+const NO_ANSWER = /^(?:Not found|No sentence|Не найдено|Ни одно предложение)/;
+
+type Outcome = {
+  asked: AskedKeyless;
+  /** The run says that it answers. */
+  answers: boolean;
+  /** What answers, if anything: the short answer and what the report says before it turns to a second page. */
+  right: boolean;
+  /** The report as a whole holds the answer. */
+  anywhere: boolean;
+  /** A document that answers is among the sources; among the pages read. */
+  found: boolean;
+  read: boolean;
+  /** No report, or one that quotes nothing. */
+  empty: boolean;
+  milliseconds: number;
+  state: RunState;
+};
+
+function outcomeOf(
+  asked: AskedKeyless,
+  { state, milliseconds }: Awaited<ReturnType<typeof runKeyless>>,
+): Outcome {
+  const report = state.report?.content ?? "";
+  const answer = state.answer ?? "";
+  const answers = state.status === "completed" && !NO_ANSWER.test(answer) && !NO_ANSWER.test(report);
+  // The page that answers comes first; what other pages say beside it follows. Of several questions each has its heading.
+  const [lead = "", ...sections] = report.split(/^## /m);
+  const asks = sections.filter((section) =>
+    asked.question.includes(section.split("\n")[0]?.replace(/[?.]+$/, "") ?? ""),
+  );
+  const opening = [lead, ...(asks.length > 0 ? asks : sections.slice(0, 1))].join("\n");
+  return {
+    asked,
+    answers,
+    right: answers && asked.documents.length > 0 && holdsAnswer(asked, `${answer}\n${opening}`),
+    anywhere: asked.documents.length > 0 && holdsAnswer(asked, `${answer}\n${report}`),
+    found: state.sources.some(({ url }) => isRight(asked, url)),
+    read: state.sources.some(({ url, status }) => status === "read" && isRight(asked, url)),
+    empty: !state.report || state.report.citations.length === 0,
+    milliseconds,
+    state,
+  };
+}
+
+/** The documents whose passages plain BM25 ranks first for the words of a question, with the best passage. */
+function plain({ question }: AskedKeyless): { url: string; text: string }[] {
+  const words = question.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const match = words.map((word) => `"${word}"`).join(" OR ");
+  const rows = library.store.db.all<{ url: string; text: string }>(sql`
+    select documents.url as url, passages.text as text from passages_fts
+    join passages on passages.id = passages_fts.rowid
+    join documents on documents.id = passages.document_id
+    where passages_fts match ${match} order by bm25(passages_fts) limit 100`);
+  return [...new Map(rows.toReversed().map((row) => [row.url, row])).values()].toReversed();
+}
+
+const share = (all: readonly unknown[], some: readonly unknown[]) =>
+  `${some.length} of ${all.length} = ${percent(all.length === 0 ? 1 : some.length / all.length)}`;
+
+function lineOf({ asked, answers, right, found, anywhere, empty, state }: Outcome): string {
+  const said = answers ? (right ? "right" : "WRONG") : empty ? "empty" : "close";
+  const marks = `${said.padEnd(6)} ${found ? "doc" : "---"} ${anywhere ? "in" : "--"}`;
+  return `${marks}  ${asked.question}\n${" ".repeat(16)}${(state.answer ?? "").slice(0, 220).replaceAll("\n", " ")}`;
+}
+
+function print(name: string, outcomes: Outcome[]): void {
+  const answerable = outcomes.filter(({ asked }) => asked.documents.length > 0);
+  const others = outcomes.filter(({ asked }) => asked.documents.length === 0);
+  const floor = answerable.map(({ asked, state }) => ({
+    found: plain(asked)
+      .slice(0, state.sources.length)
+      .some(({ url }) => isRight(asked, url)),
+    right: holdsAnswer(asked, plain(asked)[0]?.text ?? ""),
+  }));
+  const count = `${name}, ${answerable.length} answerable questions`;
+  printFigure({
+    id: "K1",
+    what: `${count}: says that it answers, and the answer stands there before a second page is quoted`,
+    value: share(
+      answerable,
+      answerable.filter(({ right }) => right),
+    ),
+    floor: `the best passage of plain BM25 holds it (and it never says that nothing does) ${share(
+      floor,
+      floor.filter(({ right }) => right),
+    )}`,
+    goal: "45 %",
+  });
+  printFigure({
+    id: "K2",
+    what: `${count}: a right document among the sources; among the pages read; the report holds the answer anywhere`,
+    value: [
+      share(
+        answerable,
+        answerable.filter(({ found }) => found),
+      ),
+      share(
+        answerable,
+        answerable.filter(({ read }) => read),
+      ),
+      share(
+        answerable,
+        answerable.filter(({ anywhere }) => anywhere),
+      ),
+    ].join("; "),
+    floor: `plain BM25 among as many documents ${share(
+      floor,
+      floor.filter(({ found }) => found),
+    )}`,
+    goal: "90 %",
+  });
+  printFigure({
+    id: "K3",
+    what: `${name}, all ${outcomes.length} questions: says that it answers and does not`,
+    value: share(
+      outcomes,
+      outcomes.filter(({ answers, right }) => answers && !right),
+    ),
+    floor: "plain BM25 always says that it answers",
+    goal: "2 % at most",
+  });
+  printFigure({
+    id: "K4",
+    what: `${count}: nothing to read in the end`,
+    value: share(
+      answerable,
+      answerable.filter(({ empty }) => empty),
+    ),
+    floor: "",
+    goal: "none",
+  });
+  printFigure({
+    id: "K5",
+    what: `${name}, ${others.length} questions without an answer here: says so; without quoting anything`,
+    value: `${share(
+      others,
+      others.filter(({ answers }) => !answers),
+    )}; ${share(
+      others,
+      others.filter(({ empty }) => empty),
+    )}`,
+    floor: "",
+    goal: "100 %",
+  });
+  const times = outcomes.map(({ milliseconds }) => milliseconds);
+  console.log(
+    `     a run takes ${ms(quantile(times, 0.5))} at the middle, ${ms(quantile(times, 1))} at most`,
+  );
+  if (process.env.SHOW_MISSED) console.log(outcomes.map(lineOf).join("\n"));
+}
+
+async function measure(name: string): Promise<void> {
+  const questions = questionsOf(name);
+  if (!questions) return console.log(`     no questions/${name}.json`);
+  const outcomes: Outcome[] = [];
+  for (const asked of questions) outcomes.push(outcomeOf(asked, await runKeyless(library, asked.question)));
+  print(name, outcomes);
+  expect(outcomes.filter(({ state }) => state.status === "error")).toEqual([]);
+}
+
+it("the questions that the built-in model was improved on", { timeout: 600_000 }, () => measure("tuning"));
+
+it("the questions that were held out once", { timeout: 600_000 }, () => measure("held-out"));
+
+it("the questions that weights were fitted on", { timeout: 600_000 }, () => measure("practice"));
+
+it("the blind questions", { timeout: 600_000 }, () => measure("blind"));

@@ -1,0 +1,31 @@
+// Questions as developers ask them, not in the words of the documentation, and what a right answer to each rests on.
+
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const askedSchema = z.object({
+  question: z.string().min(1),
+  /** Parts of the addresses of documents that answer, any of which will do; none where nothing on this machine does. */
+  documents: z.array(z.string()),
+  /** Expressions that all stand in a right answer, without regard to case. */
+  must: z.array(z.string()),
+});
+
+export type AskedKeyless = z.infer<typeof askedSchema>;
+
+const FOLDER = path.join(import.meta.dirname, "questions");
+
+/** The questions of a file of this folder; null where there is none of that name. */
+export function questionsOf(name: string): AskedKeyless[] | null {
+  const file = path.join(FOLDER, `${name}.json`);
+  return existsSync(file) ? z.array(askedSchema).parse(JSON.parse(readFileSync(file, "utf8"))) : null;
+}
+
+/** True for the address of a document that answers the question. */
+export const isRight = ({ documents }: AskedKeyless, url: string): boolean =>
+  documents.some((part) => url.toLowerCase().includes(part.toLowerCase()));
+
+/** True for a text that holds what a right answer must hold. */
+export const holdsAnswer = ({ must }: AskedKeyless, text: string): boolean =>
+  must.every((pattern) => new RegExp(pattern, "iu").test(text));

@@ -1,0 +1,62 @@
+// One question from its start to its end as a fresh clone runs it: the shipped loop, tools, checks and built-in model, and
+// the search as it is set up without a key. Only the store of events is in memory.
+
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import type { ActivityServices } from "@/lib/activities/activity";
+import { runLoop } from "@/lib/agent/loop";
+import { registries, TestRun } from "@/lib/agent/loop-testing";
+import type { openShipped } from "@/lib/documents/testing-shipped";
+import { extractiveModel } from "@/lib/models/extractive/model";
+import { type RunView, readRunView } from "@/lib/models/extractive/view";
+import type { RunState } from "@/lib/runs/run-state";
+import { createSearch } from "@/lib/search/registry";
+
+type Library = Pick<Awaited<ReturnType<typeof openShipped>>, "index">;
+
+/** Runs `question` over the documents on this machine, without web search; `asked` is told what the model is asked. */
+export async function runKeyless(
+  library: Library,
+  question: string,
+  asked?: (options: LanguageModelV4CallOptions) => void,
+): Promise<{ state: RunState; milliseconds: number }> {
+  const scoped = createSearch({ env: { tavily: null }, library: library.index }).forScope("both");
+  const run = new TestRun({
+    question,
+    script: () => "never asked",
+    model: { readsRunState: true, languageModel: () => (asked ? toldModel(asked) : extractiveModel()) },
+    start: { scope: "both" },
+  });
+  const services: ActivityServices = {
+    ...run.ports.services,
+    search: (request) => scoped.search(request),
+    read: (request) => scoped.read(request),
+  };
+  const started = performance.now();
+  await runLoop(run.state, { ...run.ports, services }, registries);
+  return { state: run.state, milliseconds: performance.now() - started };
+}
+
+function toldModel(asked: (options: LanguageModelV4CallOptions) => void) {
+  const model = extractiveModel();
+  const told = <Result>(call: (options: LanguageModelV4CallOptions) => Result) => {
+    return (options: LanguageModelV4CallOptions) => {
+      asked(options);
+      return call(options);
+    };
+  };
+  return {
+    ...model,
+    doGenerate: told(model.doGenerate.bind(model)),
+    doStream: told(model.doStream.bind(model)),
+  };
+}
+
+/** What the model saw of a run when it chose what to quote; null where it read nothing. */
+export async function lastViewOf(library: Library, question: string): Promise<RunView | null> {
+  let last: RunView | null = null;
+  await runKeyless(library, question, ({ providerOptions }) => {
+    const view = readRunView(providerOptions);
+    if (view.report === null && view.pages.length > 0) last = view;
+  });
+  return last;
+}
