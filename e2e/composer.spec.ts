@@ -7,10 +7,18 @@ import { ask, expect, stateOf, test, until } from "./fixtures";
 import { countShifts, shiftOf } from "./layout-shift";
 import { fullScript } from "./scenario";
 import type { App } from "./servers/app";
+import type { StepJson } from "./servers/llm-steps";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const form = (page: Page) => page.getByRole("group", { name: "The most a run may use" });
 const control = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });
+const more = (page: Page) => page.getByRole("button", { name: /^More/ });
+
+/** Opens what stands behind "More". */
+async function open(page: Page, name: string): Promise<void> {
+  if (!(await control(page, name).isVisible())) await more(page).click();
+  await control(page, name).click();
+}
 
 /** The run of the page that is open. */
 async function runOf(app: App, page: Page) {
@@ -55,8 +63,8 @@ test("caps are set in words, kept by this browser, and hold for the run", async 
   stack.script(question, fullScript(question));
   await page.goto(stack.app.url);
   await box(page).fill(question);
-  await expect(control(page, "Cap")).toHaveText("Cap: No spending cap");
-  await control(page, "Cap").click();
+  await expect(more(page)).toHaveText("More");
+  await open(page, "Cap");
   const tokens = page.getByRole("textbox", { name: "Tokens" });
   await expect(tokens).toBeFocused();
 
@@ -74,6 +82,7 @@ test("caps are set in words, kept by this browser, and hold for the run", async 
   // Enter among the caps sets them and sends nothing.
   expect(page.url()).toBe(`${stack.app.url}/`);
   await expect(control(page, "Cap")).toBeFocused();
+  await expect(more(page)).toHaveText("More: At most 60k tokens · 5 min");
 
   // The server knows it already, so the words do not change under the reader's eyes.
   const html = await (await page.request.get(stack.app.url)).text();
@@ -85,7 +94,7 @@ test("caps are set in words, kept by this browser, and hold for the run", async 
   expect(state.budget).toEqual({ tokens: 60_000, searches: null, minutes: 5, money: null });
 
   await page.goto(stack.app.url);
-  await control(page, "Cap").click();
+  await open(page, "Cap");
   await page.getByRole("button", { name: "No cap", exact: true }).click();
   await expect(control(page, "Cap")).toHaveText("Cap: No spending cap");
 });
@@ -96,21 +105,21 @@ test("a budget that was typed outlives a press beside its form, and is forgotten
 }) => {
   await page.goto(stack.app.url);
   const searches = page.getByRole("textbox", { name: "Searches" });
-  await control(page, "Cap").click();
+  await open(page, "Cap");
   await searches.fill("2");
   await page.getByRole("heading", { level: 1 }).click();
   await expect(searches).toBeHidden();
-  await expect(control(page, "Cap")).toHaveText("Cap: No spending cap");
-  await control(page, "Cap").click();
+  await expect(more(page)).toHaveText("More");
+  await open(page, "Cap");
   await expect(page.getByRole("textbox", { name: "Tokens" })).toBeFocused();
   await expect(searches).toHaveValue("2");
   await page.keyboard.press("Escape");
   await expect(searches).toBeHidden();
-  await control(page, "Cap").click();
+  await open(page, "Cap");
   await expect(searches).toHaveValue("");
   await searches.fill("3");
   await page.getByRole("button", { name: "No cap", exact: true }).click();
-  await control(page, "Cap").click();
+  await open(page, "Cap");
   await expect(searches).toHaveValue("");
 });
 
@@ -122,14 +131,14 @@ test("the sites of a further question are kept with it", async ({ page, stack })
   await until(stack.app, runId, ({ status }) => status === "completed");
   await page.goto(`${stack.app.url}/research/${threadId}`);
   await page.getByRole("textbox", { name: "Follow-up question" }).fill(second);
-  await control(page, "Sites").click();
+  await open(page, "Sites");
   await page.getByRole("textbox", { name: "Only these sites" }).fill("example.org");
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect(control(page, "Sites")).toHaveText("Sites: Only example.org");
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Follow-up question" })).toHaveValue(second);
-  await expect(control(page, "Sites")).toHaveText("Sites: Only example.org");
-  await page.getByRole("button", { name: "Ask" }).click();
+  await expect(more(page)).toHaveText("More: Only example.org");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   const state = await runOf(stack.app, page);
   expect(state.hosts?.allowed).toEqual(["example.org"]);
@@ -143,18 +152,18 @@ test("the plan first: said by the control, kept with the draft, asked of the run
   stack.script(question, fullScript(question));
   await page.goto(stack.app.url);
   await box(page).fill(question);
-  await control(page, "Beginning").click();
+  await open(page, "Beginning");
   await page.getByRole("radio", { name: /^Show plan first/ }).click();
   await expect(control(page, "Beginning")).toHaveText("Beginning: Show plan first");
   await page.reload();
-  await expect(control(page, "Beginning")).toHaveText("Beginning: Show plan first");
+  await expect(more(page)).toHaveText("More: Show plan first");
   await page.getByRole("button", { name: "Start research" }).click();
   const { id } = await runOf(stack.app, page);
   const state = await until(stack.app, id, ({ status }) => status === "waiting_for_plan");
   expect(state.plan?.steps.length).toBeGreaterThan(0);
   // The wish was for that question; the next one begins as usual.
   await page.goto(stack.app.url);
-  await expect(control(page, "Beginning")).toHaveText("Beginning: Start at once");
+  await expect(more(page)).toHaveText("More");
   await fetch(`${stack.app.url}/api/runs/${id}/cancel`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -182,7 +191,7 @@ test("what a run will take is told from runs of the past, and nothing moves for 
   await expect(told).toHaveCount(0);
   await control(page, "Where to look").click();
   await page.getByRole("radio", { name: /^Web /, exact: false }).first().click();
-  await expect(page.getByText(/^Usually .+\stokens \(from 3\sruns\)$/)).toBeVisible();
+  await expect(page.getByText(/^Usually takes .+\stokens \(from 3\sruns\)$/)).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.01);
 });
 
@@ -193,13 +202,16 @@ test("a further question has the same controls, once it is asked", async ({ page
   const { threadId, runId } = await ask(stack.app, first, { agent: "quick" });
   await until(stack.app, runId, ({ status }) => status === "completed");
   await page.goto(`${stack.app.url}/research/${threadId}`);
-  await expect(control(page, "Cap")).toHaveCount(0);
+  await expect(more(page)).toHaveCount(0);
   await page.getByRole("textbox", { name: "Follow-up question" }).fill(second);
-  await control(page, "Cap").click();
+  await open(page, "Cap");
   await page.getByRole("textbox", { name: "Searches" }).fill("1");
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect(control(page, "Cap")).toHaveText("Cap: At most 1 search");
-  await page.getByRole("button", { name: "Ask" }).click();
+  // At the foot of the page what was opened lies over the box until it is closed.
+  await page.keyboard.press("Escape");
+  await expect(more(page)).toHaveText("More: At most 1 search");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   const state = await runOf(stack.app, page);
   expect(state).toMatchObject({ question: second, agent: "quick", budget: { searches: 1, tokens: null } });
@@ -218,7 +230,7 @@ test("the form for caps is usable by everyone, at both widths and in both themes
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
     await page.goto(stack.app.url);
-    await control(page, "Cap").click();
+    await open(page, "Cap");
     await page.getByRole("textbox", { name: "Tokens" }).fill("no");
     await page.keyboard.press("Enter");
     await expect(form(page).getByRole("alert")).toBeVisible();
@@ -230,5 +242,143 @@ test("the form for caps is usable by everyone, at both widths and in both themes
     const place = await form(page).boundingBox();
     expect(place?.x).toBeGreaterThanOrEqual(0);
     expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});
+
+const pdfless = (name: string, text: string) => ({
+  name,
+  mimeType: "text/markdown",
+  buffer: Buffer.from(text),
+});
+
+test("files are attached by choosing, pasting and dropping, taken off again, and asked with", async ({
+  page,
+  stack,
+}) => {
+  const question = "What does the attached note say of the turbine?";
+  stack.script(question, fullScript(question));
+  await page.goto(stack.app.url);
+  const list = page.getByRole("list", { name: "Attached files" });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach", exact: true }).click();
+  await (await chooser).setFiles([
+    pdfless("turbine-note.md", "# Turbine\n\nThe turbine turns at 512 revolutions."),
+    { name: "picture.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+  ]);
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByRole("alert")).toContainText("picture.exe");
+  await box(page).fill(question);
+  await page.getByRole("button", { name: "Start research" }).click();
+  await expect(page.getByText("One of the files was not added.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Remove picture.exe" }).click();
+
+  for (const way of ["paste", "drop"] as const)
+    await page.evaluate((kind) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(
+        new File([`# ${kind}\n\nSaid by ${kind}.`], `${kind}ed.md`, { type: "text/markdown" }),
+      );
+      const event =
+        kind === "paste"
+          ? new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true })
+          : new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true });
+      (kind === "paste" ? document.querySelector("textarea") : document.body)?.dispatchEvent(event);
+    }, way);
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(list.getByRole("status")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove pasteed.md" }).click();
+  // What was added for this question alone is no document any more.
+  await expect
+    .poll(async () => (await (await fetch(`${stack.app.url}/api/documents`)).text()).includes("pasteed.md"))
+    .toBe(false);
+  await page.reload();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Start research" }).click();
+  const state = await runOf(stack.app, page);
+  expect(state.attached).toEqual(["library://documents/turbine-note.md", "library://documents/droped.md"]);
+  await expect(page.getByRole("link", { name: "turbine-note.md" }).first()).toHaveAttribute(
+    "href",
+    "/documents/documents/turbine-note.md",
+  );
+  const ended = await until(stack.app, state.id, ({ status }) => status === "completed");
+  expect(ended.sources.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(["library://documents/turbine-note.md"]),
+  );
+  await page.goto(stack.app.url);
+  await expect(list).toHaveCount(0);
+});
+
+test("a file of a name that is there already is used as it is, or put in its place", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.app.url);
+  const attach = async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Attach", exact: true }).click();
+    await (await chooser).setFiles([pdfless("twice.md", "# Twice\n\nThe same name.")]);
+  };
+  const list = page.getByRole("list", { name: "Attached files" });
+  await attach();
+  await expect(list.getByRole("status")).toHaveCount(0);
+  await attach();
+  await expect(list.getByRole("alert")).toHaveText("A document of this name is here already.");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  // It was there before this: taking it off the question leaves it among the documents.
+  await page.getByRole("button", { name: "Remove twice.md" }).click();
+  await expect(list).toHaveCount(0);
+  expect(await (await fetch(`${stack.app.url}/api/documents`)).text()).toContain("twice.md");
+});
+
+test("agent and place can be chosen for a further question, and what is left open fills its box", async ({
+  page,
+  stack,
+}) => {
+  const first = "What is asked before another agent is chosen?";
+  const second = "What do imports cost?";
+  const script = fullScript(first);
+  stack.script(first, (request) => {
+    const reply = script(request);
+    if (request.step === 5)
+      Object.assign((reply as { step: StepJson }).step.calls[0] ?? {}, {
+        next_questions: [second, "Who recycles them later?"],
+      });
+    return reply;
+  });
+  stack.script(second, fullScript(second));
+  const { threadId, runId } = await ask(stack.app, first, { agent: "quick", scope: "web" });
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  const next = page.getByRole("region", { name: "What to ask next" });
+  await expect(next.getByRole("button")).toHaveCount(2);
+  await next.getByRole("button", { name: second }).click();
+  const followUp = page.getByRole("textbox", { name: "Follow-up question" });
+  await expect(followUp).toHaveValue(second);
+  await expect(followUp).toBeFocused();
+  await control(page, "Agent").click();
+  await page.getByRole("radio", { name: /^Deep/ }).click();
+  await control(page, "Where to look").click();
+  await page.getByRole("radio", { name: /^My documents/ }).click();
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  const state = await runOf(stack.app, page);
+  expect(state).toMatchObject({ question: second, agent: "deep", scope: "documents" });
+});
+
+test("point 7: one row of options at 1440, in both languages", async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const language of ["en", "ru"]) {
+    await page.context().addCookies([{ name: "language", value: language, url: stack.app.url }]);
+    await page.goto(stack.app.url);
+    const buttons = page.locator("form button:visible");
+    const tops = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { top, height } = button.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      }),
+    );
+    expect(tops.length, language).toBe(5);
+    expect(Math.max(...tops) - Math.min(...tops), language).toBeLessThanOrEqual(2);
   }
 });

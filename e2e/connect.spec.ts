@@ -129,7 +129,7 @@ test("a connection is tried where it stands, told in words, and used without a r
     await expect(page.getByText(/Works now: gpt-x at 127\.0\.0\.1/)).toBeVisible();
     await expect(page.getByText("OPENAI_BASE_URL=")).toHaveCount(0);
 
-    await page.goto(`${app.url}/settings#search`);
+    await page.goto(`${app.url}/settings/search`);
     const search = page.getByRole("region", { name: "Search", exact: true });
     await put([...model, "TAVILY_API_KEY=tvly-e2e-canary-0123", `TAVILY_API_BASE_URL=${web.url}`]);
     await search.getByRole("button", { name: "Check the connection" }).click();

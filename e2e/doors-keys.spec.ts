@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 test("a key is shown once, works, and is refused once it was revoked", async ({ stack, page }) => {
   const { url } = stack.app;
-  await page.goto(`${url}/settings#programs`);
+  await page.goto(`${url}/settings/programs`);
   const section = page.getByRole("region", { name: "Programs" });
   await expect(section.getByText(`${url}/api/v1`)).toBeVisible();
   await expect(section.getByText("None is needed")).toBeVisible();

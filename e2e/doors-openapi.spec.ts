@@ -98,6 +98,7 @@ test("what is answered has the form that is described", async ({ stack }) => {
   await api.call("GET /api/sources/{sourceId}", `/api/sources/${read?.id}`);
   await api.call("POST /api/sources/{sourceId}/read", `/api/sources/${read?.id}/read`, { method: "POST" });
   await api.call("GET /api/search", "/api/search?q=sodium-ion");
+  await api.call("GET /api/search/services", "/api/search/services");
   await api.call("GET /api/estimate", "/api/estimate");
   await api.call("GET /api/v1/models", "/api/v1/models");
   await api.call("GET /api/v1/models/{modelId}", "/api/v1/models/standard");

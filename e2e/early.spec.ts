@@ -73,7 +73,7 @@ test("a question that is sent before the page is live starts one run, and the pa
 });
 
 test("a theme that is chosen before the page is live holds when it is", async ({ page, stack }) => {
-  const live = await openHeld(page, `${stack.app.url}/settings`);
+  const live = await openHeld(page, `${stack.app.url}/settings/appearance`);
   const root = page.locator("html");
   await page.getByRole("radio", { name: "Dark" }).first().check({ force: true });
   await expect(root).not.toHaveAttribute("data-theme", "dark");

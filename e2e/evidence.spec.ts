@@ -10,7 +10,8 @@ import { doubtfulScript, INVENTED, RIGHT, UNCITED, WRONG } from "./evidence-scen
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { exported } from "./pages/exports";
-import { report } from "./servers/llm-steps";
+import { INDEX, KELSO, numbersIn } from "./scenario";
+import { answer, report } from "./servers/llm-steps";
 
 async function researched(stack: Stack, question: string): Promise<RunState> {
   stack.script(question, doubtfulScript(question));
@@ -42,11 +43,67 @@ test("Q7: a wrong figure goes back once with what the page says; what stays doub
   ]);
 
   await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
-  await expect(
-    page.getByText("4 citations: 3 supported, 1 not found; 1 factual sentence without a source", {
-      exact: true,
-    }),
-  ).toBeVisible();
+  await expect(page.getByText("5 citations: 4 supported, 1 not found", { exact: true })).toBeVisible();
+});
+
+test("Copy takes what the Markdown export has: the short answer, the sources, and what is in doubt", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const question = "What of the Kelso Bay plant can be pasted elsewhere?";
+  const state = await researched(stack, question);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${stack.app.url}/research/${state.threadId}`);
+  await expect(async () => {
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Copied", exact: true })).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const file = await fetch(`${stack.app.url}/api/reports/${state.report?.id}/export?format=markdown`);
+  expect(copied).toBe(await file.text());
+  for (const part of ["## In short", "## Sources", "cell-price-index.example", "not found"])
+    expect(copied).toContain(part);
+  expect(copied, "no escaped citation in the list of doubts").not.toContain("\\[");
+});
+
+test("The short answer is checked like the report: its own doubt comes first, and names what the page says", async ({
+  page,
+  stack,
+}) => {
+  const question = "What do the cells of Kelso Bay cost in short?";
+  const script = doubtfulScript(question);
+  stack.script(question, (request) => {
+    const numbers = numbersIn(JSON.stringify(request.body.messages));
+    const short = `The Kelso Bay project cost 31.4 million dollars [${numbers[KELSO]}]. Sodium-ion cells cost 52 dollars [${numbers[INDEX]}].`;
+    return request.step === 6 ? { step: answer({ answer: short }) } : script(request);
+  });
+  const { runId } = await ask(stack.app, question, { scope: "web" });
+  const state = await until(stack.app, runId, ({ status }) => status === "completed");
+  const verdicts = state.answerCheck?.citations.map(standingVerdict);
+  expect(verdicts).toEqual(["not_found", "supported"]);
+
+  for (const address of [`/research/${state.threadId}`, `/reports/${state.report?.id}`]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${stack.app.url}${address}`);
+    await expect(page.getByText("6 citations: 4 supported, 2 not found", { exact: true })).toHaveCount(1);
+    // The report's own words begin in the upper half.
+    const body = page.locator('[data-text="report"] p').first();
+    await expect(body).toBeVisible();
+    expect((await body.boundingBox())?.y).toBeLessThan(450);
+  }
+  const short = page.getByRole("region", { name: "In short" });
+  await expect(short.locator("[data-citation]")).toHaveCount(2);
+  await page.getByRole("button", { name: /^Go through 2 doubtful/ }).click();
+  const card = page.locator("[data-card]");
+  await expect(card).toContainText("the page says “29.8 million dollars”");
+  await page.keyboard.press("n");
+  await expect(card).toContainText("400 megawatt-hours");
+
+  const markdown = await exported(page, /^Markdown/);
+  const text = markdown.bytes.toString("utf8");
+  expect(text).toContain("## In short\n\nThe Kelso Bay project cost 31.4 million dollars");
+  expect(text).toContain("6 citations: 4 supported, 2 not found");
 });
 
 test("The doubtful citations are walked through by keys, and the reader opens at the passage", async ({
@@ -104,6 +161,13 @@ test("A report edited by hand is checked again, and both versions stay", async (
   expect(last.content).toBe(without);
   expect(last.citations.map(standingVerdict)).toEqual(["supported", "supported", "supported"]);
   expect((await reportOf(stack, first)).content).toContain(INVENTED);
+
+  await page.goto(`${stack.app.url}/research/${state.threadId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "What should be corrected about Kelso Bay?",
+  );
+  await expect(page.getByText("Edited by hand").first()).toBeVisible();
+  await expect(page).toHaveTitle(/What should be corrected about Kelso Bay\?/);
 
   await page.goto(`${stack.app.url}/reports/${last.id}/compare?with=${first}`);
   await expect(page.locator("del", { hasText: "400 megawatt-hours" }).first()).toBeVisible();

@@ -19,7 +19,7 @@ test("a folder is checked, named, found while it changes, and removed without it
         const response = await fetch(`${app.url}/api/search?q=${encodeURIComponent(words)}&kind=document`);
         return JSON.stringify(await response.json());
       };
-      await page.goto(`${app.url}/settings#documents`);
+      await page.goto(`${app.url}/settings/documents`);
       const part = page.getByRole("region", { name: "Documents" });
       const field = part.getByLabel("Folder", { exact: true });
       const check = part.getByRole("button", { name: "Check the folder" });

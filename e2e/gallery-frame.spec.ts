@@ -7,6 +7,7 @@ import type { Page } from "@playwright/test";
 import { ask, expect, test, until } from "./fixtures";
 import { insist, look } from "./gallery/look";
 import { startStand } from "./gallery/stand";
+import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
 
 const PRICE = {
@@ -37,15 +38,17 @@ const turnTo = (name: string, last: string) => async (page: Page) => {
   await part.evaluate((element) => element.scrollIntoView());
 };
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
-
 test("home and the frame look as they should", async ({ page }) => {
   test.setTimeout(600_000);
   const stand = await startStand();
   try {
     await look(page, stand, { name: "home", at: "/" });
-    await look(page, stand, { name: "home-caps", at: "/", open: press(/^Cap: /) });
-    await look(page, stand, { name: "home-agents", at: "/", open: press(/^Agent: /) });
+    await look(page, stand, { name: "home-caps", at: "/", open: (page) => new HomePage(page).change("Cap") });
+    await look(page, stand, {
+      name: "home-agents",
+      at: "/",
+      open: (page) => new HomePage(page).change("Agent"),
+    });
     await look(page, stand, { name: "nothing-there", at: "/nothing-here" });
     const question = "Are sodium-ion batteries already cheaper than LFP for grid storage?";
     stand.script(question, fullScript(question));
@@ -98,7 +101,7 @@ test("agents and settings look as they should", async ({ page }) => {
     writeFileSync(path.join(notes, "lamp.png"), "no text");
     await look(page, stand, {
       name: "settings-folders",
-      at: "/settings#documents",
+      at: "/settings/documents",
       open: async (page) => {
         const part = page.getByRole("region", { name: "Documents" });
         await insist(
@@ -109,18 +112,18 @@ test("agents and settings look as they should", async ({ page }) => {
           },
           part.getByRole("button", { name: "Add the folder" }),
         );
-        await part.locator("#folders").evaluate((element) => element.scrollIntoView());
+        await part.locator("#named-folders").evaluate((element) => element.scrollIntoView());
       },
     });
     rmSync(notes, { recursive: true });
     await look(page, stand, {
       name: "settings-tools",
-      at: "/settings#tools",
-      open: turnTo("Tools", "MCP servers"),
+      at: "/settings/tools",
+      open: turnTo("Tools and MCP", "MCP servers"),
     });
     await look(page, stand, {
       name: "settings-programs",
-      at: "/settings#programs",
+      at: "/settings/programs",
       open: turnTo("Programs", "Name of a new key"),
     });
   } finally {

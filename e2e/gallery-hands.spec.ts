@@ -59,6 +59,8 @@ test("a run in a person's hands looks as it should", async ({ page }) => {
         await expect(said).toBeVisible();
         // Where the press left the page and the pointer depends on how much had been loaded by then.
         await page.mouse.move(0, 0);
+        // What stands above takes its last height a moment after the sentence is there.
+        await page.waitForTimeout(500);
         await said.evaluate((element) => element.scrollIntoView({ block: "center" }));
       },
     });

@@ -210,9 +210,9 @@ test("tools that do not ship look as they should", async ({ page }) => {
       await look(page, stand, { name, at, open: (page) => unfold(page, rows) });
     await look(page, stand, {
       name: "settings-servers",
-      at: "/settings#tools",
+      at: "/settings/tools",
       open: async (page) => {
-        const part = page.getByRole("region", { name: "Tools" });
+        const part = page.getByRole("region", { name: "Tools and MCP" });
         await part.getByText("1 tool", { exact: true }).click();
         await expect(part.getByText("Adds two numbers.")).toBeVisible();
         await expect(part.getByText("It could not be reached.")).toBeVisible();
@@ -221,7 +221,7 @@ test("tools that do not ship look as they should", async ({ page }) => {
     });
     await look(page, stand, {
       name: "settings-key",
-      at: "/settings#programs",
+      at: "/settings/programs",
       open: async (page) => {
         const part = page.getByRole("region", { name: "Programs" });
         await part.getByLabel("Name of a new key").fill("Notebook");

@@ -74,7 +74,7 @@ test("of two tabs that answer, one is taken and the other is told", async ({ pag
   await expect(page).toHaveTitle(titled(question));
   await other.getByRole("button", { name: "Send answers" }).click();
   await expect(other.getByText("What was typed here was not sent.")).toBeVisible();
-  await expect(other.getByText("Which one? The first.")).toBeVisible();
+  await expect(other.getByRole("definition").filter({ hasText: "The first." })).toBeVisible();
   await expectUsable(other, "told that another tab was quicker");
   expect((await stateOf(stack.app, runId)).clarifications[0]?.answers).toEqual([
     { question: "Which one?", answer: "The first." },

@@ -96,6 +96,8 @@ test("by keyboard alone: the plan is changed and started, and the run is told so
   };
   await expect(first.question).toBeFocused();
   await page.keyboard.type(question);
+  await tabTo(/^More$/);
+  await page.keyboard.press("Enter");
   await tabTo(/^(Beginning: )?Start at once/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("radio", { name: /^Start at once/ })).toBeFocused();

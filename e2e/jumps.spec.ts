@@ -27,9 +27,13 @@ test("who reads further up while it goes on is offered the newest line, and is t
   await page.setViewportSize({ width: 390, height: 420 });
   await page.goto(`${stack.app.url}/research/${threadId}`);
   const jump = page.getByRole("button", { name: "Jump to latest" });
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(jump).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // Before the page is live nobody watches where it is scrolled to.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(jump).toHaveCount(0, { timeout: 2000 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(jump).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await jump.click();
   await expect(jump).toHaveCount(0);
   const rest = () =>

@@ -2,6 +2,7 @@
 // choose otherwise; and a report keeps the language of its question.
 
 import type { Page } from "@playwright/test";
+import { SECTIONS } from "@/components/settings/places";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { researchInRussian } from "./russian-scenario";
@@ -81,7 +82,7 @@ test.describe("a browser that asks for Russian", () => {
         "/library?tab=sources",
         "/library?tab=documents",
         "/library?q=паром",
-        "/settings",
+        ...SECTIONS.map((section) => `/settings/${section}`),
         "/agents",
         "/agents/quick/edit",
         "/nothing-here",
@@ -103,7 +104,14 @@ test.describe("a browser that asks for Russian", () => {
   test("can be told otherwise, and what was chosen stays", async ({ page, stack }) => {
     const { threadId } = await researchInRussian(stack);
     await page.goto(`${stack.app.url}/research/${threadId}`);
-    await page.getByRole("radio", { name: "English" }).first().check({ force: true });
+    // Before the page is live its keys do nothing.
+    const field = page.getByRole("combobox");
+    await expect(async () => {
+      if (!(await field.isVisible())) await page.keyboard.press("Control+k");
+      await expect(field).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await field.fill("English");
+    await page.getByRole("option", { name: /English/ }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.getByRole("link", { name: "New research" }).first()).toBeVisible();
     // The report is in the language of its question, whatever the interface's.

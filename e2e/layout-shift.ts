@@ -2,15 +2,25 @@
 
 import type { Page } from "@playwright/test";
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+type Rect = { x: number; y: number; width: number; height: number };
+type Source = { node: Node | null; previousRect: Rect; currentRect: Rect };
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
 
 /** Counts on every page that is opened from now on what moves without the person having done anything. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { shift: 0 };
+    const seen = { shift: 0, moved: [] as string[] };
     Object.assign(window, { seen });
+    const box = ({ x, y, width, height }: Rect) => [x, y, width, height].map(Math.round).join(" ");
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+      for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        seen.shift += value;
+        for (const { node, previousRect, currentRect } of sources)
+          seen.moved.push(
+            `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${box(previousRect)} to ${box(currentRect)}`,
+          );
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
@@ -18,3 +28,7 @@ export async function countShifts(page: Page): Promise<void> {
 /** How much moved on the page that is open, as a layout shift score. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+
+/** What moved on the page that is open: one line for each element, with its old and its new box. */
+export const movedOn = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as { seen: { moved: string[] } }).seen.moved.join("\n"));

@@ -87,7 +87,7 @@ async function needsYou(stack: Stack, { page, context }: { page: Page; context: 
   await caller.evaluate(() => (window as unknown as { last: { onclick: () => void } }).last.onclick());
   await caller.waitForURL(`**/research/${threadId}`);
   await expect(caller).toHaveTitle(/^\(1\) Needs your answer/);
-  await caller.getByRole("button", { name: /^Go on with this reading: / }).click();
+  await caller.getByRole("button", { name: "Go on with these assumptions" }).click();
   await expect(caller).not.toHaveTitle(/^\(/);
 }
 
@@ -97,7 +97,7 @@ test("notifications that were refused say what to do, and nobody is asked again"
   stack,
 }) => {
   await recordNotifications(context, "denied");
-  await page.goto(`${stack.app.url}/settings`);
+  await page.goto(`${stack.app.url}/settings/appearance`);
   await expect(region(page, "Appearance")).toContainText("allow them in the site settings");
   await expect(region(page, "Appearance").getByRole("button", { name: /Tell me|Turn off/ })).toHaveCount(0);
   expect(await askedIn(page)).toBe(0);

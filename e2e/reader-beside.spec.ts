@@ -44,7 +44,7 @@ test("a report on its own page has its short answer, and the source that is open
   await page.goto(address);
   const inShort = page.getByRole("region", { name: "In short" });
   await expect(inShort).toContainText("It is told in the report");
-  await expect(inShort).toContainText(/confidence: 2 of 2.citations supported, 2.sources/);
+  await expect(inShort).not.toContainText(/confidence/i);
 
   const report = page.getByRole("region", { name: "Report", exact: true });
   const panel = page.getByRole("complementary", { name: "Source reader" });

@@ -69,6 +69,7 @@ test("S26 S27: a clarification is asked, answered in a form, and what was typed 
   await expect(field).toHaveValue("Sodium-ion, at cell level");
   await page.getByRole("button", { name: "Send answers" }).click();
   await thread.untilDone();
+  await thread.showSteps();
   await expect(page.getByText("Sodium-ion, at cell level").first()).toBeVisible();
   const asked = stack.llm.requests.find(({ question: text, step }) => text.includes(question) && step === 2);
   expect(JSON.stringify(asked?.body.messages)).toContain("Sodium-ion, at cell level");
@@ -84,7 +85,8 @@ test("Q9: a clarification that is skipped goes on with the reading that was assu
     request.step === 1
       ? {
           step: clarify({
-            questions: ["Which one?"],
+            questions: ["Which one?", "Since when?"],
+            options: [["The cell", "The whole system"], []],
             assumptions: ["Sodium-ion is meant.", "LFP is meant."],
           }),
         }
@@ -93,7 +95,18 @@ test("Q9: a clarification that is skipped goes on with the reading that was assu
   const home = new HomePage(page);
   await home.open(stack.app.url);
   const thread = await home.ask(question);
-  await page.getByRole("button", { name: "Go on with this reading: Sodium-ion is meant." }).click();
+  const form = page.getByRole("form", { name: "I read your question as: Sodium-ion is meant." });
+  const readings = form.getByRole("group", { name: "What is meant by “the subject”" });
+  await expect(readings.getByRole("radio")).toHaveCount(3);
+  const which = form.getByRole("group", { name: "Which one?" });
+  await expect(which.getByRole("radio", { name: "The cell assumed" })).toBeVisible();
+  await which.getByText("Something else").click();
+  await expect(which.getByRole("textbox", { name: "Something else" })).toBeFocused();
+  await expect(form.getByRole("textbox", { name: "Since when?" })).toBeVisible();
+  await expect(
+    form.getByText("If you go on, I assume: Sodium-ion is meant; The cell.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Go on with these assumptions" }).click();
   await thread.untilDone();
   const state = await until(
     stack.app,

@@ -22,14 +22,14 @@ test("a search falls over to the next service, with the sites that were chosen, 
         const home = new HomePage(page);
         await home.open(app.url);
 
-        await page.getByRole("button", { name: /^Sites/ }).click();
+        await home.change("Sites");
         const banned = page.getByRole("textbox", { name: "None of these sites" });
         await banned.fill("no site");
         await page.getByRole("button", { name: "Set", exact: true }).click();
         await expect(page.getByText("“no” is not the name of a site.")).toBeVisible();
         await banned.fill("Unwanted.example, https://www.other.example/page");
         await banned.press("Enter");
-        await expect(page.getByRole("button", { name: /^Sites/ })).toHaveText(/Without 2\ssites/);
+        await expect(home.control("Sites")).toHaveText(/Without 2\ssites/);
 
         const thread = await home.ask(QUESTION);
         await thread.untilDone();
@@ -48,7 +48,7 @@ test("a search falls over to the next service, with the sites that were chosen, 
         await expect(page.getByText(/Tavily has no quota left/).first()).toBeVisible();
         await expect(page.getByText(/answered by SearXNG/).first()).toBeVisible();
 
-        await page.goto(`${app.url}/settings#search`);
+        await page.goto(`${app.url}/settings/search`);
         const search = page.getByRole("region", { name: "Search", exact: true });
         await expect(
           search.getByText(/Tavily has no quota left\. Others are asked instead for/),

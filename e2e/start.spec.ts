@@ -1,10 +1,14 @@
 // A server that cannot work ends at once and says why, instead of answering every request with an error.
 
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { startApp } from "./servers/app";
+import { freePort, startApp } from "./servers/app";
+
+const root = path.resolve(import.meta.dirname, "..");
 
 async function startError(options: Parameters<typeof startApp>[0]): Promise<string> {
   const app = await startApp(options).catch((error: Error) => error);
@@ -28,3 +32,33 @@ test("a file that is no database: it is not touched, and there is a way out", as
   expect(message).toContain("The server ended with 1");
   expect(message).toContain("groundwork.db is no database. It was not touched");
 });
+
+/** The process that `parent` started, as Linux lists it. */
+async function childOf(parent: number): Promise<number> {
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    // After the name of the program, which may hold anything, come state and parent.
+    if (stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] === String(parent)) return Number(name);
+  }
+  return 0;
+}
+
+for (const [signal, code] of [
+  ["SIGKILL", 137],
+  ["SIGTERM", 0],
+] as const)
+  test(`npm start ends with ${code} when the server ends by ${signal}`, async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "groundwork-e2e-"));
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const started = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], { cwd: root, env });
+    let output = "";
+    for (const stream of [started.stdout, started.stderr])
+      stream.on("data", (part: Buffer) => (output += part.toString()));
+    const ended = once(started, "exit");
+    await expect.poll(() => output, { timeout: 60_000 }).toContain("Address");
+    process.kill(await childOf(started.pid ?? 0), signal);
+    expect(await ended).toEqual([code, null]);
+    if (code !== 0) expect(output).toContain("The server ended unexpectedly (SIGKILL)");
+    await rm(dataDir, { recursive: true });
+  });

@@ -161,8 +161,8 @@ test("S20 Q24: what a server is sent to be let in is in no file, no log, no answ
 test("the settings show servers and tools of one's own, with what is wrong, and try a server again", async ({
   page,
 }) => {
-  await page.goto(`${app.url}/settings#tools`);
-  const section = page.getByRole("region", { name: "Tools" });
+  await page.goto(`${app.url}/settings/tools`);
+  const section = page.getByRole("region", { name: "Tools and MCP" });
   await expect(section.getByRole("heading", { name: /^calc/ })).toContainText("answers");
   await expect(section.getByRole("heading", { name: /^gone/ })).toContainText("does not answer");
   await expect(section.getByText("It could not be reached.")).toBeVisible();

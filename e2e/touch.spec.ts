@@ -73,6 +73,8 @@ for (const width of [390, 320])
     await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
     const many = page.locator("p", { hasText: "ring 9 times" }).locator("[data-chip]");
     await expect(many).toHaveCount(7);
+    // What is out of sight is not laid out.
+    await many.last().scrollIntoViewIfNeeded();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     for (const chip of await many.all()) {

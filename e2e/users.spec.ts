@@ -142,10 +142,10 @@ test.describe("S22: people who sign in", () => {
     browser,
   }) => {
     const { url } = stack.app;
-    await page.goto(`${url}/settings#users`);
+    await page.goto(`${url}/settings/users`);
     await signIn(page, "ada");
-    await expect(page).toHaveURL(/\/settings$/);
-    await page.goto(`${url}/settings#users`);
+    await expect(page).toHaveURL(/\/settings\/users$/);
+    await page.goto(`${url}/settings/users`);
     await page.getByLabel("Name of a new user").fill("cy");
     await page.getByRole("button", { name: "Add a user" }).click();
     await expect(page.getByText("“cy” can sign in.")).toBeVisible();

@@ -65,9 +65,7 @@ test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", a
   await page.keyboard.type(question);
   // The controls beside the box come next, each with its state in its name.
   const controls = await tabTo(page, /button "Start research"/);
-  expect(controls.join("\n")).toMatch(
-    /Agent: .*\n.*Where to look: .*\n.*Sites: .*\n.*Beginning: .*\n.*Cap: /,
-  );
+  expect(controls.join("\n")).toMatch(/Attach.*\n.*Agent: .*\n.*Where to look: .*\n.*More/);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/research\/thr_/);
 
@@ -83,7 +81,7 @@ test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", a
 
   // The doubtful sentences are walked by one key, and the reader opens and closes where one was.
   await expect(page.getByRole("button", { name: /^Go through/ })).toBeVisible();
-  await thread.report.focus();
+  await tabTo(page, /button "Go through/);
   await page.keyboard.press("n");
   await expect(page.getByText(/\b1 of \d+/).first()).toBeVisible();
   const chip = thread.report.locator("[data-chip]").first();

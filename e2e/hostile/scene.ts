@@ -1,6 +1,7 @@
 // A research in which everything that the model, the web, a connected server and a person can write is hostile text.
 
 import { expect } from "@playwright/test";
+import { SECTIONS } from "@/components/settings/places";
 import { ownDocumentHref } from "@/lib/client/document-href";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -198,7 +199,7 @@ export async function startScene(): Promise<Scene> {
     "/templates/hostile/edit",
     "/agents",
     "/agents/standard/duplicate",
-    "/settings",
+    ...SECTIONS.map((section) => `/settings/${section}`),
     "/research/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
   ];
   return {

@@ -15,17 +15,24 @@ export class HomePage {
   }
 
   /** One of the controls beside the question, by what it sets. */
-  control(name: "Beginning" | "Cap" | "Agent"): Locator {
+  control(name: "Beginning" | "Cap" | "Agent" | "Sites"): Locator {
     return this.page.getByRole("button", { name: new RegExp(`^${name}: `) });
   }
 
+  /** Opens one of the controls, also where it stands behind "More". */
+  async change(name: "Beginning" | "Cap" | "Agent" | "Sites"): Promise<void> {
+    if (!(await this.control(name).isVisible()))
+      await this.page.getByRole("button", { name: /^More/ }).click();
+    await this.control(name).click();
+  }
+
   async planFirst(): Promise<void> {
-    await this.control("Beginning").click();
+    await this.change("Beginning");
     await this.page.getByRole("radio", { name: /^Show plan first/ }).click();
   }
 
   async capTokens(tokens: number): Promise<void> {
-    await this.control("Cap").click();
+    await this.change("Cap");
     await this.page.getByRole("textbox", { name: "Tokens" }).fill(String(tokens));
     await this.page.keyboard.press("Enter");
     await expect(this.control("Cap")).toHaveText(/At most/);
@@ -66,7 +73,9 @@ export class ThreadPage {
   }
 
   async untilDone(): Promise<void> {
-    await expect(this.page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    // Rows and lines of the plan say "Done" as well.
+    const line = this.page.locator("[data-pinned=line]").last();
+    await expect(line.getByRole("paragraph").filter({ hasText: /^Done$/ })).toBeVisible({ timeout: 60_000 });
   }
 
   /** What is done now, or how it ended, in the bar of the run. */

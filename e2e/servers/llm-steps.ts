@@ -48,12 +48,18 @@ export function together(first: StepJson, ...others: StepJson[]): StepJson {
   return { ...first, calls: [first, ...others].flatMap((each) => each.calls) };
 }
 
-export function plan(fields: { goal: string; steps?: string[]; strategies?: string[] }): StepJson {
+export function plan(fields: {
+  goal: string;
+  steps?: string[];
+  strategies?: string[];
+  title?: string;
+}): StepJson {
   return step([
     call("generateplantool", {
       research_goal: fields.goal,
       planned_steps: fields.steps ?? ["Search for it", "Read the best pages", "Write the report"],
       search_strategies: fields.strategies ?? ["Exact terms", "Official documents"],
+      ...(fields.title ? { short_title: fields.title } : {}),
     }),
   ]);
 }
@@ -78,12 +84,19 @@ export function read(...urls: string[]): StepJson {
   return step([call("extractpagecontenttool", { urls })]);
 }
 
-export function clarify(fields: { questions: string[]; terms?: string[]; assumptions?: string[] }): StepJson {
+export function clarify(fields: {
+  questions: string[];
+  /** For each question the answers to choose from. */
+  options?: string[][];
+  terms?: string[];
+  assumptions?: string[];
+}): StepJson {
   return step([
     call("clarificationtool", {
       unclear_terms: fields.terms ?? ["the subject"],
       assumptions: fields.assumptions ?? ["The newest version is meant.", "A short overview is enough."],
       questions: fields.questions,
+      ...(fields.options ? { options: fields.options } : {}),
     }),
   ]);
 }

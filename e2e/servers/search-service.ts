@@ -42,6 +42,8 @@ export async function startSearchService(
   let most = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Whether anybody is there is no request of a run.
+    if (request.method === "HEAD") return void response.writeHead(200).end();
     const record = { ...(await readRequest(request)), aborted: false };
     requests.push(record);
     under += 1;

@@ -68,6 +68,8 @@ export async function startWebServer(given: WebServerOptions): Promise<WebServer
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Whether anybody is there is no request of a run.
+    if (request.method === "HEAD") return void response.writeHead(200).end();
     const record = await recordRequest(request);
     requests.push(record);
     response.on("close", () => {

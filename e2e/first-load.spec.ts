@@ -1,0 +1,69 @@
+// What a first visit brings over the wire of scripts, and that every browser gets them in a form it takes.
+
+import { gunzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { ask, expect, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+
+/** Kilobytes of scripts, as they are sent. */
+async function firstLoad(page: Page, url: string): Promise<{ kB: number; scripts: string[] }> {
+  const devtools = await page.context().newCDPSession(page);
+  const scripts = new Map<string, string>();
+  let bytes = 0;
+  await devtools.send("Network.enable");
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script") scripts.set(requestId, response.url);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  return { kB: bytes / 1000, scripts: [...scripts.values()] };
+}
+
+test("P21: the scripts of the first screen and of a thread with a report stay small", async ({
+  browser,
+  stack,
+}) => {
+  const question = "What does a first visit to a thread load?";
+  stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  for (const [path, most] of [
+    ["/", 180],
+    [`/research/${threadId}`, 225],
+  ] as const) {
+    const context = await browser.newContext();
+    const { kB, scripts } = await firstLoad(await context.newPage(), stack.app.url + path);
+    await context.close();
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(kB, path).toBeGreaterThan(50);
+    expect(kB, path).toBeLessThanOrEqual(most);
+  }
+});
+
+test("a browser that takes packed files gets them, any other the same in another form", async ({
+  page,
+  stack,
+}) => {
+  const { scripts } = await firstLoad(page, stack.app.url);
+  const address = scripts.find((url) => url.includes("/_next/static/")) as string;
+  const of = async (encoding: string) => {
+    const response = await page.request.get(address, { headers: { "accept-encoding": encoding } });
+    return { headers: response.headers(), body: await response.body() };
+  };
+  const packed = await of("gzip, deflate, br, zstd");
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(packed.headers["content-type"]).toBe("application/javascript; charset=UTF-8");
+  expect(packed.headers["cache-control"]).toContain("immutable");
+  expect(packed.headers.vary).toContain("Accept-Encoding");
+  expect(packed.headers["x-content-type-options"]).toBe("nosniff");
+  const other = await of("gzip");
+  expect(other.headers["content-encoding"]).toBe("gzip");
+  const plain = await of("identity");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const words = (body: Buffer) =>
+    (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString("utf8");
+  expect(words(packed.body)).toBe(words(plain.body));
+  expect(words(other.body)).toBe(words(plain.body));
+});

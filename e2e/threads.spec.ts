@@ -1,0 +1,153 @@
+// Renaming, pinning and deleting research: from its row, its head and the palette, over all tabs.
+
+import type { Locator, Page } from "@playwright/test";
+import { ask, expect, type Stack, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+import { plan } from "./servers/llm-steps";
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Recent research" });
+const rowOf = (page: Page, title: string) => sidebar(page).getByRole("link", { name: title });
+const menuOf = (place: Locator, title: string) =>
+  place.getByRole("listitem").filter({ hasText: title }).getByRole("button");
+const bar = (page: Page) => page.getByRole("region", { name: "Deleted research" });
+
+/** A research that is done. */
+async function done(stack: Stack, question: string) {
+  stack.script(question, fullScript(question));
+  const run = await ask(stack.app, question);
+  await until(stack.app, run.runId, ({ status }) => status === "completed");
+  return run;
+}
+
+async function pick(page: Page, title: string, item: string) {
+  const row = rowOf(page, title);
+  await row.hover();
+  await menuOf(sidebar(page), title).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("a research is renamed and pinned from its row, and every tab shows it", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const question = "May this research have a name of its own?";
+  const { threadId } = await done(stack, question);
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  const other = await context.newPage();
+  await other.goto(stack.app.url);
+  await pick(page, question, "Rename…");
+  const dialog = page.getByRole("dialog", { name: "Rename research" });
+  // One types at once: the title has the focus, and all of it is selected.
+  await expect(dialog.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await page.keyboard.type(" ");
+  await expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue(" ");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("A title needs at least one character.");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Named by hand");
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, "Named by hand")).toBeVisible();
+  await expect(rowOf(other, "Named by hand")).toBeVisible();
+  // The question stays the heading; tabs are told apart by the title.
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(page).toHaveTitle(/Named by hand/);
+  await pick(page, "Named by hand", "Pin");
+  await expect(sidebar(other).getByRole("list", { name: "Pinned" }).getByRole("link")).toHaveCount(1);
+  // By the keyboard alone, from the head.
+  await page.getByRole("main").getByRole("button", { name: "Rename, pin, delete" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Unpin" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(sidebar(page).getByRole("list", { name: "Pinned" })).toHaveCount(0);
+  await other.close();
+});
+
+test("a deleted research can be brought back, and is gone for good after that", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const question = "What goes with a run that nobody wants?";
+  const { threadId } = await done(stack, question);
+  const other = await context.newPage();
+  await other.goto(`${stack.app.url}/research/${threadId}`);
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  // Before the page is alive its keys do nothing.
+  await expect(async () => {
+    if (!(await page.getByRole("combobox").isVisible())) await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await page.getByRole("combobox").fill("delete this");
+  await expect(page.getByRole("option", { selected: true })).toHaveText("Delete this research");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${stack.app.url}/`);
+  await expect(bar(page)).toContainText(`Deleted “${question}”: 1 run, 1 report.`);
+  await expect(rowOf(page, question)).toHaveCount(0);
+  await expect(rowOf(other, question)).toHaveCount(0);
+  await expect(other.getByRole("heading", { name: "This research does not exist" })).toBeVisible();
+  await bar(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(rowOf(other, question)).toBeVisible();
+  await pick(page, question, "Delete");
+  await expect(bar(page)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0, { timeout: 12_000 });
+  await expect(async () => {
+    const restored = await fetch(`${stack.app.url}/api/threads/${threadId}/restore`, { method: "POST" });
+    expect(restored.status).toBe(404);
+  }).toPass({ timeout: 5000 });
+  await other.close();
+});
+
+test("a run at work is stopped when its research is deleted", async ({ page, stack }) => {
+  const question = "Is this stopped when it is deleted?";
+  const held = Promise.withResolvers<void>();
+  stack.script(question, async () => {
+    await held.promise;
+    return { status: 401, body: {} };
+  });
+  const { threadId, runId } = await ask(stack.app, question);
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await pick(page, question, "Delete");
+  await expect(bar(page)).toContainText("1 run");
+  await bar(page).getByRole("button", { name: "Undo" }).click();
+  await until(stack.app, runId, ({ status }) => status === "cancelled");
+  held.resolve();
+});
+
+test("the model's first plan names the research; the question stays its heading", async ({ page, stack }) => {
+  const question = "Please tell me, in a few words, who names a research in the list?";
+  const script = fullScript(question);
+  stack.script(question, (request) =>
+    request.step === 1 ? { step: plan({ goal: "Know it", title: "Names of research" }) } : script(request),
+  );
+  const { threadId, runId } = await ask(stack.app, question);
+  await page.goto(`${stack.app.url}/research/${threadId}`);
+  await expect(rowOf(page, "Names of research")).toBeVisible();
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(page).toHaveTitle(/Names of research/);
+});
+
+test.describe("under the thumb", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the menu of a row is there without hovering", async ({ page, stack }) => {
+    const question = "Is there a menu on the phone?";
+    await done(stack, question);
+    await page.goto(stack.app.url);
+    await page.getByRole("banner").getByRole("button", { name: "Menu" }).tap();
+    const button = menuOf(page.getByRole("dialog"), question);
+    await expect(button).toHaveCSS("opacity", "1");
+    await button.tap();
+    const menu = await page.getByRole("menu").boundingBox();
+    expect(menu?.height, "as high as its three entries").toBeLessThan(200);
+    await page.getByRole("menuitem", { name: "Delete" }).tap();
+    await expect(bar(page)).toContainText(question);
+    // The drawer gives way to the bar.
+    await bar(page).getByRole("button", { name: "Undo" }).tap();
+    await page.getByRole("banner").getByRole("button", { name: "Menu" }).tap();
+    await expect(page.getByRole("dialog").getByRole("link", { name: question })).toBeVisible();
+  });
+});
