@@ -91,6 +91,14 @@ it("point 35: what is missing is named with the exact lines that add it", () => 
   expect(rest).toEqual({ missing: null, away: null, lines: [], parts: [] });
 });
 
+it("the set-up screen says how to go on once .env.local was changed", () => {
+  for (const [t, restart] of [
+    [english, /check succeeds, new runs use them without a restart; otherwise .* next start/],
+    [russian, /без перезапуска; иначе они вступят в силу при следующем старте/],
+  ] as const)
+    expect(String(t.rich("home.howTo", { code: (words) => words }))).toMatch(restart);
+});
+
 it("says what works while documents are indexed, and when none can be", () => {
   const library = { ...bare.library, documents: 12 };
   const said = (connections: Connections) => plain(connectionOf(english, connections).now);

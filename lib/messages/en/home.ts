@@ -122,7 +122,7 @@ export const home = {
   "missing.bothWide":
     "Not connected: a language model that writes in its own words, and a search of the whole web; Wikipedia is searched in its place.",
   howTo:
-    "To connect, put these lines with your values into <code>.env.local</code>, then check the connection:",
+    "To connect, put these lines with your values into <code>.env.local</code>, then check the connection. When the check succeeds, new runs use them without a restart; otherwise they take effect at the next start.",
   theLines: "the lines for .env.local",
   moreInSettings: "More in Settings",
 } as const;

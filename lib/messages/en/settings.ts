@@ -67,7 +67,8 @@ export const settings = {
   "models.where": "Where models are set",
   "models.own":
     "An agent can have a model of its own: <code>model.name</code> and <code>model.base_url</code> under its name in agents.yaml. The key is sent only to the host it was set up with.",
-  "models.connect": "To connect a model, put these lines with your values into <code>.env.local</code>:",
+  "models.connect":
+    "To connect a model, put these lines with your values into <code>.env.local</code>, then check the connection. When the check succeeds, no restart is needed.",
   "models.theLines": "the lines for a model",
   "models.none": "No model",
   "models.builtIn": "Built-in model",
@@ -126,7 +127,8 @@ export const settings = {
   "search.notConnected": "Not connected",
   "search.web": "Looks through the web.",
   "search.documents": "Looks through the documents on this machine.",
-  "search.connect": "To search the web, put this line with your value into <code>.env.local</code>:",
+  "search.connect":
+    "To search the web, put this line with your value into <code>.env.local</code>, then check the connection. When the check succeeds, no restart is needed.",
   "search.theLines": "the line for web search",
   "search.failedLast": "{what}. Others are asked instead for {time}.",
   "search.failedOnce": "{what}. It is asked again with the next search.",
