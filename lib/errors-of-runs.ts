@@ -36,7 +36,7 @@ export const RUN_ERRORS = {
   model_unreachable: {
     status: 502,
     sentence:
-      "The model at {host} did not answer ({cause}, {tries} tries). What was found is saved. Ask again when it is back.",
+      "The model at {host} did not answer ({cause}, {tries} tries). What was found is saved. {help, select, start {Start the model server there, or correct its address (Models in Settings; .env.local or agents.yaml), then try again.} address {Correct its address (Models in Settings; .env.local or agents.yaml), then try again.} other {Ask again when it is back.}}",
     retryable: true,
   },
   model_timeout: {

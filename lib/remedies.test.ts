@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RUN_ERRORS } from "./errors-of-runs";
-import { remediesOf } from "./remedies";
+import { remediesOf, settingsPage } from "./remedies";
 
 describe("what helps", () => {
   it("R12: every failure of a run offers something", () => {
@@ -18,5 +18,14 @@ describe("what helps", () => {
   it("offers to set up a model or a search where the built-in model found nothing: it would find nothing again", () => {
     expect(remediesOf("answer_not_found", { builtIn: true })[0]).toBe("connect");
     expect(remediesOf("answer_not_found")[0]).toBe("retry");
+  });
+
+  it("leads to the settings of a model server that is not there, and to the part that is about it", () => {
+    expect(remediesOf("model_unreachable")).toEqual(["retry", "model"]);
+    expect(remediesOf("model_unreachable", { help: "start" })).toEqual(["retry", "settings", "model"]);
+    expect(remediesOf("model_unreachable", { help: "address" })[0]).toBe("settings");
+    expect(settingsPage("model_unreachable")).toBe("/settings/models");
+    expect(settingsPage("search_failed")).toBe("/settings/search");
+    expect(settingsPage("gone")).toBe("/settings");
   });
 });

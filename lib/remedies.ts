@@ -29,9 +29,21 @@ const REMEDIES: Record<keyof typeof RUN_ERRORS, readonly Remedy[]> = {
 
 /**
  * What to offer for the error of a run, most helpful first; trying again for a code that is not known here. `builtIn`: the
- * built-in model worked on it, which finds again what it found before.
+ * built-in model worked on it, which finds again what it found before. `help`: what the error says to do about a model
+ * that nobody answers for.
  */
-export function remediesOf(code: string, { builtIn = false } = {}): Remedy[] {
+export function remediesOf(
+  code: string,
+  { builtIn = false, help }: { builtIn?: boolean; help?: unknown } = {},
+): Remedy[] {
   if (builtIn && code === "answer_not_found") return ["connect", "model", "retry"];
+  if (help === "start") return ["retry", "settings", "model"];
+  if (help === "address") return ["settings", "retry", "model"];
   return Object.hasOwn(REMEDIES, code) ? [...REMEDIES[code as keyof typeof REMEDIES]] : ["retry"];
 }
+
+/** The page of the settings on which a failure is put right. */
+export const settingsPage = (code: string): string => {
+  if (code.startsWith("model_")) return "/settings/models";
+  return code === "search_failed" ? "/settings/search" : "/settings";
+};

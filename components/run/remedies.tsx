@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useContext, useId, useState } from "react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { type Remedy, remediesOf } from "@/lib/remedies";
+import { type Remedy, remediesOf, settingsPage } from "@/lib/remedies";
 import { retryStep } from "@/lib/runs/retry-point";
 import type { RunState } from "@/lib/runs/run-state";
 import { RetryAgent } from "./retry-agent";
@@ -13,7 +13,6 @@ import { retryWords } from "./retry-point";
 import { ThreadBusyContext } from "./thread-busy";
 import { useRetry } from "./use-retry";
 
-const LEADS_TO = { settings: "/settings", connect: "/settings/models" } as const;
 const OPENS = { model: "run.remedy.model", limit: "run.remedy.limit" } as const;
 
 /** What helps after a run that did not complete, most helpful first. Each starts a new run that keeps what was done. */
@@ -36,7 +35,11 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   const button = (remedy: Remedy) => {
     if (remedy === "settings" || remedy === "connect")
       return (
-        <Link key={remedy} href={LEADS_TO[remedy]} className={buttonLook(variant(remedy))}>
+        <Link
+          key={remedy}
+          href={remedy === "connect" ? "/settings/models" : settingsPage(state.error?.code ?? "")}
+          className={buttonLook(variant(remedy))}
+        >
           {t(`run.remedy.${remedy}`)}
         </Link>
       );
@@ -98,7 +101,10 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
 
 /** Once a setting is put right, the run is to be tried again. */
 function offered({ error, model }: RunState, busy: boolean): Remedy[] {
-  const remedies = remediesOf(error?.code ?? "", { builtIn: model?.kind === "built-in" });
+  const remedies = remediesOf(error?.code ?? "", {
+    builtIn: model?.kind === "built-in",
+    help: error?.fields?.help,
+  });
   // Every other remedy starts a run.
   if (busy) return remedies.filter((remedy) => remedy === "settings" || remedy === "connect");
   return remedies.includes("settings") && !remedies.includes("retry") ? [...remedies, "retry"] : remedies;

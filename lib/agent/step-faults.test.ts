@@ -100,7 +100,10 @@ describe("faults that pass", () => {
     await server.stop();
     const result = await requestStep(stepRequest(), ports);
     expect(result).toMatchObject({ kind: "failed", error: { code: "model_unreachable" } });
-    expect(result.kind === "failed" && result.error.message).toContain("(connection refused, 4 tries)");
+    const message = result.kind === "failed" && result.error.message;
+    expect(message).toContain(`The model at ${new URL(server.url).host} did not answer`);
+    expect(message).toContain("(connection refused, 4 tries)");
+    expect(message).toContain("Start the model server there, or correct its address (Models in Settings;");
     server = await startLlmServer({ script: () => ({ step: STEP }) });
   });
 

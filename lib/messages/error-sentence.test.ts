@@ -45,6 +45,19 @@ describe("The sentence of a failure", () => {
     expect(sentenceOf("page_unreadable", { reason: "Gone away." }, "ru")).toContain("не удалось: Gone away.");
   });
 
+  it("of a model server that is not there says to start it or to correct its address", () => {
+    const { code, message, fields } = gone;
+    const near = { ...fields, host: "127.0.0.1:11434", cause: "connection refused", help: "start" };
+    expect(sentenceOf(code, near, "en")).toMatch(
+      /^The model at 127\.0\.0\.1:11434 .* Start the model server/,
+    );
+    expect(errorSentence(russian, { code, message, fields: near }).text).toMatch(
+      /Запустите там сервер модели/,
+    );
+    expect(sentenceOf(code, { ...fields, help: "address" }, "en")).toContain("saved. Correct its address");
+    expect(sentenceOf(code, fields, "en")).toContain("saved. Ask again when it is back.");
+  });
+
   it("counts a cap in its unit", () => {
     expect(sentenceOf("budget_reached", { unit: "tokens", amount: 60000 }, "en")).toContain("60,000 tokens");
     expect(sentenceOf("budget_reached", { unit: "minutes", amount: 5 }, "ru")).toContain("5\u00a0минут.");

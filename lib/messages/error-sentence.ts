@@ -3,6 +3,9 @@ import type { Words } from "./translate";
 
 type Failure = { code: string; message: string; fields?: Record<string, string | number> };
 
+/** Fields that failures stored by an earlier version lack; a sentence goes without them. */
+const LATER = { help: "" };
+
 /**
  * What a failure that was stored says in the language of the interface. `language` is that of the text: a failure from
  * before its fields were kept, or of another version of the table, speaks English.
@@ -13,7 +16,7 @@ export function errorSentence(
 ): { text: string; language: string } {
   const stored = { text: message, language: "en" };
   if (t.language === "en") return stored;
-  const said = Object.entries(fields).map(([name, value]) => [
+  const said = Object.entries({ ...LATER, ...fields }).map(([name, value]) => [
     name,
     typeof value === "string" ? phrase(t, value) : value,
   ]);

@@ -14,6 +14,7 @@ import { isEnforced } from "./ladder";
 import { lazyModel } from "./lazy-model";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
 import type { ModelHandle } from "./model";
+import { isNear } from "./near";
 import { listOffered, type Offered } from "./offered";
 import { priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
@@ -45,10 +46,6 @@ export type ProfiledModel = ModelHandle & {
   listOffered(): Promise<Offered>;
 };
 
-/** Names this machine and its network go by: servers there may tell more of themselves. */
-const NEAR =
-  /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+\.local\b|host\.docker\.internal)/;
-
 function addressOf(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return `${origin}${pathname.replace(/(?<!\/)\/+$/, "")}`;
@@ -76,9 +73,10 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const address = addressOf(baseUrl);
   const identity = { key: profileKey(address, model), model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
-  const isNear = kind === "local" || NEAR.test(host);
+  // Servers of this network may tell more of themselves.
+  const near = kind === "local" || isNear(host);
   const offered = () => listOffered({ baseUrl, apiKey, fetch });
-  const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear, fetch });
+  const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear: near, fetch });
   if (profiles) seekWindow({ profile, findWindow });
   const smoothed = compatibleFetch(fetch);
   const price = prices && priceOf(model, prices);

@@ -9,6 +9,7 @@ export const errorPhrases = {
   "said.certificate not accepted": "certificate not accepted",
   "said.connection timed out": "connection timed out",
   "said.connection broke": "connection broke",
+  "said.left alone after failures": "left alone after failures",
   "said.a web page instead of a reply": "a web page instead of a reply",
   "said.reply broke off": "reply broke off",
   "said.garbled reply": "garbled reply",

@@ -8,6 +8,7 @@ export const errorPhrases: Record<keyof typeof original, string> = {
   "said.certificate not accepted": "сертификат не принят",
   "said.connection timed out": "время соединения истекло",
   "said.connection broke": "соединение оборвалось",
+  "said.left alone after failures": "после нескольких сбоев обращения приостановлены",
   "said.a web page instead of a reply": "вместо ответа веб-страница",
   "said.reply broke off": "ответ оборвался",
   "said.garbled reply": "ответ испорчен",
