@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { extractiveModel } from "@/lib/models/extractive/model";
+import { foldEvents } from "@/lib/runs/state";
 import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "./loop-testing";
+import { blankState, registries, TestRun, type World } from "./loop-testing";
 import { hit, plan, readPages, reply, search } from "./loop-testing-script";
 
 const PAGES: Record<string, string> = {
@@ -44,6 +45,22 @@ describe("a run with the built-in model", () => {
     expect(new Set(state.report?.citations.map(({ match }) => match))).toEqual(new Set(["verbatim"]));
     expect(state.report?.invalidCitations).toEqual([]);
     expect(state.report?.version).toBe(1);
+  });
+
+  it("Q20: each line of its plan is in work while it is done, and ticked when the next step begins", async () => {
+    const test = await run("How long does the router cache keep pages?", "caching");
+    const standing = (tool: string) => {
+      const at = test.log.findIndex(
+        (event) => event.type === "step-decided" && event.calls.some((call) => call.tool === tool),
+      );
+      const { plan: then } = foldEvents(blankState(), test.log.slice(0, at + 1));
+      return then?.steps.flatMap(({ status }) => (status === "struck" ? [] : status));
+    };
+    expect(standing("websearchtool")).toEqual(["running", "planned", "planned", "planned"]);
+    expect(standing("extractpagecontenttool")).toEqual(["done", "running", "planned", "planned"]);
+    const last = standing("createreporttool") ?? [];
+    expect(last.pop()).toBe("running");
+    expect(new Set(last)).toEqual(new Set(["done"]));
   });
 
   it("Q11: what is not to be found is not made up", async () => {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { linesLeft, planAfterStep, planAtEnd } from "./plan-progress";
+import { describe, expect, it } from "vitest";
+import { linesLeft, planAfterStep, planAtEnd, stepsWorked } from "./plan-progress";
 import type { Call, Plan, PlanStepStatus, Step } from "./run-state";
 
 const planOf = (lines: [text: string, status: PlanStepStatus][]): Plan => ({
@@ -11,6 +11,7 @@ const planOf = (lines: [text: string, status: PlanStepStatus][]): Plan => ({
 });
 const stepOf = (number: number, closing: boolean) => ({ number, closing }) as Step;
 const callOf = (step: number, tool: string) => ({ step, tool, status: "succeeded" }) as Call;
+const callsOf = (...tools: string[]) => tools.map((tool) => ({ tool, reason: "" }));
 const standing = (plan: Plan | null) => plan?.steps.map(({ status }) => status);
 
 const begun = planOf([
@@ -33,7 +34,7 @@ it("lines move by the work that is done where no word of theirs is found in what
     ["撰写报告", "planned"],
   ]);
   const after = (tools: string[], remaining: string[], from: Plan | null = plan) =>
-    planAfterStep(from, { tools, remaining });
+    planAfterStep(from, { calls: callsOf(...tools), remaining, worked: from === plan ? 0 : 1 });
   const three = ["look for prices", "look at tenders", "write"];
   const first = after(["websearchtool"], three);
   expect(standing(first)).toEqual(["running", "planned", "planned"]);
@@ -52,7 +53,78 @@ it("a line that its words tell is not moved by a guess", () => {
     ["Compare prices", "running"],
     ["Check tenders", "planned"],
   ]);
-  expect(planAfterStep(plan, { tools: ["websearchtool"], remaining: ["x"] })).toBe(plan);
+  const calls = callsOf("websearchtool");
+  expect(planAfterStep(plan, { calls, remaining: ["x"], worked: 1 })).toBe(plan);
+});
+
+describe("a line is ticked once its work is over", () => {
+  const lines = [
+    "Collect prices of cells",
+    "Visit finished plants",
+    "Ask the makers",
+    "Write everything down",
+  ];
+  const plan = planOf(lines.map((line) => [line, "planned"]));
+  const search = (reason: string) => [{ tool: "websearchtool", reason }];
+  const [prices = "", plants = "", makers = "", writing = ""] = lines;
+
+  it("not while no step has worked yet, whatever the agent says remains", () => {
+    const calls = search("");
+    const told = planAfterStep(plan, { calls, remaining: [plants, makers, writing], worked: 0 });
+    expect(standing(told)).toEqual(["planned", "running", "planned", "planned"]);
+    const counted = planAfterStep(plan, { calls, remaining: ["so on", "so forth"], worked: 0 });
+    expect(standing(counted)).toEqual(["running", "planned", "planned", "planned"]);
+  });
+
+  it("not in a step that works on it and names only what comes next", () => {
+    const calls = search("Find the prices of cells.");
+    const told = planAfterStep(plan, { calls, remaining: [plants, makers, writing], worked: 1 });
+    expect(standing(told)).toEqual(["running", "planned", "planned", "planned"]);
+    const next = planAfterStep(told, { calls: search(plants), remaining: [plants, writing], worked: 2 });
+    expect(standing(next)).toEqual(["done", "running", "planned", "planned"]);
+  });
+
+  it("not by a step that only prepares", () => {
+    const remaining = [plants, makers, writing];
+    const calls = callsOf("adaptplantool", "clarificationtool");
+    expect(planAfterStep(plan, { calls, remaining, worked: 2 })).toBe(plan);
+  });
+
+  it("not where it was passed over, unless the agent says what is left and leaves it out", () => {
+    const begun = planAfterStep(plan, { calls: search(prices), remaining: [prices], worked: 0 });
+    const turned = (remaining: string[]) =>
+      standing(planAfterStep(begun, { calls: search(makers), remaining, worked: 1 }));
+    expect(turned([])).toEqual(["done", "planned", "running", "planned"]);
+    expect(turned([makers, plants, writing])).toEqual(["done", "planned", "running", "planned"]);
+    expect(turned([makers, writing])).toEqual(["done", "done", "running", "planned"]);
+  });
+
+  it("by the report, which ends the work before it", () => {
+    const calls = callsOf("createreporttool");
+    const told = planAfterStep(plan, { calls, remaining: [writing], worked: 1 });
+    expect(standing(told)).toEqual(["done", "done", "done", "running"]);
+  });
+
+  it("earlier steps count that worked to their end, well or ill", () => {
+    const calls = [
+      callOf(1, "generateplantool"),
+      callOf(2, "websearchtool"),
+      callOf(2, "websearchtool"),
+      { ...callOf(3, "websearchtool"), status: "failed" } as Call,
+      { ...callOf(4, "websearchtool"), status: "running" } as Call,
+      callOf(5, "websearchtool"),
+    ];
+    expect(stepsWorked(calls, 5)).toBe(2);
+  });
+
+  it("one that was passed over is not said to be surely left", () => {
+    const passed = planOf([
+      [prices, "planned"],
+      [plants, "running"],
+      [makers, "planned"],
+    ]);
+    expect(linesLeft({ plan: passed, calls: [searched] })).toEqual([makers]);
+  });
 });
 
 it("a run that the agent ended has done its plan", () => {

@@ -1,9 +1,12 @@
-// Where the plan stands. The line in work is the one whose words the first of the remaining steps shares most. Where the
-// words tell nothing, how much remains does; and once the agent writes its report, what comes before that is done.
+// Where the plan stands. The line in work is the one whose words the work of a step shares most; where the words tell
+// nothing, how much remains does. A line is ticked once its work is over: an earlier step worked, and this one has begun
+// something else. Once the agent writes its report, what comes before that is done.
 
-import type { Call, Plan, Step } from "./run-state";
+import type { Call, Plan, PlanStep, Step } from "./run-state";
 
+/** Share of words from which a text may name a line, and from which it surely does. */
 const MATCH = 0.4;
+const SURE = 0.6;
 
 const RESULTS: ReadonlySet<string> = new Set(["createreporttool", "finalanswertool"]);
 const PREPARATIONS: ReadonlySet<string> = new Set(["generateplantool", "adaptplantool", "clarificationtool"]);
@@ -20,59 +23,103 @@ function overlap(a: Set<string>, b: Set<string>): number {
   return shared / smaller.size;
 }
 
-/** Each line before `at` is done, that one is in work, and those behind it are planned; lines never fall back from done. */
-function workingAt(plan: Plan, at: number, guessed?: true): Plan {
+/** The steps behind this one: whether a line before the one in work is over, and whether that place is guessed. */
+type Past = { isOver: (step: PlanStep) => boolean; guessed?: true };
+
+/** The line at `at` is in work, those behind it are planned, those before it done where they are over; none falls back from done. */
+function workingAt(plan: Plan, at: number, { isOver, guessed }: Past): Plan {
+  const statusOf = (step: PlanStep, index: number) => {
+    if (index === at) return "running";
+    return index < at && isOver(step) ? "done" : "planned";
+  };
   return {
     ...plan,
     steps: plan.steps.map((step, index) => {
       const { guessed: _before, ...line } = step;
-      const told = guessed ? { guessed } : {};
       if (line.status === "struck" || line.status === "done") return step;
-      if (index > at) return { ...line, status: "planned" };
-      return { ...line, status: index < at ? "done" : "running", ...told };
+      const status = statusOf(step, index);
+      return { ...line, status, ...(guessed && status !== "planned" ? { guessed } : {}) };
     }),
   };
 }
 
-/** The plan with the state of each line once the agent says what it does `next`, where the words of a line tell it. */
-export function planProgress(plan: Plan | null, next: string | undefined): Plan | null {
-  if (!plan || !next) return plan;
-  const target = wordsOf(next);
-  const open = plan.steps
-    .map((step, index) => ({ index, step, score: overlap(wordsOf(step.text), target) }))
-    .filter(({ step }) => step.status !== "struck" && step.status !== "done");
-  const best = open.reduce<(typeof open)[number] | null>(
-    (found, candidate) => (candidate.score > (found?.score ?? 0) ? candidate : found),
-    null,
+const likeness = (step: PlanStep, text: string) => overlap(wordsOf(step.text), wordsOf(text));
+
+/** The open line whose words a text shares most; -1 where they share too few. */
+function lineOf({ steps }: Plan, text: string): number {
+  const scores = steps.map((step) =>
+    step.status === "struck" || step.status === "done" ? 0 : likeness(step, text),
   );
-  if (!best || best.score < MATCH) return plan;
-  return workingAt(plan, best.index);
+  const best = Math.max(0, ...scores);
+  return best < MATCH ? -1 : scores.indexOf(best);
 }
 
 /** As many remaining steps as a step may name: of more nothing is said. */
 const MOST_REMAINING = 3;
 
-/**
- * The plan once a step was decided. `tools` are those of its calls that will be carried out, `remaining` what the agent
- * says is left, its own step first. A line that only how much remains tells is marked so.
- */
-export function planAfterStep(
-  plan: Plan | null,
-  { tools, remaining }: { tools: readonly string[]; remaining: readonly string[] },
-): Plan | null {
+/** What a step that was decided says of the plan. */
+export type DecidedStep = {
+  /** The calls that will be carried out. */
+  calls: readonly Pick<Call, "tool" | "reason">[];
+  /** What the agent says is left, its own step first; empty where it is not asked. */
+  remaining: readonly string[];
+  /** How many earlier steps have worked on the plan to their end. */
+  worked: number;
+};
+
+/** The plan once a step was decided. A line that only how much remains tells is marked so. */
+export function planAfterStep(plan: Plan | null, { calls, remaining, worked }: DecidedStep): Plan | null {
   if (!plan) return plan;
   const open = plan.steps.flatMap(({ status }, index) => (status === "struck" ? [] : [index]));
   const last = open.at(-1);
   if (last === undefined) return plan;
-  if (tools.some((tool) => RESULTS.has(tool))) return workingAt(plan, last);
-  const works = tools.some((tool) => !PREPARATIONS.has(tool));
+  if (calls.some(({ tool }) => RESULTS.has(tool))) return workingAt(plan, last, { isOver: () => true });
+  if (!calls.some(({ tool }) => isWork(tool))) return plan;
+  const told = toldLine(plan, { calls, remaining });
+  if (told >= 0) {
+    const left = new Set(remaining.map((text) => lineOf(plan, text)));
+    // A line that was passed over is over only where the agent says what is left, and it is not among that.
+    const passed = (step: PlanStep) => remaining.length > 0 && !left.has(plan.steps.indexOf(step));
+    const isOver = (step: PlanStep) => worked > 0 && (step.status === "running" || passed(step));
+    return workingAt(plan, told, { isOver });
+  }
   const running = plan.steps.find(({ status }) => status === "running");
-  if (!works || (running && !running.guessed)) return plan;
-  // Where fewer steps remain than can be named, their number says how far the plan is.
+  if (running && !running.guessed) return plan;
+  // Where fewer steps remain than can be named, their number says how far the plan is: no further than steps have worked.
   const left = remaining.length > 0 && remaining.length < MOST_REMAINING ? remaining.length : open.length;
-  const at = open[Math.max(0, open.length - left)] ?? last;
+  const at = open[Math.max(0, Math.min(open.length - left, worked))] ?? last;
   const now = running ? plan.steps.indexOf(running) : 0;
-  return workingAt(plan, Math.max(at, now), true);
+  return workingAt(plan, Math.max(at, now), { isOver: () => worked > 0, guessed: true });
+}
+
+/**
+ * The line that a step works on, -1 where no words tell. The first of what remains names it, else what the calls are made
+ * for. An agent that leaves out its own step names the next one: then a call that is surely for an earlier line tells it.
+ */
+function toldLine(
+  plan: Plan,
+  { calls, remaining: [next] }: Pick<DecidedStep, "calls" | "remaining">,
+): number {
+  const named = next === undefined ? -1 : lineOf(plan, next);
+  const step = plan.steps[named];
+  const made = calls.flatMap(({ reason }) => {
+    const line = plan.steps[lineOf(plan, reason)];
+    const like = line ? likeness(line, reason) : 0;
+    const tells = !step || (like >= SURE && like > likeness(step, reason));
+    return line && tells ? plan.steps.indexOf(line) : [];
+  });
+  return Math.min(...(step ? [named, ...made] : made.length > 0 ? made : [-1]));
+}
+
+const isWork = (tool: string) => !RESULTS.has(tool) && !PREPARATIONS.has(tool);
+
+/** How many steps before a step have worked on the plan and are over, whatever came of them. */
+export function stepsWorked(calls: readonly Call[], before: number): number {
+  const over = calls.filter(
+    ({ step, tool, status }) =>
+      step < before && isWork(tool) && (status === "succeeded" || status === "failed"),
+  );
+  return new Set(over.map(({ step }) => step)).size;
 }
 
 /**
@@ -126,10 +173,15 @@ export function linesLeft({ plan, calls }: { plan: Plan | null; calls: readonly 
     ({ status, guessed }, index) =>
       !guessed && (status === "running" || (status === "done" && !isWriting(plan, index))),
   );
-  const looked = calls.some(
-    ({ tool, status }) => status === "succeeded" && !RESULTS.has(tool) && !PREPARATIONS.has(tool),
-  );
+  const looked = calls.some(({ tool, status }) => status === "succeeded" && isWork(tool));
   // Something was looked at, and nothing says for which line.
   if (looked && !begun) return [];
-  return plan.steps.filter(({ status }) => status === "planned").map(({ text }) => text);
+  // A line that was passed over may have been worked on together with another.
+  const furthest = plan.steps.findLastIndex(
+    ({ status }, index) => status !== "planned" && status !== "struck" && !isWriting(plan, index),
+  );
+  return plan.steps
+    .slice(furthest + 1)
+    .filter(({ status }) => status === "planned")
+    .map(({ text }) => text);
 }

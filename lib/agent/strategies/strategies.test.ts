@@ -155,6 +155,7 @@ describe("what is shown of such a run", () => {
     const { test } = await tell("ToolCallingAgent", { server });
     const after = test.log.findIndex((event) => event.type === "step-decided" && event.step === 2);
     const { plan: then } = foldEvents(blankState(), test.log.slice(0, after + 1));
-    expect(then?.steps.map(({ status }) => status)).toEqual(["done", "running", "planned"]);
+    // Nothing was done for the first line yet.
+    expect(then?.steps.map(({ status }) => status)).toEqual(["planned", "running", "planned"]);
   });
 });

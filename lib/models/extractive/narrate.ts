@@ -18,7 +18,7 @@ function describeState(situation: Situation): { situation: string; planStatus: s
   return { situation: text, planStatus };
 }
 
-/** What remains, in the words of the plan where there is one, so that its lines can be followed. */
+/** What remains, its own step first, in the words of the plan where there is one, so that its lines can be followed. */
 export function remaining(situation: Situation, from: "search" | "read" | "choose" | "write"): string[] {
   const { plan } = situation.phrases;
   const all = { search: plan.search, read: plan.read, choose: plan.choose, write: plan.write };

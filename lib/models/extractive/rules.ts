@@ -76,7 +76,7 @@ function beginStep(situation: Situation): StepObject | null {
   const terms = topic.terms.filter((term) => term.role !== "generic");
   return stepWith(situation, {
     reasoning: [phrases.think.terms(quotedNamesOf(terms)), phrases.plan.reason],
-    remaining: remaining(situation, calls.length === 1 && plans ? "search" : "read"),
+    remaining: remaining(situation, "search"),
     enough: false,
     calls,
   });
@@ -91,7 +91,7 @@ function askedStep(situation: Situation): StepObject | null {
   const terms = queries.map((query) => `“${query}”`).join(", ");
   return stepWith(situation, {
     reasoning: [phrases.think.missing(terms), phrases.plan.searchAgain(terms)],
-    remaining: remaining(situation, "read"),
+    remaining: remaining(situation, "search"),
     enough: false,
     calls: searchCalls(situation, queries),
   });
@@ -115,7 +115,7 @@ function readStep(situation: Situation): StepObject | null {
       phrases.think.searched(view.searches.length, view.sources.length),
       phrases.think.toRead(pages.length),
     ],
-    remaining: remaining(situation, "choose"),
+    remaining: remaining(situation, "read"),
     enough: false,
     calls,
   });
@@ -129,20 +129,16 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
   if (queries.length === 0) return null;
   const terms = quotedNamesOf(selection.missing) || queries.map((query) => `“${query}”`).join(", ");
   const goal = view.plan?.goal ?? phrases.plan.goal(view.question);
+  const search = cutText(phrases.plan.searchAgain(terms), 200);
   const adapt = callOf("adaptplantool", phrases.plan.change(terms), {
     original_goal: goal,
     new_goal: goal,
     plan_changes: [cutText(phrases.plan.change(terms), 300)],
-    next_steps: [
-      cutText(phrases.plan.searchAgain(terms), 200),
-      phrases.plan.readAgain,
-      phrases.plan.choose,
-      phrases.plan.write,
-    ],
+    next_steps: [search, phrases.plan.readAgain, phrases.plan.choose, phrases.plan.write],
   });
   return stepWith(situation, {
     reasoning: [phrases.think.covered(Math.round(selection.coverage * 100)), phrases.think.missing(terms)],
-    remaining: [phrases.plan.readAgain, phrases.plan.choose, phrases.plan.write],
+    remaining: [search, phrases.plan.readAgain, phrases.plan.choose],
     enough: false,
     calls: [...(adapts ? [adapt] : []), ...searchCalls(situation, queries)],
   });

@@ -1,7 +1,7 @@
 // Folds the life of steps and calls.
 
 import { withDraft } from "../draft";
-import { planAfterStep, planProgress } from "../plan-progress";
+import { planAfterStep, stepsWorked } from "../plan-progress";
 import type { Call, Plan, RunState, Step } from "../run-state";
 import { type At, type Fold, patchCall, patchStep } from "./fold";
 
@@ -39,20 +39,16 @@ function withStep(
   return { ...state, iteration: number, steps: [...state.steps, step] };
 }
 
-/** A step in which only the result can be written takes up no line of the plan, whatever it says of those before. */
-function planAfter({ plan, steps }: RunState, number: number, next: string | undefined): Plan | null {
-  return steps.find((step) => step.number === number)?.closing ? plan : planProgress(plan, next);
-}
-
-/** Where the plan stands once a step was decided. */
+/** Where the plan stands once a step was decided: only then has it begun something. */
 function planDecided(state: RunState, number: number, calls: readonly Call[]): Plan | null {
   const step = state.steps.find((known) => known.number === number);
+  // A step in which only the result can be written takes up no line of the plan, whatever it says of those before.
   if (step?.closing) return state.plan;
-  // Who is not asked what remains says in its first call what it turns to.
-  const remaining = step?.reasoning?.remainingSteps ?? [];
-  const plan = planAfter(state, number, step?.reasoning ? remaining[0] : calls[0]?.reason);
-  const tools = calls.flatMap(({ refused, tool }) => (refused ? [] : [tool]));
-  return planAfterStep(plan, { tools, remaining });
+  return planAfterStep(state.plan, {
+    calls: calls.filter(({ refused }) => !refused),
+    remaining: step?.reasoning?.remainingSteps ?? [],
+    worked: stepsWorked(state.calls, number),
+  });
 }
 
 export const callFolds: { [T in CallEventType]: Fold<T> } = {
@@ -77,7 +73,6 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-reasoned": (state, { step, reasoning, warnings }) => ({
     ...patchStep(state, step, { reasoning, warnings }),
     draft: {},
-    plan: planAfter(state, step, reasoning.remainingSteps[0]),
   }),
   "step-decided": (state, event) => {
     const calls = withDraft(event, state.draft).map(
