@@ -1,12 +1,13 @@
 // What the map says of each of its nodes, in whole sentences: shown beside it, and what a screen reader hears of the node.
 
-import { shortened } from "@/components/ui/figures";
+import { shortened, shortenedQuote } from "@/components/ui/figures";
 import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { MapOrigin, MapSearch, MapSection, MapSource, ResearchMap } from "@/lib/runs/map/research-map";
 import type { MapFinding } from "@/lib/runs/map/research-map-findings";
 import type { MapVerdictCounts } from "@/lib/runs/map/research-map-verdicts";
 import type { Verdict } from "@/lib/runs/run-state";
+import { withinQuotes } from "@/lib/words/quotation-marks";
 
 /** Verdicts that are told, the gravest first; what is supported needs no words. */
 export const DOUBTS = ["not_found", "weak", "unchecked"] as const satisfies Verdict[];
@@ -39,7 +40,8 @@ export function originWords(t: Words, origin: MapOrigin, reported: boolean): str
 }
 
 function searchWords(t: Words, search: MapSearch, reported: boolean): string {
-  const { number, query, results, fresh, read, cited, citations, known, sameAs } = search;
+  const { number, results, fresh, read, cited, citations, known, sameAs } = search;
+  const query = withinQuotes(search.query, t.language);
   if (search.state === "running") return t("map.sentence.searchRunning", { number, query });
   if (search.state === "failed") return t("map.sentence.searchFailed", { number, query });
   const counts = { number, query, results, fresh, read };
@@ -55,7 +57,7 @@ function searchWords(t: Words, search: MapSearch, reported: boolean): string {
 export function sourceWords(t: Words, source: MapSource, map: ResearchMap): string {
   const { number, title, host, citations, sections, read, before, origins, verdicts } = source;
   if (source.use === "missing") return t("map.sentence.missing", { number });
-  const names = { number, title: shortened(title, 120), host };
+  const names = { number, title: shortenedQuote(t, title, 120), host };
   const searches = origins.flatMap((id) => {
     const origin = map.origins.find((known) => known.id === id);
     return origin?.kind === "search" ? [t.number(origin.number)] : [];
@@ -121,7 +123,7 @@ function named(t: Words, names: readonly string[]): string {
 
 export function findingWords(t: Words, finding: MapFinding): string {
   const quoted = (heading: string | null) =>
-    t("map.table.quoted", { text: shortened(heading ?? t("map.opening"), 70) });
+    t("map.table.quoted", { text: shortenedQuote(t, heading ?? t("map.opening"), 70) });
   const numbers = (list: readonly number[]) =>
     named(
       t,

@@ -7,6 +7,7 @@ import { useWords } from "@/components/ui/words";
 import { type Answers, sendAnswers } from "@/lib/client/api";
 import type { Clarification } from "@/lib/runs/run-state";
 import { assumedReading } from "@/lib/runs/run-wait";
+import { withinQuotes } from "@/lib/words/quotation-marks";
 import { answersOf, assumedWords, optionsOf, readTyped, untouched } from "./clarification-answers";
 import { ClarificationChoices } from "./clarification-choices";
 import { submitKeys } from "./submit-keys";
@@ -46,7 +47,9 @@ export function ClarificationForm({
     refused: t("run.form.refused"),
   });
   const assumed = assumedWords(asked);
-  const terms = asked.unclearTerms.map((term) => t("run.form.term", { term })).join(", ");
+  const terms = asked.unclearTerms
+    .map((term) => t("run.form.term", { term: withinQuotes(term, t.language) }))
+    .join(", ");
   const answers = answersOf(t, asked, typed);
   const answer = (way: "answers" | "skip", body: Answers) =>
     void send(way, typed, () => sendAnswers(runId, body));

@@ -1,6 +1,6 @@
 // The rows of a step that is not decided: the model is asked, asked again, or writes its calls.
 
-import { shortened } from "@/components/ui/figures";
+import { shortened, shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { Retry, RunState, Step } from "@/lib/runs/run-state";
 import type { DraftCall } from "./draft";
@@ -64,8 +64,8 @@ export function draftRow(
 }
 
 function draftLine(t: Words, call: DraftCall): string {
-  if (call.query) return t("run.row.search", { query: shortened(call.query, 90) });
-  if (call.content) return t("run.row.report", { title: shortened(call.title, 70) });
+  if (call.query) return t("run.row.search", { query: shortenedQuote(t, call.query, 90) });
+  if (call.content) return t("run.row.report", { title: shortenedQuote(t, call.title, 70) });
   if (call.answer) return t("run.answer.line");
   return call.tool ? toolTitle(t, call.tool) : t("run.row.beingWritten");
 }

@@ -1,7 +1,7 @@
 // What the last finished step brought and what is being decided on it, for the time in which the model chooses the next one:
 // "Found 10 results for “sodium-ion price”" and "choosing what to read".
 
-import { shortened } from "@/components/ui/figures";
+import { shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState } from "@/lib/runs/run-state";
 import { pagesOf } from "./calls/extract-page-content";
@@ -27,7 +27,7 @@ function searchWords(t: Words, calls: Call[], { searches }: RunState): Learned |
   const [first] = made;
   if (!first) return null;
   const count = new Set(made.flatMap(({ numbers }) => numbers)).size;
-  const query = shortened(first.query, 48);
+  const query = shortenedQuote(t, first.query, 48);
   if (count === 0)
     return { learned: t("run.learned.nothing", { query }), next: t("run.learned.chooseOther") };
   const learned =

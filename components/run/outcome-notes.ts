@@ -4,6 +4,7 @@ import { money } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import { linesLeft } from "@/lib/runs/plan-progress";
 import type { RunState } from "@/lib/runs/run-state";
+import { withinQuotes } from "@/lib/words/quotation-marks";
 
 /** A sentence each; empty for a report that came about in the usual way. */
 export function outcomeNotes(t: Words, state: RunState): string[] {
@@ -18,7 +19,7 @@ function earlyWords(t: Words, state: RunState): string | null {
   const cap = capReached(t, state);
   if (!state.finishing && (!cap || state.builtInWrites)) return null;
   const lines = linesLeft(state)
-    .map((line) => t("run.notes.line", { line }))
+    .map((line) => t("run.notes.line", { line: withinQuotes(line, t.language) }))
     .join(", ");
   if (state.finishing) return lines ? t("run.notes.wishOpen", { lines }) : t("run.notes.wish");
   const named = cap ?? t("run.notes.some");

@@ -4,6 +4,7 @@ import { shortened } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState, Steer } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
+import { withinQuotes } from "@/lib/words/quotation-marks";
 import type { CallRow } from "./timeline-rows";
 
 /** Above this a row cuts what was said; opened it stands whole. */
@@ -37,7 +38,9 @@ function saidWords(
   const more = banHosts.length > 0 || dropSteps.length > 0;
   const text = more ? said.replace(/[.;,]$/, "") : said;
   const hosts = banHosts.join(", ");
-  const lines = dropSteps.map((line) => t("run.said.line", { line })).join(", ");
+  const lines = dropSteps
+    .map((line) => t("run.said.line", { line: withinQuotes(line, t.language) }))
+    .join(", ");
   const parts = [
     text && t("run.said.you", { message: text }),
     hosts && t(text ? "run.said.alsoLeftOut" : "run.said.leftOut", { hosts }),

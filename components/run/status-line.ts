@@ -1,6 +1,6 @@
 // What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
 
-import { duration, shortened } from "@/components/ui/figures";
+import { duration, shortenedQuote } from "@/components/ui/figures";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call, Retry, RunState } from "@/lib/runs/run-state";
@@ -173,7 +173,7 @@ function writingWords(t: Words, state: RunState, spoken: boolean): string | null
       ? t("run.status.writingQuestions", { count })
       : t("run.status.writingPlan", { count });
   }
-  if (call?.query) return t("run.status.choosingSearch", { query: shortened(call.query, 48) });
+  if (call?.query) return t("run.status.choosingSearch", { query: shortenedQuote(t, call.query, 48) });
   if (call?.tool) return t("run.status.next", { tool: toolTitle(t, call.tool) });
   return draft?.situation ? t("run.status.weighing") : null;
 }

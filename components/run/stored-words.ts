@@ -4,6 +4,7 @@
 import { knownPhrase } from "@/lib/messages/phrase";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { CallError, Retry } from "@/lib/runs/run-state";
+import { withinQuotes } from "@/lib/words/quotation-marks";
 
 const ended = (sentence: string) => sentence.replace(/[.\s]+$/, "");
 
@@ -43,7 +44,7 @@ const CHANGES = [
 export function changeWords(t: Words, change: string): string {
   for (const [form, key] of CHANGES) {
     const text = form.exec(change)?.[1];
-    if (text !== undefined) return t(key, { text });
+    if (text !== undefined) return t(key, { text: withinQuotes(text, t.language) });
   }
   return change === "The order of the lines is another" ? t("run.planRecord.order") : change;
 }

@@ -1,6 +1,7 @@
 // Times, amounts and dates as a person reads them, in the language of the interface. All times are in milliseconds.
 
 import type { Words } from "@/lib/messages/translate";
+import { withinQuotes } from "@/lib/words/quotation-marks";
 
 /** A running clock: `0:41`, `12:05`, `1:02:09`; the same in every language. */
 export function clock(ms: number): string {
@@ -80,6 +81,10 @@ export function wordsOf(t: Words, number: number): string {
 export function joined(...parts: (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
+
+/** The same for a text that a message puts in quotation marks: it may bring its own. */
+export const shortenedQuote = (t: Words, text: string, length: number): string =>
+  shortened(withinQuotes(text, t.language), length);
 
 /** Text cut at a word to at most `length` characters, with a mark where it was cut. */
 export function shortened(text: string, length: number): string {

@@ -1,5 +1,5 @@
 import { askedNow, askingWords, checkingWords } from "@/components/run/check-words";
-import { joined, shortened } from "@/components/ui/figures";
+import { joined, shortenedQuote } from "@/components/ui/figures";
 import { type CallRenderer, textParam } from "./call-renderer";
 
 export const createReport: CallRenderer = {
@@ -11,7 +11,7 @@ export const createReport: CallRenderer = {
   line: (t, { call, state }) => {
     const report = state.report?.callId === call.id ? state.report : null;
     return {
-      what: t("run.row.report", { title: shortened(textParam(call, "title"), 70) }),
+      what: t("run.row.report", { title: shortenedQuote(t, textParam(call, "title"), 70) }),
       outcome:
         report &&
         joined(

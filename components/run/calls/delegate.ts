@@ -1,4 +1,4 @@
-import { joined, shortened } from "@/components/ui/figures";
+import { joined, shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { Delegate } from "@/lib/runs/run-parallel";
 import type { RunState } from "@/lib/runs/run-state";
@@ -26,7 +26,7 @@ const LONGEST = 44;
 export const delegate: CallRenderer = {
   sideBySide: "run.group.delegatetool",
   doing: (t, calls) => {
-    const question = shortened(calls[0] ? textParam(calls[0], "question") : "", 60);
+    const question = shortenedQuote(t, calls[0] ? textParam(calls[0], "question") : "", 60);
     return calls.length > 1
       ? t("run.delegate.doingMany", { count: calls.length, question })
       : t("run.delegate.doing", { question });
@@ -34,7 +34,7 @@ export const delegate: CallRenderer = {
   line: (t, { call, state }) => {
     const own = delegateOf(state, call.id);
     return {
-      what: t("run.delegate.line", { question: shortened(textParam(call, "question"), LONGEST) }),
+      what: t("run.delegate.line", { question: shortenedQuote(t, textParam(call, "question"), LONGEST) }),
       outcome: own ? delegateFacts(t, own) : null,
     };
   },

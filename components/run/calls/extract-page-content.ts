@@ -1,6 +1,6 @@
 import { readEarlier } from "@/components/report/source-facts";
 import { isLeftOut } from "@/components/run/left-out";
-import { dayWords, shortened } from "@/components/ui/figures";
+import { dayWords, shortened, shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState, Source } from "@/lib/runs/run-state";
 import { urlKey } from "@/lib/sources/url-key";
@@ -89,10 +89,10 @@ function earlierWords(t: Words, pages: PageOutcome[]): string {
 }
 
 /** The search that found these pages last; null where none did. */
-function queryOf(pages: PageOutcome[], { searches }: RunState): string | null {
+function queryOf(t: Words, pages: PageOutcome[], { searches }: RunState): string | null {
   const numbers = pages.flatMap(({ source }) => source?.number ?? []);
   const search = searches.findLast((made) => numbers.some((number) => made.numbers.includes(number)));
-  return search ? shortened(search.query, 48) : null;
+  return search ? shortenedQuote(t, search.query, 48) : null;
 }
 
 /** "Reading 3 pages on “cell prices”"; with the title of the first where no search found them. */
@@ -121,7 +121,7 @@ export const extractPageContent: CallRenderer = {
     const done = siblings.flatMap((call) => pagesOf(call, state)).length;
     return done > 0
       ? t("run.read.doingNext", { next: done + 1, count: done + pages.length, title })
-      : manyWords(t, pages, { title, query: queryOf(pages, state) });
+      : manyWords(t, pages, { title, query: queryOf(t, pages, state) });
   },
   line: (t, { call, state }) => {
     const pages = pagesOf(call, state);

@@ -1,4 +1,4 @@
-import { shortened } from "@/components/ui/figures";
+import { shortened, shortenedQuote } from "@/components/ui/figures";
 import type { Call } from "@/lib/runs/run-state";
 import { type CallRenderer, listParam, textParam } from "./call-renderer";
 import { numberIn, recordsIn, textsIn } from "./output-parts";
@@ -27,7 +27,7 @@ export const extractTable: CallRenderer = {
   doing: (t, calls) =>
     t("run.table.doing", { title: shortened(calls[0] ? textParam(calls[0], "title") : "", 60) }),
   line: (t, { call }) => {
-    const what = t("run.table.line", { title: shortened(textParam(call, "title"), 70) });
+    const what = t("run.table.line", { title: shortenedQuote(t, textParam(call, "title"), 70) });
     if (call.status !== "succeeded") return { what, outcome: null };
     const count = recordsIn(call.output, "rows").length;
     return {

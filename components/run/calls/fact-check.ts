@@ -1,4 +1,4 @@
-import { shortened } from "@/components/ui/figures";
+import { shortenedQuote } from "@/components/ui/figures";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call } from "@/lib/runs/run-state";
 import type { CallRenderer } from "./call-renderer";
@@ -37,7 +37,7 @@ export function claimsOf(call: Call): Claim[] {
 /** A claim by its words, several by their number. */
 function weighed(t: Words, claims: Claim[], by: "byModel" | "byPages"): string {
   return claims.length === 1
-    ? t(`run.weigh.${by}`, { claim: shortened(claims[0]?.claim ?? "", 70) })
+    ? t(`run.weigh.${by}`, { claim: shortenedQuote(t, claims[0]?.claim ?? "", 70) })
     : t(`run.weigh.${by}Many`, { count: claims.length });
 }
 
@@ -46,7 +46,7 @@ export const factCheck: CallRenderer = {
   doing: (t, calls) => {
     const claims = calls.flatMap(claimsOf);
     return claims.length === 1
-      ? t("run.weigh.doing", { claim: shortened(claims[0]?.claim ?? "", 60) })
+      ? t("run.weigh.doing", { claim: shortenedQuote(t, claims[0]?.claim ?? "", 60) })
       : t("run.weigh.doingMany", { count: claims.length });
   },
   line: (t, { call }) => {

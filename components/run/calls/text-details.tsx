@@ -1,6 +1,6 @@
 "use client";
 
-import { joined, shortened } from "@/components/ui/figures";
+import { joined, shortenedQuote } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import { type CallView, listParam, textParam } from "./call-renderer";
@@ -51,7 +51,7 @@ export function Claims({ call }: CallView) {
   const t = useWords();
   const claims = claimsOf(call);
   const head = ({ claim, verdict }: Claim) =>
-    joined(t("run.weigh.claim", { claim: shortened(claim, 90) }), verdictWords(t, verdict));
+    joined(t("run.weigh.claim", { claim: shortenedQuote(t, claim, 90) }), verdictWords(t, verdict));
   return (
     <ul className="text-meta text-muted">
       {claims.map((claim, index) => (

@@ -82,3 +82,17 @@ it("a service that stays away is told of once, not row by row", () => {
   expect(outcomes[0]).toMatch(/Wikipedia could not be reached/);
   expect(outcomes[1]).not.toMatch(/Wikipedia|answered by/);
 });
+
+it("a query that brings its own quotation marks is quoted once", () => {
+  const run = sampleAt(600);
+  const call = run.calls.find(({ tool }) => tool === "websearchtool");
+  if (!call) throw new Error("no search");
+  const said = (query: string, t = english) => {
+    const asked = { ...call, params: { ...call.params, query } };
+    return [webSearch.line(t, { call: asked, state: run }).what, webSearch.doing(t, [asked], run)];
+  };
+  expect(said('"use cache"')).toEqual(["Search “use cache”", "Searching “use cache”"]);
+  expect(said('"useChat" abort')[0]).toBe("Search “‘useChat’ abort”");
+  expect(said('"use cache"', russian)).toEqual(["Поиск «use cache»", "Ищет «use cache»"]);
+  expect(said('"useChat" abort', russian)[0]).toBe("Поиск «„useChat“ abort»");
+});

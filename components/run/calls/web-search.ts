@@ -1,4 +1,4 @@
-import { joined, shortened } from "@/components/ui/figures";
+import { joined, shortenedQuote } from "@/components/ui/figures";
 import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
 import type { Call, RunState, SearchRecord } from "@/lib/runs/run-state";
@@ -72,13 +72,13 @@ function serviceWords(
 export const webSearch: CallRenderer = {
   sideBySide: "run.group.websearchtool",
   doing: (t, calls) => {
-    const query = shortened(calls[0] ? textParam(calls[0], "query") : "", 56);
+    const query = shortenedQuote(t, calls[0] ? textParam(calls[0], "query") : "", 56);
     return calls.length > 1
       ? t("run.search.doingMany", { count: calls.length, query })
       : t("run.search.doing", { query });
   },
   line: (t, { call, state }) => ({
-    what: t("run.row.search", { query: shortened(textParam(call, "query"), 90) }),
+    what: t("run.row.search", { query: shortenedQuote(t, textParam(call, "query"), 90) }),
     outcome: outcome(t, call, state),
     ...cameTo(call, state),
   }),

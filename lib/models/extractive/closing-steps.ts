@@ -75,7 +75,7 @@ export function reportStep(situation: Situation, selection: Selection): StepObje
     }),
     confidence: confidenceOf(selection),
   });
-  const missing = quotedNamesOf(selection.missing);
+  const missing = quotedNamesOf(selection.missing, topic.language);
   return stepWith(situation, {
     reasoning: [
       phrases.think.covered(Math.round(selection.coverage * 100)),

@@ -1,9 +1,10 @@
 // Writes the report: quotations with their citations, grouped under the titles of their pages, between an opening that
 // answers and an end that says what is missing. Not a word about the world is the model's own.
 
+import { quoted } from "@/lib/words/quotation-marks";
 import { matchOf } from "./bm25";
 import { type Phrases, phrasesFor } from "./phrases";
-import type { Question, Term } from "./question";
+import type { Language, Question, Term } from "./question";
 import { speaksOfPage } from "./quotable";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
@@ -47,15 +48,15 @@ function groupText(writer: QuoteWriter, group: Group, groups: Group[]): string[]
 }
 
 /** The names of terms for a sentence of the report: exact ones as code. */
-export function namesOf(terms: Term[]): string {
+export function namesOf(terms: Term[], language: Language): string {
   return terms
-    .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : `“${term.text}”`))
+    .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : quoted(term.text, language)))
     .join(", ");
 }
 
 /** The same for a plan, a reason or a thought, which are shown as they are and know no marks of code. */
-export function quotedNamesOf(terms: Term[]): string {
-  return terms.map((term) => `“${term.text}”`).join(", ");
+export function quotedNamesOf(terms: Term[], language: Language): string {
+  return terms.map((term) => quoted(term.text, language)).join(", ");
 }
 
 /** How likely what is quoted answers, for a confidence above low. */
@@ -152,7 +153,10 @@ export function composeReport(
   const groups = found.flatMap((group) => groupText(writer, group, found));
   const missing =
     selection.missing.length > 0
-      ? [`## ${phrases.report.missingHeading}`, phrases.report.missing(namesOf(selection.missing))]
+      ? [
+          `## ${phrases.report.missingHeading}`,
+          phrases.report.missing(namesOf(selection.missing, question.language)),
+        ]
       : [];
   const say = takenOver ? phrases.report.aboutTaken : phrases.report.about;
   const about = [say(writer.used.size, writer.pages.size)];

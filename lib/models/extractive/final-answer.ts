@@ -1,6 +1,7 @@
 // The short answer that ends a run: the report's opening with its citations, or, honestly and first of all, that
 // nothing was found.
 
+import { quoted } from "@/lib/words/quotation-marks";
 import { needsName, placeOf, quotesOf } from "./compose-report";
 import { languageOf } from "./question";
 import type { Selection } from "./select-sentences";
@@ -22,8 +23,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
       : selection.opening.slice(0, MOST_ANSWER_SENTENCES);
   const sentences = [...new Set(opened)].map((quote) => {
     const { sentence, page } = quote;
-    const [open, close] = topic.language === "ru" ? ["«", "»"] : ["“", "”"];
-    const title = needsName(topic, quote) ? `${open}${placeOf(quote)}${close}` : null;
+    const title = needsName(topic, quote) ? quoted(placeOf(quote), topic.language) : null;
     const name = sentence.subject ? `\`${sentence.subject.replaceAll("`", "")}\`` : title;
     const text = cited(sentence.text, page.number).replace(/(?<!\s)\s*:$/, ".");
     const shown = languageOf(sentence.text) === topic.language ? text : `«${text}»`;

@@ -1,3 +1,4 @@
+import { quoted } from "@/lib/words/quotation-marks";
 import type { Phrases } from "./phrases";
 
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
@@ -71,8 +72,8 @@ export const en: Phrases = {
     asked: "Looked for words to search by",
   },
   report: {
-    from: (page) => `From “${page}”:`,
-    subject: (name, page) => `On \`${name}\`, from “${page}”:`,
+    from: (page) => `From ${quoted(page, "en")}:`,
+    subject: (name, page) => `On \`${name}\`, from ${quoted(page, "en")}:`,
     near: "No sentence in the pages read answers this directly. These passages come closest:",
     nothing: "No sentence in the pages read answers this, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
@@ -91,8 +92,9 @@ export const en: Phrases = {
   answer: {
     seeReport: (pages) => `The report quotes ${many(pages, "page")} on this.`,
     near: "No sentence in the pages read answers this directly. The report quotes the passages that come closest.",
-    open: (question) => `No sentence in the pages read answers “${question}” directly.`,
-    notFound: (question) => `Not found: no sentence in the pages that were read answers “${question}”.`,
+    open: (question) => `No sentence in the pages read answers ${quoted(question, "en")} directly.`,
+    notFound: (question) =>
+      `Not found: no sentence in the pages that were read answers ${quoted(question, "en")}.`,
     searched: (queries) => `Searched for: ${queries}.`,
     pagesRead: (titles) => `Read: ${titles}.`,
     noPages: "No result looked like an answer, or none could be read.",

@@ -1,3 +1,4 @@
+import { quoted } from "@/lib/words/quotation-marks";
 import type { Phrases } from "./phrases";
 
 const rules = new Intl.PluralRules("ru");
@@ -82,8 +83,8 @@ export const ru: Phrases = {
     asked: "Поиск слов, по которым можно искать",
   },
   report: {
-    from: (page) => `Со страницы «${page}»:`,
-    subject: (name, page) => `О \`${name}\`, страница «${page}»:`,
+    from: (page) => `Со страницы ${quoted(page, "ru")}:`,
+    subject: (name, page) => `О \`${name}\`, страница ${quoted(page, "ru")}:`,
     near: "Ни одно предложение прочитанных страниц не отвечает на вопрос прямо. Ближе всего эти места:",
     nothing:
       "Ни одно предложение прочитанных страниц не отвечает на этот вопрос, и близких по смыслу мест нет.",
@@ -104,9 +105,10 @@ export const ru: Phrases = {
     seeReport: (count) =>
       `В отчёте об этом ${agreeing(count, "цитируется", "цитируются", "цитируются")} ${pages(count)}.`,
     near: "Ни одно предложение прочитанных страниц не отвечает на вопрос прямо. В отчёте приведены самые близкие места.",
-    open: (question) => `Ни одно предложение прочитанных страниц не отвечает прямо на вопрос «${question}».`,
+    open: (question) =>
+      `Ни одно предложение прочитанных страниц не отвечает прямо на вопрос ${quoted(question, "ru")}.`,
     notFound: (question) =>
-      `Не найдено: ни одно предложение прочитанных страниц не отвечает на вопрос «${question}».`,
+      `Не найдено: ни одно предложение прочитанных страниц не отвечает на вопрос ${quoted(question, "ru")}.`,
     searched: (queries) => `Искали: ${queries}.`,
     pagesRead: (titles) => `Прочитано: ${titles}.`,
     noPages: "Ни один результат не был похож на ответ, или прочитать его не удалось.",

@@ -2,6 +2,7 @@
 // search; what the person asked for meanwhile; read; search once more for what is missing; report; answer. Limits show
 // only as tools that are not on offer.
 
+import { quoted } from "@/lib/words/quotation-marks";
 import { choosePages } from "./choose-pages";
 import { endStep, NOTHING, reportStep } from "./closing-steps";
 import { quotedNamesOf } from "./compose-report";
@@ -53,7 +54,10 @@ function planCall(situation: Situation, queries: string[]): StepCall {
   return callOf("generateplantool", plan.reason, {
     research_goal: cutText(plan.goal(situation.view.question), 400),
     planned_steps: [plan.search, plan.read, plan.choose, plan.write],
-    search_strategies: plan.strategies(queries[0] ?? situation.topic.text, quotedNamesOf(exact)),
+    search_strategies: plan.strategies(
+      queries[0] ?? situation.topic.text,
+      quotedNamesOf(exact, situation.topic.language),
+    ),
   });
 }
 
@@ -75,7 +79,7 @@ function beginStep(situation: Situation): StepObject | null {
   if (calls.length === 0 || (plans && queries.length === 0 && !alone)) return null;
   const terms = topic.terms.filter((term) => term.role !== "generic");
   return stepWith(situation, {
-    reasoning: [phrases.think.terms(quotedNamesOf(terms)), phrases.plan.reason],
+    reasoning: [phrases.think.terms(quotedNamesOf(terms, topic.language)), phrases.plan.reason],
     remaining: remaining(situation, "search"),
     enough: false,
     calls,
@@ -84,11 +88,11 @@ function beginStep(situation: Situation): StepObject | null {
 
 /** What the person asked for meanwhile is searched for next, whatever round it is. */
 function askedStep(situation: Situation): StepObject | null {
-  const { view, phrases } = situation;
+  const { view, phrases, topic } = situation;
   if (!situation.has("websearchtool") || view.limits.stepsLeft < 3) return null;
   const queries = askedQueries(situation);
   if (queries.length === 0) return null;
-  const terms = queries.map((query) => `“${query}”`).join(", ");
+  const terms = queries.map((query) => quoted(query, topic.language)).join(", ");
   return stepWith(situation, {
     reasoning: [phrases.think.missing(terms), phrases.plan.searchAgain(terms)],
     remaining: remaining(situation, "search"),
@@ -122,12 +126,14 @@ function readStep(situation: Situation): StepObject | null {
 }
 
 function searchAgainStep(situation: Situation, selection: Selection): StepObject | null {
-  const { view, phrases } = situation;
+  const { view, phrases, topic } = situation;
   const adapts = situation.has("adaptplantool") && view.plan !== null && view.limits.callsPerStep > 1;
   const queries = nextQueries(situation, selection.missing, adapts ? 1 : 0);
   // Without a change of plan the rounds are counted by searches alone, so it must stay a search.
   if (queries.length === 0) return null;
-  const terms = quotedNamesOf(selection.missing) || queries.map((query) => `“${query}”`).join(", ");
+  const terms =
+    quotedNamesOf(selection.missing, topic.language) ||
+    queries.map((query) => quoted(query, topic.language)).join(", ");
   const goal = view.plan?.goal ?? phrases.plan.goal(view.question);
   const search = cutText(phrases.plan.searchAgain(terms), 200);
   const adapt = callOf("adaptplantool", phrases.plan.change(terms), {

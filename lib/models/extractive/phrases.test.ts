@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { en } from "./phrases.en";
 import { ru } from "./phrases.ru";
 
 it("the verb and the noun agree with the number", () => {
@@ -12,4 +13,11 @@ it("the verb and the noun agree with the number", () => {
   ]);
   expect(ru.reason.report(1, 2)).toContain("отвечает 1 предложение из 2 страниц");
   expect(ru.reason.report(3, 1)).toContain("отвечают 3 предложения из 1 страницы");
+});
+
+it("a question or a title that brings its own quotation marks is quoted once, in the marks of the language", () => {
+  expect(ru.answer.open('"use cache"')).toContain("на вопрос «use cache».");
+  expect(en.answer.notFound('What is "use cache"?')).toContain("“What is ‘use cache’?”");
+  expect(ru.answer.notFound("Что такое «use cache»?")).toContain("«Что такое „use cache“?»");
+  expect(en.report.from("“use cache”")).toBe("From “use cache”:");
 });
