@@ -4,7 +4,7 @@ import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
 import { passageBelow, plainPassage, plainText } from "./plain-text";
 import { askedAbove, reportSummary, resultFacts, versionWords } from "./result-facts";
-import { resultKey, resultPlace } from "./result-place";
+import { resultKey, resultPages, resultPlace } from "./result-place";
 
 it("point 32: a row shows the answer without marks and without citation numbers", () => {
   expect(plainText("**Not yet**: `a` costs 3 [1][2].")).toBe("Not yet: a costs 3.");
@@ -52,6 +52,21 @@ it("a passage below its title does not say it again, and keeps the searched word
     expect(passageBelow(title, passage)).toEqual(plainPassage(passage));
   const alone = passage.slice(0, 2);
   expect(passageBelow("Ferries of Lindmark", alone)).toEqual(plainPassage(alone));
+});
+
+it("a page that was found at several addresses is one row, wherever its other results stand", () => {
+  const source = (sourceId: string, url: string, title = "Prices") => ({
+    ...{ kind: "source" as const, sourceId, threadId: "t", number: 1, title, url, host: "cells.example" },
+    ...{ publishedAt: null, passage: [], read: true, citedCount: 0, citedBy: [], citedByCount: 0 },
+    ...{ threadsCount: 1, at: 1 },
+  });
+  const found = [
+    source("s1", "https://cells.example/prices"),
+    source("s2", "https://cells.example/other", "Other"),
+    source("s3", "https://www.cells.example/prices/?ref=mail#table"),
+  ];
+  const shown = resultPages(found).map((page) => page.map((one) => "sourceId" in one && one.sourceId));
+  expect(shown).toEqual([["s1", "s3"], ["s2"]]);
 });
 
 it("point 32: two runs of one thread are two results that open at their own place", () => {

@@ -34,10 +34,10 @@ function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-function countLine(t: Words, { state, results, more, answer }: Results, words: string): string {
+function countLine(t: Words, { state, pages, more, answer }: Results, words: string): string {
   if (state === "loading") return words ? t("library.searching", { words }) : t("library.looking");
-  if (state === "failed" || results.length === 0) return "";
-  const count = results.length;
+  if (state === "failed" || pages.length === 0) return "";
+  const count = pages.length;
   const open = more !== null || answer?.partial === true;
   if (words)
     return open ? t("library.countWithSoFar", { count, words }) : t("library.countWith", { count, words });

@@ -1,6 +1,7 @@
 import { runAnchor } from "@/components/ui/anchors";
 import { documentHref } from "@/lib/client/document-href";
 import type { SearchResult } from "@/lib/http/responses";
+import { byPage } from "@/lib/sources/same-page";
 
 /** Where a result opens; null when it has no page of its own. A page that was read opens where the words stand. */
 export function resultPlace(result: SearchResult, words = ""): string | null {
@@ -28,6 +29,13 @@ function foundWords(passage: SearchResult["passage"]): string {
   }
   return words;
 }
+
+/** A result; where a page was found at several addresses, those behind it. */
+export type ResultPage = [SearchResult, ...SearchResult[]];
+
+/** Results with each page once, where its first address stood. */
+export const resultPages = (results: readonly SearchResult[]): ResultPage[] =>
+  byPage(results, (result) => (result.kind === "source" ? result : null));
 
 /** A result's identity among others of one answer. */
 export function resultKey(result: SearchResult): string {

@@ -7,7 +7,7 @@ import { EndlessRows, RowsEnd } from "@/components/library/endless-rows";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
 import { passageBelow } from "@/components/library/plain-text";
 import { askedAbove, resultFacts, versionWords } from "@/components/library/result-facts";
-import { resultKey, resultPlace } from "@/components/library/result-place";
+import { type ResultPage, resultKey, resultPlace } from "@/components/library/result-place";
 import type { Results } from "@/components/library/use-results";
 import { isSelectable, type Selectable, type Selection } from "@/components/library/use-selection";
 import type { Clock } from "@/components/shell/thread-groups";
@@ -84,6 +84,41 @@ function Versions({
   );
 }
 
+/** The other addresses of a page that was found at several, each with its own source. */
+function Addresses({ same }: { same: readonly SearchResult[] }) {
+  const t = useWords();
+  const sources = same.filter((result) => result.kind === "source");
+  return (
+    <details className="text-meta">
+      <summary className="w-fit cursor-pointer py-0.5 text-accent pointer-coarse:py-3">
+        {t("library.fact.addresses", { count: sources.length })}
+      </summary>
+      <ul>
+        {sources.map((source) => (
+          <li key={source.sourceId}>
+            <Link
+              href={resultPlace(source) ?? ""}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center text-accent underline underline-offset-3 wrap-anywhere pointer-coarse:min-h-11"
+            >
+              {source.url}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What else of a row can be opened. */
+function insideOf(same: ResultPage, clock: Clock): ReactNode {
+  const [result] = same;
+  if (same.length > 1) return <Addresses same={same} />;
+  return result.kind === "report" && result.versions.length > 1 ? (
+    <Versions versions={result.versions} clock={clock} />
+  ) : null;
+}
+
 /** Rows of results with more behind them; every state stands in the place of the first row. */
 export function SearchResults({
   found,
@@ -104,7 +139,7 @@ export function SearchResults({
   empty: ReactNode;
 }) {
   const t = useWords();
-  const { state, results, answer, more, loadingMore, message, again } = found;
+  const { state, results, pages, answer, more, loadingMore, message, again } = found;
   if (state === "failed")
     return (
       <EmptyState
@@ -118,11 +153,11 @@ export function SearchResults({
   return (
     <>
       <EndlessRows
-        rows={results}
-        keyOf={resultKey}
+        rows={pages}
+        keyOf={([result]) => resultKey(result)}
         height={ROW_HEIGHT}
         busy={state === "loading"}
-        render={(result) => (
+        render={([result, ...others]) => (
           <LibraryRow
             mark={
               selection && isSelectable(result) ? (
@@ -136,11 +171,7 @@ export function SearchResults({
             href={resultPlace(result, words)}
             text={<MarkedText parts={passageBelow(result.title, result.passage)} />}
             facts={resultFacts(t, result, clock)}
-            inside={
-              result.kind === "report" && result.versions.length > 1 ? (
-                <Versions versions={result.versions} clock={clock} />
-              ) : null
-            }
+            inside={insideOf([result, ...others], clock)}
           />
         )}
       />

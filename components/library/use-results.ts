@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { resultKey } from "@/components/library/result-place";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type ResultPage, resultKey, resultPages } from "@/components/library/result-place";
 import { requestJson } from "@/lib/client/request";
 import type { SearchResponse, SearchResult } from "@/lib/http/responses";
 
@@ -9,6 +9,8 @@ export type Results = {
   /** `loading`: the first page is awaited; what was there before stays in view meanwhile. */
   state: "loading" | "done" | "failed";
   results: SearchResult[];
+  /** The results with each page once. */
+  pages: ResultPage[];
   answer: SearchResponse | null;
   message: string;
   /** Loads the next page; null when there is none. */
@@ -17,6 +19,7 @@ export type Results = {
   again: () => void;
 };
 
+const NONE: SearchResult[] = [];
 const PAUSE_MS = 150;
 /** Results fetched at once behind the first page. */
 const PAGE = 50;
@@ -80,9 +83,11 @@ export function useResults(
       };
     });
   };
+  const pages = useMemo(() => resultPages(settled?.results ?? NONE), [settled]);
   return {
     state: pending ? "loading" : settled?.answer ? "done" : "failed",
-    results: settled?.results ?? [],
+    results: settled?.results ?? NONE,
+    pages,
     answer: pending ? null : (settled?.answer ?? null),
     message: settled?.message ?? "",
     more: cursor === null ? null : more,

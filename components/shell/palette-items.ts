@@ -1,5 +1,5 @@
 import { plainPassage } from "@/components/library/plain-text";
-import { resultKey, resultPlace } from "@/components/library/result-place";
+import { resultKey, resultPages, resultPlace } from "@/components/library/result-place";
 import type { MarkedText, SearchResult, ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/messages/translate";
 import type { RunStatus } from "@/lib/runs/run-state";
@@ -47,8 +47,9 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
     : { ...item, act: { href } };
 }
 
-/** What was found by kind, the kind of the best hit first. */
-function foundGroups(t: Words, results: readonly SearchResult[], query: string): PaletteGroup[] {
+/** What was found by kind, each page once, the kind of the best hit first. */
+function foundGroups(t: Words, found: readonly SearchResult[], query: string): PaletteGroup[] {
+  const results = resultPages(found).map(([result]) => result);
   const kinds = [...new Set(results.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
     key: `found-${kind}`,

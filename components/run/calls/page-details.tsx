@@ -2,13 +2,14 @@
 
 import { unreadCause } from "@/components/report/source-facts";
 import { SourceRow } from "@/components/run/source-row";
-import { dayWords, shortened, wordsOf } from "@/components/ui/figures";
+import { dayWords, joined, shortened, wordsOf } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
+import { byPage } from "@/lib/sources/same-page";
 import type { CallView } from "./call-renderer";
 import { type PageOutcome, pagesOf } from "./extract-page-content";
 
-/** The results of a search, each page once. */
+/** The results of a search, each page once: that which was read where it was found at several addresses. */
 export function SearchResults({ call, state }: CallView) {
   const t = useWords();
   const record = state.searches.find((search) => search.callId === call.id);
@@ -18,14 +19,22 @@ export function SearchResults({ call, state }: CallView) {
   if (found.length === 0) return <p className="text-meta text-muted">{t("run.search.found")}</p>;
   return (
     <ul>
-      {found.map((source) => (
-        <SourceRow
-          key={source.id}
-          source={source}
-          fact={record?.earlier.includes(source.number) ? t("run.search.readBefore") : null}
-          note={shortened(source.snippet, 220)}
-        />
-      ))}
+      {byPage(found, (source) => source).map((same) => {
+        const [first] = same;
+        const source = same.find(({ pageId }) => pageId !== null) ?? first;
+        const before = same.some(({ number }) => record?.earlier.includes(number));
+        return (
+          <SourceRow
+            key={first.id}
+            source={source}
+            fact={joined(
+              before && t("run.search.readBefore"),
+              same.length > 1 && t("ui.addresses", { count: same.length }),
+            )}
+            note={shortened(source.snippet, 220)}
+          />
+        );
+      })}
     </ul>
   );
 }

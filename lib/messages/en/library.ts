@@ -37,6 +37,7 @@ export const library = {
   "fact.sourcesDoubtful":
     "{count, plural, one {# source cited} other {# sources cited}}, {doubtful, number} doubtful",
   "fact.sourcesUnchecked": "{count, plural, one {# source cited} other {# sources cited}}, not checked",
+  "fact.addresses": "Found at {count, plural, one {# address} other {# addresses}}",
   "fact.versions": "{count, plural, one {# version} other {# versions}}",
   "fact.version": "Version {number, number}, {origin}, {when}",
   "origin.agent": "written by the agent",

@@ -3,6 +3,7 @@
 export const ui = {
   steps: "{count, plural, one {#\u00a0step} other {#\u00a0steps}}",
   searches: "{count, plural, one {#\u00a0search} other {#\u00a0searches}}",
+  addresses: "{count, plural, one {at #\u00a0address} other {at #\u00a0addresses}}",
   results: "{count, plural, one {#\u00a0result} other {#\u00a0results}}",
   pages: "{count, plural, one {#\u00a0page} other {#\u00a0pages}}",
   sources: "{count, plural, one {#\u00a0source} other {#\u00a0sources}}",

@@ -43,6 +43,8 @@ export const library: Translated<"library"> = {
   "fact.sources": CITED,
   "fact.sourcesDoubtful": `${CITED}, из них {doubtful, plural, one {#\u00a0сомнительный} few {#\u00a0сомнительных} many {#\u00a0сомнительных} other {#\u00a0сомнительного}}`,
   "fact.sourcesUnchecked": `${CITED}, не проверено`,
+  "fact.addresses":
+    "{count, plural, one {Найдено по #\u00a0адресу} few {Найдено по #\u00a0адресам} many {Найдено по #\u00a0адресам} other {Найдено по #\u00a0адреса}}",
   "fact.versions":
     "{count, plural, one {#\u00a0версия} few {#\u00a0версии} many {#\u00a0версий} other {#\u00a0версии}}",
   "fact.version": "Версия {number, number}, {origin}, {when}",

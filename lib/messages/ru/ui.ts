@@ -4,6 +4,8 @@ export const ui: Translated<"ui"> = {
   steps: "{count, plural, one {#\u00a0шаг} few {#\u00a0шага} many {#\u00a0шагов} other {#\u00a0шага}}",
   searches:
     "{count, plural, one {#\u00a0поиск} few {#\u00a0поиска} many {#\u00a0поисков} other {#\u00a0поиска}}",
+  addresses:
+    "{count, plural, one {по #\u00a0адресу} few {по #\u00a0адресам} many {по #\u00a0адресам} other {по #\u00a0адреса}}",
   results:
     "{count, plural, one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}}",
   pages:
