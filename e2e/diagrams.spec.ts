@@ -4,6 +4,7 @@ import type { Frame, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { allKinds, DIAGRAM_KINDS } from "./diagram-samples";
 import { ask, expect, type Stack, test, until } from "./fixtures";
+import { seeDiagrams } from "./pages/diagrams";
 import { exported } from "./pages/exports";
 import { richContent, richScript } from "./rich-report";
 
@@ -17,16 +18,7 @@ async function reported(stack: Stack, question: string, write = richContent): Pr
 /** Every diagram of the page, once it is drawn. */
 async function drawnFrames(page: Page, count: number): Promise<Frame[]> {
   await expect(page.getByRole("region", { name: "Report", exact: true })).toBeVisible();
-  const figures = page.locator("figure[data-diagram]");
-  await expect(async () => {
-    // What is out of sight is not laid out, so that there may be more of them further down.
-    const last = await figures.count();
-    for (let at = 0; at < last; at += 1) {
-      await figures.nth(at).scrollIntoViewIfNeeded();
-      await expect(figures.nth(at)).toHaveAttribute("data-diagram", /drawn|failed/);
-    }
-    expect(await figures.count()).toBe(count);
-  }).toPass({ timeout: 60_000 });
+  await seeDiagrams(page, count);
   await expect(page.locator('figure[data-diagram="drawn"]')).toHaveCount(count);
   return page.frames().filter((frame) => frame.url().endsWith("/diagram/page"));
 }
