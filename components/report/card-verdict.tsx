@@ -5,11 +5,9 @@ import { useWords } from "@/components/ui/words";
 import type { Citation } from "@/lib/runs/run-state";
 import { standingVerdict } from "@/lib/runs/verdict";
 import { codeReason } from "./verdict-reasons";
-import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
+import { capital, VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
 
 const LONGEST_EVIDENCE = 320;
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** The verdict in words with its reasons; where the model was asked, what code and model each said. */
 export function CardVerdict({ citation, content }: { citation: Citation; content: string }) {

@@ -1,10 +1,19 @@
 // Marks the cited passages and what was searched for in a text that was read, by their offsets into that text.
 
 import type { RootContent } from "mdast";
+import type { Verdict } from "@/lib/runs/run-state";
 import type { Block } from "./markdown/parse";
 
 export type Span = { start: number; end: number };
-export type Passage = Span & { id: string; number: number };
+/** A cited passage; `verdict` says why its citation is doubtful, and is absent where it is not. */
+export type Passage = Span & { id: string; number: number; verdict?: Verdict };
+
+const GRAVEST: readonly Verdict[] = ["not_found", "weak", "unchecked"];
+
+/** What is to be said of passages together: the gravest of their verdicts; null where none is doubtful. */
+export function gravestVerdict(passages: readonly Pick<Passage, "verdict">[]): Verdict | null {
+  return GRAVEST.find((verdict) => passages.some((passage) => passage.verdict === verdict)) ?? null;
+}
 
 /** A part of a node's words: the passages that cover it, those that begin with it, and the hit it belongs to. */
 export type MarkedPart = {

@@ -4,11 +4,20 @@ import { memo, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { alignOffsets } from "@/lib/reports/align";
+import type { Verdict } from "@/lib/runs/run-state";
 import type { Block } from "./markdown/parse";
 import { renderBlock, type TextRenderer } from "./markdown/render";
-import { firstNodes, type MarkedPart, markedParts, type Passage, type Span } from "./passage-marks";
+import {
+  firstNodes,
+  gravestVerdict,
+  type MarkedPart,
+  markedParts,
+  type Passage,
+  type Span,
+} from "./passage-marks";
 import type { ParsedPiece } from "./reader-parse";
 import { GOES_ON, type Piece } from "./reader-pieces";
+import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
 
 /** The names of places in the text, as `data-at` carries them. */
 export const passageMark = (citationId: string) => `p-${citationId}`;
@@ -85,6 +94,14 @@ function ownWords(words: Parameters<TextRenderer>[0], piece: Piece): Parameters<
   return { value: value.slice(sign), source: source.slice(sign), offset: offset + sign };
 }
 
+/** A doubtful passage has the lines of its chip under it, and its colour while it is looked at. */
+const DOUBT_LOOK: Record<Verdict, { line: string; soft: string }> = {
+  supported: { line: "", soft: "bg-mark" },
+  weak: { line: "underline decoration-dashed decoration-weak", soft: "bg-weak-soft" },
+  not_found: { line: "underline decoration-unfound", soft: "bg-unfound-soft" },
+  unchecked: { line: "underline decoration-dotted decoration-muted", soft: "bg-hover" },
+};
+
 function Part({
   part: { value, covers, begins, hit },
   looked,
@@ -95,15 +112,19 @@ function Part({
   onMarker: PieceProps["onMarker"];
 }) {
   if (covers.length === 0 && !hit) return value;
-  const isLooked = covers.some(({ id }) => passageMark(id) === looked);
+  const here = covers.find(({ id }) => passageMark(id) === looked);
+  const verdict = gravestVerdict(here ? [here] : covers);
+  const { line, soft } = DOUBT_LOOK[verdict ?? "supported"];
   const isHit = hit !== null && hitMark(hit) === looked;
   return (
     <mark
-      aria-current={isLooked || isHit || undefined}
+      aria-current={here !== undefined || isHit || undefined}
       data-at={hit ? hitMark(hit) : undefined}
+      data-verdict={verdict ?? undefined}
       className={classNames(
         "box-decoration-clone",
-        isHit ? "bg-mark outline-2 outline-accent" : hit || isLooked ? "bg-mark" : "bg-tint shadow-none",
+        line && `${line} decoration-2 underline-offset-4`,
+        isHit ? "bg-mark outline-2 outline-accent" : hit ? "bg-mark" : here ? soft : "bg-tint shadow-none",
       )}
     >
       {begins.map(({ id }) => (
@@ -119,11 +140,16 @@ function Part({
 function Marker({ passages, onMarker }: { passages: readonly Passage[]; onMarker: PieceProps["onMarker"] }) {
   const t = useWords();
   const numbers = [...new Set(passages.map(({ number }) => number))].join(", ");
+  const verdict = gravestVerdict(passages);
   return (
     <button
       type="button"
       data-marker=""
-      aria-label={t("reader.citedAs", { numbers })}
+      aria-label={
+        verdict
+          ? t("reader.citedAsDoubtful", { numbers, verdict: verdictWord(t, verdict) })
+          : t("reader.citedAs", { numbers })
+      }
       aria-haspopup="dialog"
       onClick={(event) => {
         // A passage may begin inside a link, which is not what was meant.
@@ -134,8 +160,9 @@ function Marker({ passages, onMarker }: { passages: readonly Passage[]; onMarker
           event.currentTarget,
         );
       }}
-      className="absolute left-0 inline-flex h-6 min-w-6 items-center justify-center rounded-chip bg-hover px-1 font-sans text-fine font-medium text-muted tabular hover:bg-accent-soft hover:text-accent print:bg-transparent"
+      className={`absolute left-0 inline-flex h-6 min-w-6 items-center justify-center rounded-chip bg-hover px-1 font-sans text-fine font-medium tabular hover:bg-accent-soft hover:text-accent print:bg-transparent ${VERDICT_COLOUR[verdict ?? "supported"]}`}
     >
+      {verdict ? <span className="w-2.5 text-center">{VERDICT_SIGN[verdict]}</span> : null}
       {numbers}
     </button>
   );

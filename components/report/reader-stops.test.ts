@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import type { SourceResponse } from "@/lib/http/responses";
 import { plainSentence } from "./reader-citing";
-import { passagesOf, showsCitation, stopsOf } from "./reader-stops";
+import { doubtedOf, passagesOf, showsCitation, stopsOf } from "./reader-stops";
 
 const citation = (id: string, start: number, end: number, pageId = "p") => ({
   ...{ id, number: 3, pageId, passage: { start, end, text: "" } },
+  ...{ verdict: "supported", cause: null, judgement: null },
 });
 
 it("passages stand in the order of the text, of the version that is shown alone, each one stop", () => {
@@ -24,6 +25,31 @@ it("a text fetched before its report was stored, or another reading of it, does 
   const citations = [citation("a", 5, 9), citation("x", 1, 2, "other"), unfound];
   const data = { page: { id: "p" }, citations } as unknown as SourceResponse;
   expect(["a", "x", "late", "n"].map((id) => showsCitation(data, id))).toEqual([true, false, false, true]);
+});
+
+it("a doubtful citation marks its passage, and stands for the others at the same place", () => {
+  const doubtful = (id: string, start: number, end: number) => ({
+    ...citation(id, start, end),
+    verdict: "weak",
+  });
+  const earlier = { ...doubtful("e", 20, 30), cause: "earlier" };
+  const citations = [citation("a", 5, 9), doubtful("b", 5, 9), earlier];
+  const data = { page: { id: "p" }, citations } as unknown as SourceResponse;
+  const passages = passagesOf(data);
+  expect(passages.map(({ verdict }) => verdict)).toEqual([undefined, "weak", undefined]);
+  expect(stopsOf(passages).map(({ id }) => id)).toEqual(["b", "e"]);
+  const doubted = (looked: string | undefined, at: string | null = null) =>
+    doubtedOf(data, { looked, at })?.id ?? null;
+  expect(["a", "b", "e"].map((id) => doubted(id))).toEqual([null, "b", null]);
+  expect(doubted(undefined, "b")).toBeNull();
+});
+
+it("a doubtful citation without a passage is looked at where it was asked for, in the text it was held against", () => {
+  const citations = [{ ...citation("n", 0, 0), passage: null, verdict: "not_found" }];
+  const shown = (page: { id: string } | null) =>
+    doubtedOf({ page, citations } as unknown as SourceResponse, { looked: undefined, at: "n" })?.id;
+  expect(shown({ id: "p" })).toBe("n");
+  expect(shown({ id: "other" })).toBeUndefined();
 });
 
 it("a citing sentence is shown without its marks", () => {

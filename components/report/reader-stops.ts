@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import type { SourceResponse } from "@/lib/http/responses";
+import type { CitationOfSource, SourceResponse } from "@/lib/http/responses";
+import { isDoubtful, standingVerdict } from "@/lib/runs/verdict";
 import { placeAt } from "./open-source";
 import type { Passage, Span } from "./passage-marks";
 import type { Book } from "./reader-book";
@@ -20,6 +21,8 @@ export type Stops = {
   step: (by: 1 | -1) => void;
   /** A passage that was asked for and is cited by no report, to be marked like a hit; empty for any other. */
   asked: readonly Span[];
+  /** The doubtful citation that is looked at; null for any other. */
+  doubted: CitationOfSource | null;
   /** Null while the search is closed. */
   finding: (Finding & { position: number }) | null;
   /** Looks for these words; null closes the search. */
@@ -33,9 +36,12 @@ type Cited = Pick<SourceResponse, "citations"> & { page: { id: string } | null }
 /** Passages in the order of the text. Offsets hold for the text they were taken from; another version is another text. */
 export function passagesOf({ citations, page }: Cited): Passage[] {
   return citations
-    .flatMap(({ id, number, passage, pageId }) =>
-      passage && pageId === page?.id ? [{ id, number, start: passage.start, end: passage.end }] : [],
-    )
+    .flatMap((citation) => {
+      const { id, number, passage, pageId } = citation;
+      if (!passage || pageId !== page?.id) return [];
+      const doubt = isDoubtful(citation) ? { verdict: standingVerdict(citation) } : {};
+      return [{ id, number, start: passage.start, end: passage.end, ...doubt }];
+    })
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
@@ -47,11 +53,25 @@ export function showsCitation({ citations, page }: SourceResponse, citationId: s
 
 const sameSpan = (a: Span, b: Span) => a.start === b.start && a.end === b.end;
 
-/** Several citations of one passage are one stop. */
+/** Several citations of one passage are one stop, which stands for a doubtful one of them if there is one. */
 export function stopsOf(passages: readonly Passage[]): Passage[] {
-  return passages.filter(
-    (passage, index) => index === passages.findIndex((other) => sameSpan(other, passage)),
-  );
+  return passages.flatMap((passage, index) => {
+    const same = passages.filter((other) => sameSpan(other, passage));
+    if (passages.indexOf(same[0] ?? passage) !== index) return [];
+    return same.find(({ verdict }) => verdict !== undefined) ?? passage;
+  });
+}
+
+/** The doubtful citation that is looked at; one without a passage is looked at when it was asked for. */
+export function doubtedOf(
+  data: Cited,
+  { looked, at }: { looked: string | undefined; at: string | null },
+): CitationOfSource | null {
+  const citation = data.citations.find(({ id, passage, pageId }) => {
+    if (looked !== undefined) return id === looked;
+    return id === at && passage === null && (pageId ?? data.page?.id) === data.page?.id;
+  });
+  return citation && isDoubtful(citation) ? citation : null;
 }
 
 const placeOf = (passage: Passage): Place => ({ offset: passage.start, mark: passageMark(passage.id) });
@@ -111,6 +131,7 @@ export function usePassages(shown: {
     search: setQuery,
     stepHit,
     asked: spans,
+    doubted: doubtedOf(data, { looked: looked?.id, at: place ? null : at }),
   };
 }
 

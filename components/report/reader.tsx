@@ -12,6 +12,7 @@ import { pageNumberAt } from "@/lib/reports/page-numbers";
 import { isLibraryUrl, libraryPath } from "@/lib/sources/url-key";
 import { LivePage } from "./live-page";
 import { ReaderBody } from "./reader-body";
+import { ReaderDoubt } from "./reader-doubt";
 import { PageFacts, PageSays } from "./reader-facts";
 import { FindButton, FindLine } from "./reader-find";
 import { useBook } from "./reader-load";
@@ -60,6 +61,7 @@ export function Reader(props: ReaderProps) {
           {actions}
         </div>
         <Tools data={data} stops={stops} />
+        <ReaderDoubt citation={stops.doubted} />
         <FindLine stops={stops} />
       </header>
       <div className="px-5 py-4">

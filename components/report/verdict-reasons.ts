@@ -34,8 +34,16 @@ function factTexts(citation: Citation, content: string, found: boolean): string[
   return [...new Set(texts)];
 }
 
-/** Why code came to its verdict: "“43 US dollars” stands in this passage". `content` is the report's text. */
-export function codeReason(t: Words, citation: Citation, content: string): string {
+/**
+ * Why code came to its verdict: "“43 US dollars” stands in this passage". `content` is the report's text, `shown` where the
+ * passage stands from here.
+ */
+export function codeReason(
+  t: Words,
+  citation: Citation,
+  content: string,
+  shown: "above" | "below" = "above",
+): string {
   const { verdict, cause, match, passage, pageId } = citation;
   if (cause) return t(`report.reason.${cause}`);
   const found = factTexts(citation, content, true);
@@ -60,7 +68,7 @@ export function codeReason(t: Words, citation: Citation, content: string): strin
         return t("report.reason.saysOther", { ...named(missing), says: quoted(t, says) });
       const reason =
         missing.length > 0 ? t("report.reason.notInPage", named(missing)) : t("report.reason.notSaid");
-      return passage ? t("report.reason.nearest", { reason }) : reason;
+      return passage ? t("report.reason.nearest", { reason, shown }) : reason;
     }
     case "unchecked":
       return t("report.reason.cannotTell");

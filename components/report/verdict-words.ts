@@ -17,6 +17,9 @@ const VERDICTS = Object.keys(VERDICT_SIGN) as Verdict[];
 /** "not found". */
 export const verdictWord = (t: Words, verdict: Verdict): string => t(`report.verdict.${verdict}`);
 
+/** A word at the beginning of a line. */
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 export const VERDICT_COLOUR: Record<Verdict, string> = {
   supported: "text-muted",
   weak: "text-weak",

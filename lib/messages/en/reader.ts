@@ -54,6 +54,11 @@ export const reader = {
   "facts.whole": "Whole text as a plain file",
 
   citedAs: "Cited as {numbers}: show where",
+  citedAsDoubtful: "Cited as {numbers}, {verdict}: show where",
+  "doubt.line": "<b>{verdict}.</b> The check doubts this citation: {reason}.",
+  "doubt.unchecked": "<b>{verdict}.</b> The check cannot vouch for this citation: {reason}.",
+  "doubt.judged":
+    "the model finds that this page contradicts it{told, select, yes { (“{evidence}”)} other {}}",
   whereCited: "Where this passage is cited",
   citedHere: "Cited here",
   earlierVersion: "in an earlier version of the report",

@@ -84,7 +84,8 @@ export const report = {
   "reason.onlySeen": "only the search result was seen",
   "reason.someWords": "only some of its words stand in this passage",
   "reason.notSaid": "this page does not say it",
-  "reason.nearest": "{reason}; the nearest passage is shown above",
+  "reason.nearest":
+    "{reason}; the nearest passage is {shown, select, below {marked below} other {shown above}}",
   "reason.cannotTell": "code cannot tell what this page says of it",
 
   "differ.title": "Where sources differ",

@@ -55,6 +55,10 @@ export const reader: Translated<"reader"> = {
   "facts.whole": "Весь текст в виде файла",
 
   citedAs: "Ссылки {numbers}: показать, где",
+  citedAsDoubtful: "Ссылки {numbers}, {verdict}: показать, где",
+  "doubt.line": "<b>{verdict}.</b> Эта ссылка сомнительна: {reason}.",
+  "doubt.unchecked": "<b>{verdict}.</b> Проверить эту ссылку не удалось: {reason}.",
+  "doubt.judged": "по оценке модели, страница ей противоречит{told, select, yes { («{evidence}»)} other {}}",
   whereCited: "Где стоит ссылка на этот фрагмент",
   citedHere: "Ссылки на этот фрагмент",
   earlierVersion: "в прежней версии отчёта",

@@ -87,7 +87,7 @@ export const report: Translated<"report"> = {
   "reason.onlySeen": "известен только результат поиска",
   "reason.someWords": "в этом фрагменте есть лишь часть этих слов",
   "reason.notSaid": "на этой странице этого нет",
-  "reason.nearest": "{reason}; ближайший фрагмент показан выше",
+  "reason.nearest": "{reason}; ближайший фрагмент {shown, select, below {отмечен ниже} other {показан выше}}",
   "reason.cannotTell": "код не может определить, что об этом говорит страница",
 
   "differ.title": "Где источники расходятся",
