@@ -4,6 +4,7 @@ import { sampleAt } from "@/components/run/sample-run";
 import { WithWords } from "@/components/ui/words-testing";
 import type { Report } from "@/lib/runs/run-state";
 import { DoubtLine } from "./doubt-line";
+import { ReportHead } from "./report-head";
 import type { Walk } from "./use-walk";
 import { stopsOf } from "./walk";
 import { WalkFoot } from "./walk-foot";
@@ -40,6 +41,34 @@ it("counts the citations of the short answer with those of the report, and says 
   expect(drawn(null)).toContain("2 citations, all supported");
   expect(drawn(text(1))).toContain("3 citations, all supported");
   expect(drawn(text(1))).not.toContain("in doubt");
+});
+
+it("of a text that only quotes it says that the quotes were found, not that the text is supported", () => {
+  const supported = report.citations.filter(({ verdict }) => verdict === "supported");
+  const drawn = (citations: Report["citations"], answered = true) =>
+    renderToStaticMarkup(
+      <WithWords>
+        <ReportHead
+          report={{ ...report, citations, uncited: [] }}
+          answer={null}
+          walk={{ ...walkOf(0), stops: [] }}
+          answered={answered}
+          pending=""
+          asking={false}
+          alone
+          quotesOnly
+        />
+      </WithWords>,
+    );
+  expect(drawn(supported.slice(0, 2))).toContain("2 quotes, each found in its page");
+  expect(drawn(supported.slice(0, 1))).toContain("1 quote, found in its page");
+  expect(drawn(supported)).not.toContain("supported");
+  expect(drawn(report.citations)).toContain(`${report.citations.length} citations: `);
+  const notice = "These are quotes, chosen without a language model.";
+  expect([drawn(supported), drawn(supported, false)].map((text) => text.includes(notice))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 const foot = (count: number, as: "card" | "sheet") => {

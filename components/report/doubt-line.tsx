@@ -35,6 +35,7 @@ export function DoubtLine({
   answer = null,
   walk,
   asking,
+  quotesOnly = false,
 }: {
   report: Report;
   /** Null where the short answer was not checked. */
@@ -42,6 +43,8 @@ export function DoubtLine({
   walk: Walk;
   /** The model is being asked about what code left open. */
   asking: boolean;
+  /** No language model wrote it. */
+  quotesOnly?: boolean;
 }) {
   const t = useWords();
   const citations = [...(answer?.citations ?? []), ...report.citations];
@@ -58,8 +61,8 @@ export function DoubtLine({
       <div className="flex flex-wrap items-center gap-x-3 text-meta text-muted">
         <p className="flex min-h-8 items-center tabular max-md:min-h-5">
           {/* What has no source is counted by the button beside it; paper has none. */}
-          <span className="print:hidden">{citedWords(t, citations)}</span>
-          <span className="hidden print:inline">{countedWords(t, { citations, uncited })}</span>
+          <span className="print:hidden">{citedWords(t, citations, quotesOnly)}</span>
+          <span className="hidden print:inline">{countedWords(t, { citations, uncited }, quotesOnly)}</span>
         </p>
         <div className="-ml-3 flex flex-wrap items-center gap-x-1 empty:hidden print:hidden">
           {open > 0 ? (

@@ -60,6 +60,7 @@ export function InShort({
   report,
   index,
   sources,
+  quotesOnly = false,
   handle,
   walk,
 }: {
@@ -68,6 +69,8 @@ export function InShort({
   report: Report | null;
   index: CitationIndex;
   sources: readonly Source[];
+  /** No language model writes it. */
+  quotesOnly?: boolean;
   handle?: Ref<LayerHandle>;
   walk?: Walk;
 }): ReactNode {
@@ -82,7 +85,9 @@ export function InShort({
       <div className="border-l-2 border-accent pl-5">
         <p className="font-sans text-meta">
           <span className="mr-2 font-semibold">{t("report.text.inShort")}</span>
-          {content ? null : (
+          {quotesOnly ? (
+            <span className="text-muted">{t("report.text.quotesOnly")}</span>
+          ) : content ? null : (
             <span className={report ? "unseen" : "text-muted"}>{t("report.text.answerLater")}</span>
           )}
         </p>

@@ -14,9 +14,11 @@ export function ReportHead({
   report,
   answer,
   walk,
+  answered,
   pending,
   asking,
   alone,
+  quotesOnly,
   children,
 }: {
   /** Null while it is being written. */
@@ -24,24 +26,35 @@ export function ReportHead({
   /** The short answer above it, whose citations count like its own; null where they were not checked. */
   answer: CheckedText | null;
   walk: Walk;
+  /** A short answer stands above it, or will. */
+  answered: boolean;
   /** What is being done with one that is not stored yet. */
   pending: string;
   /** The model is being asked about what code left open. */
   asking: boolean;
   /** Nothing above it says when it was written and what it cites. */
   alone: boolean;
+  /** No language model wrote it. */
+  quotesOnly: boolean;
   /** Which version it is, and the ways to change it. */
   children?: ReactNode;
 }) {
+  const t = useWords();
   return (
     <div className="mt-1">
+      {/* Above it the short answer says so. */}
+      {quotesOnly && !answered ? <p className="text-meta text-muted">{t("report.text.quotesOnly")}</p> : null}
       <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
         <p className="flex min-h-8 items-center max-md:min-w-32 max-md:flex-1 md:-order-2 tabular pointer-coarse:min-h-11">
           <span>{report ? <Facts report={report} alone={alone} /> : pending}</span>
         </p>
         {children}
       </div>
-      {report ? <DoubtLine report={report} answer={answer} walk={walk} asking={asking} /> : <DoubtShape />}
+      {report ? (
+        <DoubtLine report={report} answer={answer} walk={walk} asking={asking} quotesOnly={quotesOnly} />
+      ) : (
+        <DoubtShape />
+      )}
     </div>
   );
 }

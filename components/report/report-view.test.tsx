@@ -86,3 +86,11 @@ it("has one title, whatever heading the text begins with", () => {
     expect(text).not.toContain("Another name");
   }
 });
+
+it("says beside the short answer, first of all, that a text is made of quotes", () => {
+  const notice = "These are quotes, chosen without a language model.";
+  const about = "## About this report\n\nNo language model is connected, so this report only quotes.";
+  const [head = ""] = drawn(`${report.content}\n\n${about}`).split(SHORT.slice(0, 8));
+  expect(head).toContain(notice);
+  expect(drawn(report.content)).not.toContain(notice);
+});

@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { useWords } from "@/components/ui/words";
+import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import { CitationLayer } from "./citation-layer";
@@ -60,6 +61,7 @@ export function ReportView({
   disagreements = [],
   pending,
   asking = false,
+  builtIn = false,
   since = null,
   headingSlot,
   below,
@@ -77,6 +79,8 @@ export function ReportView({
   pending?: string;
   /** The model is being asked about what code left open. */
   asking?: boolean;
+  /** The built-in model writes what is not stored yet. */
+  builtIn?: boolean;
   /** When the research began; null when that says nothing about when its sources were read. */
   since?: number | null;
   headingSlot?: HeadingSlot;
@@ -105,6 +109,11 @@ export function ReportView({
     () => sources.filter(({ number }) => uses.has(number)).sort((a, b) => a.number - b.number),
     [sources, uses],
   );
+  const written = report?.content;
+  const quotesOnly = useMemo(
+    () => (written === undefined ? builtIn : isQuotesOnly(written)),
+    [written, builtIn],
+  );
   const level = Title === "h1" ? "h2" : "h3";
   return (
     // Pressed anywhere it has the focus, so that the keys of the walk are its own and nobody else's.
@@ -114,6 +123,7 @@ export function ReportView({
         report={report}
         index={index}
         sources={sources}
+        quotesOnly={quotesOnly}
         handle={layers.answer}
         walk={walk}
       />
@@ -125,9 +135,11 @@ export function ReportView({
           report={report}
           answer={above}
           walk={walk}
+          answered={short !== "" || answer.expected}
           pending={pending ?? t("report.text.beingWritten")}
           asking={asking}
           alone={Title === "h1"}
+          quotesOnly={quotesOnly}
         >
           {below}
         </ReportHead>

@@ -31,18 +31,23 @@ export const VERDICT_COLOUR: Record<Verdict, string> = {
 export function countedWords(
   t: Words,
   { citations, uncited }: Pick<Report, "citations" | "uncited">,
+  quotesOnly = false,
 ): string {
-  const cited = citedWords(t, citations);
+  const cited = citedWords(t, citations, quotesOnly);
   return uncited.length > 0 ? t("report.counted.withUncited", { cited, count: uncited.length }) : cited;
 }
 
-/** "38 citations: 34 supported, 3 weak, 1 not found". */
-export function citedWords(t: Words, citations: readonly Citation[]): string {
+/**
+ * "38 citations: 34 supported, 3 weak, 1 not found". A text that only quotes is supported by itself, which says nothing of
+ * how well it answers: of it no more is said than that its quotes were found.
+ */
+export function citedWords(t: Words, citations: readonly Citation[], quotesOnly = false): string {
   const count = citations.length;
   if (count === 0) return t("report.counted.none");
   if (citations.every(({ cause }) => cause === "earlier")) return t("report.counted.earlier", { count });
   const counts = countVerdicts(citations);
-  if (counts.supported === count) return t("report.counted.allSupported", { count });
+  if (counts.supported === count)
+    return t(quotesOnly ? "report.counted.allQuotes" : "report.counted.allSupported", { count });
   return t("report.counted.parts", { count, parts: countWords(t, counts) });
 }
 

@@ -57,6 +57,7 @@ export function RunResult({
   const answer = answerShown(state);
   const ended = isTerminal(state.status);
   const answered = state.status !== "failed" ? answer : "";
+  const builtIn = state.kind !== "edit" && (state.builtInWrites || state.model?.kind === "built-in");
   const short = {
     content: answered,
     check: answered ? (state.answerCheck ?? null) : null,
@@ -94,12 +95,19 @@ export function RunResult({
                 disagreements={state.disagreements}
                 pending={pendingWords(t, state)}
                 asking={askedNow(state) > 0}
+                builtIn={builtIn}
                 since={startOf(state)}
                 below={reportBelow}
                 headingSlot={headingSlot}
               />
             ) : (
-              <InShort answer={short} report={null} index={index} sources={state.sources} />
+              <InShort
+                answer={short}
+                report={null}
+                index={index}
+                sources={state.sources}
+                quotesOnly={builtIn}
+              />
             )}
           </div>
         ) : ended ? null : (

@@ -3,6 +3,8 @@
 export const exports = {
   question: "Question",
   inShort: "In short",
+  madeOf: "Text",
+  quotesOnly: "quotes, chosen without a language model",
   written: "Written",
   confidence: "Confidence",
   "confidence.high": "high",

@@ -5,6 +5,7 @@ export const reportText = {
   "text.contentsOf": "Contents of the report",
   "text.report": "Report",
   "text.inShort": "In short",
+  "text.quotesOnly": "These are quotes, chosen without a language model.",
   "text.answerLater": "The short answer is written last, from the finished report.",
   "text.beingWritten": "Being written",
   "text.facts":

@@ -17,6 +17,8 @@ export const report = {
   "counted.earlier":
     "{count, plural, one {# citation} other {# citations}}, written before citations were checked",
   "counted.allSupported": "{count, plural, one {# citation, supported} other {# citations, all supported}}",
+  "counted.allQuotes":
+    "{count, plural, one {# quote, found in its page} other {# quotes, each found in its page}}",
   "counted.parts": "{count, plural, one {# citation} other {# citations}}: {parts}",
   "counted.withUncited":
     "{cited}; {count, plural, one {# factual sentence} other {# factual sentences}} without a source",

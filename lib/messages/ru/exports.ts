@@ -3,6 +3,8 @@ import type { Translated } from "../catalogue";
 export const exports: Translated<"exports"> = {
   question: "Вопрос",
   inShort: "Коротко",
+  madeOf: "Текст",
+  quotesOnly: "цитаты, выбранные без языковой модели",
   written: "Написан",
   confidence: "Уверенность",
   "confidence.high": "высокая",

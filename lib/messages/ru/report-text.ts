@@ -5,6 +5,7 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.contentsOf": "Содержание отчёта",
   "text.report": "Отчёт",
   "text.inShort": "Краткий ответ",
+  "text.quotesOnly": "Это цитаты, выбранные без языковой модели.",
   "text.answerLater": "Краткий ответ пишется последним, по готовому отчёту.",
   "text.beingWritten": "Пишется",
   "text.facts":

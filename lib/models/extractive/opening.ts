@@ -269,11 +269,12 @@ function tellingOf(question: Question, ranked: Scored[], { page, section }: Judg
  */
 export function chooseOpening(question: Question, pages: Page[], ranked: Scored[]): Opening {
   const compared = chooseCompared(question, pages, ranked);
-  if (compared.length >= 2) return { quotes: compared, fit: 1 };
   const direct = directAnswer(question, pages, ranked);
   const likeliest = likeliestSection(
     sectionFeatures(question, pages, { ranked, named: direct?.page ?? null }),
   );
+  // That each side is quoted does not say how well the two are told apart.
+  if (compared.length >= 2) return { quotes: compared, fit: likeliest?.odds ?? 0 };
   // A name that stands in the question as the documents write it leaves no doubt what is asked about.
   if (direct && namesIdentifier(question, direct))
     return { quotes: openWith(question, ranked, direct), fit: Math.max(direct.direct, likeliest?.odds ?? 0) };

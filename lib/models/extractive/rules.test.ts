@@ -139,4 +139,16 @@ describe("rules of the built-in model", () => {
     const second = await run("How do I brew green tea?");
     expect(second.steps).toEqual(first.steps);
   });
+
+  it("is not sure of a comparison for quoting both of its sides", async () => {
+    const page = (name: string, text: string) => ({ url: `library://tea/${name}.md`, title: name, text });
+    const sides = searchOver([
+      page("Kettle", "# Kettle\n\nA kettle is a pot that heats water for green tea in the morning.\n"),
+      page("Teapot", "# Teapot\n\nA teapot is a vessel in which the leaves are steeped before serving.\n"),
+    ]);
+    const question = "What is the difference between a kettle and a teapot?";
+    const { view, confidence } = await runInMemory(emptyView(question), sides);
+    expect(view.report?.content).toMatch(/kettle is a pot.* \[1\][\s\S]*teapot is a vessel.* \[2\]/);
+    expect(confidence).toBe("low");
+  });
 });

@@ -69,3 +69,12 @@ it("no export names a confidence without its reason", () => {
   for (const text of [exportMarkdown, exportHtml, docxText].map((write) => write(answeredReport)))
     expect(text).not.toMatch(/confidence/i);
 });
+
+it("a report made of quotes says so among its first facts", () => {
+  const own = `${fullReport.report.content}\n\n## About this report\n\nNo language model is connected.`;
+  const quotes = { ...fullReport, report: { ...fullReport.report, content: own } };
+  for (const write of [exportMarkdown, exportHtml, docxText]) {
+    expect(write(quotes)).toContain("quotes, chosen without a language model");
+    expect(write(fullReport)).not.toContain("quotes, chosen");
+  }
+});

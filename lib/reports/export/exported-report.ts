@@ -16,6 +16,7 @@ import type {
 import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/runs/verdict";
 import { parseReport } from "../markdown-tree";
 import { pagesOfSpans, severalPages } from "../page-numbers";
+import { isQuotesOnly } from "../quotes-only";
 import { NO_PICTURES, type Pictures } from "./pictures";
 import { oneLine, plainText } from "./plain-text";
 import { wordsFor } from "./words";
@@ -189,6 +190,9 @@ function answerText({ answer, report }: ExportedReport): DocumentText | null {
 function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words: Words) {
   return [
     { label: words("exports.question"), value: oneLine(question) },
+    ...(isQuotesOnly(report.content)
+      ? [{ label: words("exports.madeOf"), value: words("exports.quotesOnly") }]
+      : []),
     { label: words("exports.written"), value: dayOf(report.writtenAt) },
     {
       label: words("exports.sources"),

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { phrasesFor } from "@/lib/models/extractive/phrases";
+import { isQuotesOnly } from "./quotes-only";
+
+it("knows every report of the built-in model by what it says of itself, and no other", () => {
+  for (const language of ["en", "ru"] as const) {
+    const { aboutHeading, about, aboutTaken } = phrasesFor(language).report;
+    for (const say of [about, aboutTaken])
+      expect(isQuotesOnly(`Text [1].\n\n## ${aboutHeading}\n\n${say(3, 2)}`)).toBe(true);
+    expect(isQuotesOnly(`Text [1].\n\n## ${aboutHeading}\n\nIt was written with care.`)).toBe(false);
+    expect(isQuotesOnly(`Text [1]. ${about(3, 2)}`)).toBe(false);
+  }
+});
