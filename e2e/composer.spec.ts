@@ -359,7 +359,7 @@ test("agent and place can be chosen for a further question, and what is left ope
   await control(page, "Agent").click();
   await page.getByRole("radio", { name: /^Deep/ }).click();
   await control(page, "Where to look").click();
-  await page.getByRole("radio", { name: /^My documents/ }).click();
+  await page.getByRole("radio", { name: /^Documents on this machine/ }).click();
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   const state = await runOf(stack.app, page);

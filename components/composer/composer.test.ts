@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Connections } from "@/components/shell/use-health";
 import type { AgentOffer } from "@/lib/http/settings-responses";
+import { CATALOGUES } from "@/lib/messages/catalogue";
 import { english, russian } from "@/lib/messages/testing";
 import { attachedRequest, readAttached, writeAttached } from "./attachments";
 import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
@@ -62,6 +63,24 @@ it("a place to look that is not connected says so and is not the default", () =>
   expect(web?.unavailable).toBe("No web search is connected.");
   expect(both?.unavailable).toBe("No web search is connected.");
   expect(documents).toMatchObject({ summary: "Documents on this machine", unavailable: null });
+});
+
+it("what came with Groundwork is not called the person's own, and both go by the same words everywhere", () => {
+  const library = {
+    ...bare.library,
+    collections: [...bare.library.collections, { name: "documents", documents: 2 }],
+  };
+  for (const [t, label, detail] of [
+    [english, "Documents on this machine", "Your documents: 2 · Documentation that comes with Groundwork: "],
+    [russian, "Документы на этом компьютере", "Ваши документы: 2 · Документация в составе Groundwork: "],
+  ] as const) {
+    const option = scopeOptions(t, placesOf({ ...full, library }))[1];
+    expect(option?.label).toBe(label);
+    expect(option?.detail).toMatch(new RegExp(`^${detail}\\d+$`));
+    expect(t("thread.scope.documents")).toBe(label);
+  }
+  const scopes = Object.entries(CATALOGUES.en).flatMap(([, said]) => Object.values(said));
+  expect(scopes.filter((said) => /\bmy documents\b/i.test(said))).toEqual([]);
 });
 
 it("with a web search both places are looked at by default", () => {

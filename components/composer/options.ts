@@ -4,7 +4,7 @@ import type { Caps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { type Sites, saysNothing, sitesWords } from "@/components/composer/sites";
 import { webSearchOf } from "@/components/composer/web-search-of";
-import { collectionWords } from "@/components/settings/collection-words";
+import { byOrigin, collectionWords } from "@/components/settings/collection-words";
 import type { ChoiceOption } from "@/components/ui/choice";
 import { joined } from "@/components/ui/figures";
 import type { HealthResponse } from "@/lib/http/health-responses";
@@ -63,8 +63,8 @@ export type Places = {
   web: string | null;
   /** The name of one that is set up and cannot be reached now. */
   away: string | null;
-  /** `collections`: ids of those that have documents. */
-  documents: { count: number; collections: string[] } | null;
+  /** Those that have documents, by their ids. */
+  documents: { name: string; documents: number }[] | null;
 };
 
 export function placesOf({ search, library }: Pick<HealthResponse, "search" | "library">): Places {
@@ -72,16 +72,23 @@ export function placesOf({ search, library }: Pick<HealthResponse, "search" | "l
   return {
     web: web?.label ?? null,
     away: away?.label ?? null,
-    documents:
-      library.state === "failed"
-        ? null
-        : { count: library.documents, collections: library.collections.map(({ name }) => name) },
+    documents: library.state === "failed" ? null : library.collections,
   };
+}
+
+/** What there is to look in: the person's own documents and folders, and what came with Groundwork, which is not theirs. */
+function documentsWords(t: Words, collections: NonNullable<Places["documents"]>): string {
+  const { own, shipped } = byOrigin(collections);
+  const part = (name: string, count: number) => t("home.documentsPart", { name, count });
+  const came = shipped.reduce((sum, { documents }) => sum + documents, 0);
+  return joined(
+    ...own.map(({ name, documents }) => part(collectionWords(t, name), documents)),
+    came > 0 && part(t("settings.collection.shipped"), came),
+  );
 }
 
 /** Where to look, in words; a place that is not connected says so and cannot be chosen. */
 export function scopeOptions(t: Words, { web, away, documents }: Places): ChoiceOption<Scope>[] {
-  const list = (documents?.collections ?? []).map((id) => collectionWords(t, id)).join(", ");
   const noWeb = web ? null : away ? t("home.webAway", { provider: phrase(t, away) }) : t("home.noWeb");
   const noDocuments = documents ? null : t("home.noDocuments");
   const option = (value: Scope, label: string, said: { detail: string; unavailable: string | null }) => ({
@@ -95,10 +102,8 @@ export function scopeOptions(t: Words, { web, away, documents }: Places): Choice
       detail: web ? t("home.webDetail", { provider: phrase(t, web) }) : "",
       unavailable: noWeb,
     }),
-    option("documents", web ? t("home.myDocuments") : t("home.documentsHere"), {
-      detail: list
-        ? t("home.documentsDetail", { count: documents?.count ?? 0, list })
-        : t("home.documentsNone"),
+    option("documents", t("home.documents"), {
+      detail: documentsWords(t, documents ?? []) || t("home.documentsNone"),
       unavailable: noDocuments,
     }),
     option("both", t("home.both"), { detail: t("home.bothDetail"), unavailable: noWeb ?? noDocuments }),

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { AdministratorsNote, ForAdministrators, useAdministers } from "@/components/account/administers";
-import { collectionWords } from "@/components/settings/collection-words";
+import { byOrigin, collectionWords } from "@/components/settings/collection-words";
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -65,11 +65,7 @@ export function Documents({ health }: { health: Connections }) {
           listed.refresh();
         }}
       />
-      <Others
-        collections={library.collections.filter(
-          ({ name }) => name !== OWN && !folders.some((folder) => folder.name === name),
-        )}
-      />
+      <Shipped collections={byOrigin(library.collections).shipped} />
     </section>
   );
 }
@@ -151,13 +147,13 @@ function List({
   );
 }
 
-/** Collections that came with what is installed here. */
-function Others({ collections }: { collections: Connections["library"]["collections"] }) {
+/** Documentation that came with what is installed here. */
+function Shipped({ collections }: { collections: Connections["library"]["collections"] }) {
   const t = useWords();
   if (collections.length === 0) return null;
   return (
     <>
-      <h2 className="mt-10 pb-1 font-medium">{t("library.alsoSearched")}</h2>
+      <h2 className="mt-10 pb-1 font-medium">{t("settings.collection.shipped")}</h2>
       <dl className="tabular divide-y divide-line border-y border-line">
         {collections.map(({ name, documents }) => (
           <div key={name} className="flex min-h-11 items-center justify-between gap-4">

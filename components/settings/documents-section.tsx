@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
 import { reasonWords } from "@/components/library/document-words";
-import { collectionWords } from "@/components/settings/collection-words";
+import { byOrigin, collectionWords } from "@/components/settings/collection-words";
 import { EmbeddingPart, NoEmbedding } from "@/components/settings/embedding-part";
 import { Name } from "@/components/settings/found";
 import { NamedFolders } from "@/components/settings/named-folders";
@@ -49,7 +49,7 @@ export function DocumentsSection({
 function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgain: () => Promise<void> }) {
   const t = useWords();
   const { folder, folders, collections, unreadable, embedding } = documents;
-  const { shown, more } = useFold(collections, MOST_COLLECTIONS);
+  const { own, shipped } = byOrigin(collections);
   return (
     <>
       <Rows>
@@ -59,19 +59,8 @@ function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgai
         <Row id="indexed" name={t("settings.documents.count")}>
           {countWords(t, documents)}
         </Row>
-        {collections.length > 0 ? (
-          <Row name={t("settings.documents.collections")}>
-            <ul>
-              {shown.map(({ name, documents: count }) => (
-                <li key={name} className="flex flex-wrap justify-between gap-x-4">
-                  <span className="min-w-0 break-words">{collectionWords(t, name)}</span>
-                  <span className="text-muted">{t("ui.documents", { count })}</span>
-                </li>
-              ))}
-            </ul>
-            {more}
-          </Row>
-        ) : null}
+        <Collections name={t("settings.documents.collections")} collections={own} />
+        <Collections name={t("settings.collection.shipped")} collections={shipped} />
       </Rows>
       <NamedFolders initial={folders} sentTo={embedding?.host ?? null} onChange={onAgain} />
       <Unreadable files={unreadable} />
@@ -84,6 +73,26 @@ function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgai
         <NoEmbedding onAgain={onAgain} />
       )}
     </>
+  );
+}
+
+/** How many documents each of them has; nothing where there are none. */
+function Collections({ name, collections }: { name: string; collections: DocumentsSetting["collections"] }) {
+  const t = useWords();
+  const { shown, more } = useFold(collections, MOST_COLLECTIONS);
+  if (collections.length === 0) return null;
+  return (
+    <Row name={name}>
+      <ul>
+        {shown.map(({ name: id, documents: count }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 break-words">{collectionWords(t, id)}</span>
+            <span className="text-muted">{t("ui.documents", { count })}</span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </Row>
   );
 }
 

@@ -161,7 +161,7 @@ export const agents = {
   "lack.clarificationtool": "the agent never asks you anything.",
   "lack.generateplantool": "there is no plan that could be shown first.",
   "lack.adaptplantool": "a plan is never changed on the way.",
-  "lack.websearchtool": "nothing is searched, neither the web nor your documents.",
+  "lack.websearchtool": "nothing is searched, neither the web nor the documents on this machine.",
   "lack.extractpagecontenttool": "pages are not read, only their snippets in the results.",
   "lack.createreporttool": "there is no report, only a short answer.",
   "lack.factchecktool": "claims are not weighed before the report; its citations are checked all the same.",

@@ -184,7 +184,6 @@ export const library = {
     "The file is deleted from the folder of documents, and searches no longer find it. Reports that cite it keep the text they read.",
   removing: "Removing",
   removed: "{name} was removed",
-  alsoSearched: "Searched as well",
   "unreadable.folder_closed": "the folder cannot be opened",
   "unreadable.too_deep": "the folder lies too deep",
   "unreadable.link_broken": "the link leads nowhere",

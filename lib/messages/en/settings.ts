@@ -173,7 +173,7 @@ export const settings = {
   "documents.failed":
     "The documents could not be indexed. The log of the server has the cause; index again when it is mended.",
   "documents.none": "No documents yet.",
-  "documents.collections": "Collections",
+  "documents.collections": "Your documents and folders",
   "documents.unreadable": "{count, plural, one {#\u00a0file} other {#\u00a0files}} could not be read",
   "documents.unreadableMore":
     "{count, plural, one {#\u00a0more} other {#\u00a0more}}, listed in the library.",
@@ -185,6 +185,7 @@ export const settings = {
   "collection.next": "Next.js documentation",
   "collection.ai": "AI SDK documentation",
   "collection.documents": "Your documents",
+  "collection.shipped": "Documentation that comes with Groundwork",
 
   "limits.lead":
     "A run that reaches a limit writes its report from what it has. Each question can have tighter caps of its own.",

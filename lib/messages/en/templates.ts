@@ -62,8 +62,8 @@ export const templates = {
   fieldScope: "Where to look",
   scopeDefault: "Wherever there is something",
   "scope.web": "Web",
-  "scope.documents": "My documents",
-  "scope.both": "Web and my documents",
+  "scope.documents": "Documents on this machine",
+  "scope.both": "Web and documents",
 
   inputs: "Inputs",
   inputsNone: "None yet: the question is asked as it stands.",

@@ -32,8 +32,8 @@ export const thread = {
   "meta.partOf": "Researched as a part of <research>another question</research>",
   "meta.checkedAgain": "its citations are checked again",
   "scope.web": "Web",
-  "scope.documents": "My documents",
-  "scope.both": "Web and my documents",
+  "scope.documents": "Documents on this machine",
+  "scope.both": "Web and documents",
 
   "earlier.show": "{count, plural, one {Show #\u00a0earlier question} other {Show #\u00a0earlier questions}}",
   "earlier.fold": "Fold",

@@ -172,7 +172,7 @@ export const agents: Translated<"agents"> = {
   "lack.clarificationtool": "агент ни о чём вас не спросит.",
   "lack.generateplantool": "не будет плана, который можно показать до начала.",
   "lack.adaptplantool": "план по ходу дела не меняется.",
-  "lack.websearchtool": "поиска не будет: ни в интернете, ни в ваших документах.",
+  "lack.websearchtool": "поиска не будет: ни в интернете, ни в документах на этом компьютере.",
   "lack.extractpagecontenttool": "страницы не читаются, видны только отрывки из результатов.",
   "lack.createreporttool": "отчёта не будет, только краткий ответ.",
   "lack.factchecktool": "утверждения не проверяются до отчёта, но ссылки в нём всё равно проверяются.",

@@ -26,10 +26,8 @@ export const home: Translated<"home"> = {
   whereToLook: "Где искать",
   web: "Интернет",
   webDetail: "Ищет {provider}.",
-  myDocuments: "Мои документы",
-  documentsHere: "Документы на этом компьютере",
-  documentsDetail:
-    "{count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}: {list}.",
+  documents: "Документы на этом компьютере",
+  documentsPart: "{name}: {count, number}",
   documentsNone: "Документов пока нет.",
   both: "Интернет и документы",
   bothDetail: "Каждый запрос ищется и там, и там.",

@@ -174,7 +174,7 @@ export const settings: Translated<"settings"> = {
   "documents.failed":
     "Документы не удалось проиндексировать. Причина записана в журнале сервера. Устраните её и запустите индексацию ещё раз.",
   "documents.none": "Документов пока нет.",
-  "documents.collections": "Коллекции",
+  "documents.collections": "Ваши документы и папки",
   "documents.unreadable":
     "{count, plural, one {Не удалось прочитать #\u00a0файл} few {Не удалось прочитать #\u00a0файла} many {Не удалось прочитать #\u00a0файлов} other {Не удалось прочитать #\u00a0файла}}",
   "documents.unreadableMore":
@@ -187,6 +187,7 @@ export const settings: Translated<"settings"> = {
   "collection.next": "Документация Next.js",
   "collection.ai": "Документация AI SDK",
   "collection.documents": "Ваши документы",
+  "collection.shipped": "Документация в составе Groundwork",
 
   "limits.lead":
     "Когда запуск исчерпал лимит, он пишет отчёт по тому, что уже нашёл. Для каждого вопроса можно задать лимиты строже.",

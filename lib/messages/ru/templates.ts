@@ -66,8 +66,8 @@ export const templates: Translated<"templates"> = {
   fieldScope: "Где искать",
   scopeDefault: "Везде, где можно",
   "scope.web": "В интернете",
-  "scope.documents": "В моих документах",
-  "scope.both": "В интернете и в моих документах",
+  "scope.documents": "В документах на этом компьютере",
+  "scope.both": "В интернете и в документах",
 
   inputs: "Поля",
   inputsNone: "Полей пока нет: вопрос задаётся как есть.",

@@ -35,8 +35,8 @@ export const thread: Translated<"thread"> = {
   "meta.partOf": "Часть <research>другого исследования</research>",
   "meta.checkedAgain": "ссылки проверяются заново",
   "scope.web": "Интернет",
-  "scope.documents": "Мои документы",
-  "scope.both": "Интернет и мои документы",
+  "scope.documents": "Документы на этом компьютере",
+  "scope.both": "Интернет и документы",
 
   "earlier.show":
     "{count, plural, one {Ещё #\u00a0прежний вопрос} few {Ещё #\u00a0прежних вопроса} many {Ещё #\u00a0прежних вопросов} other {Ещё #\u00a0прежнего вопроса}}",
