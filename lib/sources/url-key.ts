@@ -41,6 +41,10 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
+/** As the addresses of documents are made: somebody else may leave the brackets of a file's name as they are. */
+const withBracketsEncoded = (path: string): string =>
+  path.replace(/[()'!*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /**
  * Normal form: lower-case host, no fragment, no tracking parameters, no trailing slash, parameters in stable order.
  * An address that cannot be parsed is its own key.
@@ -48,7 +52,8 @@ function withoutSlashes(path: string): string {
 export function urlKey(url: string): string {
   const parsed = parseSourceUrl(url.trim());
   if (!parsed) return url.trim();
-  if (parsed.protocol === LIBRARY) return `${LIBRARY}//${parsed.host}${withoutSlashes(parsed.pathname)}`;
+  if (parsed.protocol === LIBRARY)
+    return `${LIBRARY}//${parsed.host}${withBracketsEncoded(withoutSlashes(parsed.pathname))}`;
   parsed.hash = "";
   for (const name of [...parsed.searchParams.keys()])
     if (TRACKING.test(name)) parsed.searchParams.delete(name);
