@@ -3,13 +3,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
-import { ask, expect, stateOf, test, until } from "./fixtures";
+import { ask, expect, test, until } from "./fixtures";
 import { countShifts, shiftOf } from "./layout-shift";
+import { box, runOf } from "./question-box";
 import { fullScript } from "./scenario";
 import type { App } from "./servers/app";
 import type { StepJson } from "./servers/llm-steps";
 
-const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const form = (page: Page) => page.getByRole("group", { name: "The most a run may use" });
 const control = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });
 const more = (page: Page) => page.getByRole("button", { name: /^More/ });
@@ -18,16 +18,6 @@ const more = (page: Page) => page.getByRole("button", { name: /^More/ });
 async function open(page: Page, name: string): Promise<void> {
   if (!(await control(page, name).isVisible())) await more(page).click();
   await control(page, name).click();
-}
-
-/** The run of the page that is open. */
-async function runOf(app: App, page: Page) {
-  await page.waitForURL(/\/research\/thr_/);
-  const id = /thr_\w+/.exec(page.url())?.[0];
-  const { threads } = (await (await fetch(`${app.url}/api/threads`)).json()) as ThreadsResponse;
-  const thread = threads.find((each) => each.id === id);
-  if (!thread) throw new Error("The thread is not listed.");
-  return stateOf(app, thread.runId);
 }
 
 async function threadsAbout(app: App, question: string): Promise<number> {
@@ -243,92 +233,6 @@ test("the form for caps is usable by everyone, at both widths and in both themes
     expect(place?.x).toBeGreaterThanOrEqual(0);
     expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(width);
   }
-});
-
-const pdfless = (name: string, text: string) => ({
-  name,
-  mimeType: "text/markdown",
-  buffer: Buffer.from(text),
-});
-
-test("files are attached by choosing, pasting and dropping, taken off again, and asked with", async ({
-  page,
-  stack,
-}) => {
-  const question = "What does the attached note say of the turbine?";
-  stack.script(question, fullScript(question));
-  await page.goto(stack.app.url);
-  const list = page.getByRole("list", { name: "Attached files" });
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Attach", exact: true }).click();
-  await (await chooser).setFiles([
-    pdfless("turbine-note.md", "# Turbine\n\nThe turbine turns at 512 revolutions."),
-    { name: "picture.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
-  ]);
-  await expect(list.getByRole("listitem")).toHaveCount(2);
-  await expect(list.getByRole("alert")).toContainText("picture.exe");
-  await box(page).fill(question);
-  await page.getByRole("button", { name: "Start research" }).click();
-  await expect(page.getByText("One of the files was not added.", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Remove picture.exe" }).click();
-
-  for (const way of ["paste", "drop"] as const)
-    await page.evaluate((kind) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(
-        new File([`# ${kind}\n\nSaid by ${kind}.`], `${kind}ed.md`, { type: "text/markdown" }),
-      );
-      const event =
-        kind === "paste"
-          ? new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true })
-          : new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true });
-      (kind === "paste" ? document.querySelector("textarea") : document.body)?.dispatchEvent(event);
-    }, way);
-  await expect(list.getByRole("listitem")).toHaveCount(3);
-  await expect(list.getByRole("status")).toHaveCount(0);
-  await page.getByRole("button", { name: "Remove pasteed.md" }).click();
-  // What was added for this question alone is no document any more.
-  await expect
-    .poll(async () => (await (await fetch(`${stack.app.url}/api/documents`)).text()).includes("pasteed.md"))
-    .toBe(false);
-  await page.reload();
-  await expect(list.getByRole("listitem")).toHaveCount(2);
-  await page.getByRole("button", { name: "Start research" }).click();
-  const state = await runOf(stack.app, page);
-  expect(state.attached).toEqual(["library://documents/turbine-note.md", "library://documents/droped.md"]);
-  await expect(page.getByRole("link", { name: "turbine-note.md" }).first()).toHaveAttribute(
-    "href",
-    "/documents/documents/turbine-note.md",
-  );
-  const ended = await until(stack.app, state.id, ({ status }) => status === "completed");
-  expect(ended.sources.map(({ url }) => url)).toEqual(
-    expect.arrayContaining(["library://documents/turbine-note.md"]),
-  );
-  await page.goto(stack.app.url);
-  await expect(list).toHaveCount(0);
-});
-
-test("a file of a name that is there already is used as it is, or put in its place", async ({
-  page,
-  stack,
-}) => {
-  await page.goto(stack.app.url);
-  const attach = async () => {
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Attach", exact: true }).click();
-    await (await chooser).setFiles([pdfless("twice.md", "# Twice\n\nThe same name.")]);
-  };
-  const list = page.getByRole("list", { name: "Attached files" });
-  await attach();
-  await expect(list.getByRole("status")).toHaveCount(0);
-  await attach();
-  await expect(list.getByRole("alert")).toHaveText("A document of this name is here already.");
-  await page.getByRole("button", { name: "Use it" }).click();
-  await expect(list.getByRole("listitem")).toHaveCount(1);
-  // It was there before this: taking it off the question leaves it among the documents.
-  await page.getByRole("button", { name: "Remove twice.md" }).click();
-  await expect(list).toHaveCount(0);
-  expect(await (await fetch(`${stack.app.url}/api/documents`)).text()).toContain("twice.md");
 });
 
 test("agent and place can be chosen for a further question, and what is left open fills its box", async ({

@@ -1,79 +1,153 @@
 "use client";
 
 import { X } from "lucide-react";
-import { reasonWords } from "@/components/library/document-words";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { mendWords, reasonWords } from "@/components/library/document-words";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { MOST_ATTACHED } from "./attachments";
+import type { Words } from "@/lib/messages/translate";
+import { type Attached, type Attaching, MOST_ATTACHED, type Removed } from "./attachments";
 import type { Attachments } from "./use-attachments";
+import { type Reading, useReading } from "./use-reading";
 
 const CHIP =
   "flex min-h-8 max-w-full items-center gap-1 rounded-control border border-line bg-sunken pl-2 text-meta";
 
-/** The files of a question: each with how far it is, what is wrong with it, and a way to take it off. */
+/** The files of a question: each with how far it is, what is wrong with it, and a way to take it off; and where they stay. */
 export function AttachedList({ files }: { files: Attachments }) {
   const t = useWords();
-  const { attached, attaching, unreadable, tooMany } = files;
-  if (attached.length + attaching.length === 0 && !tooMany) return null;
+  const { attached, attaching, removed, tooMany } = files;
+  const any = attached.length + attaching.length > 0;
+  if (!any && !tooMany && !removed) return null;
   return (
     <div className="px-3 pt-2">
-      <ul aria-label={t("home.attach.list")} className="flex flex-wrap gap-1.5">
-        {attached.map(({ name, path }) => {
-          const fault = unreadable[path];
-          return (
-            <li key={path} className={CHIP}>
-              <Name name={name} />
-              {fault === undefined ? null : (
-                <span role="alert" className="min-w-0 text-unfound">
-                  {t("home.attach.unreadable", { cause: reasonWords(t, fault) })}
-                </span>
-              )}
-              <Remove name={name} onClick={() => files.remove(path)} />
-            </li>
-          );
-        })}
-        {attaching.map(({ id, name, state, message, retryable }) => (
-          <li key={id} className={CHIP}>
-            {state === "adding" ? (
-              <>
-                <Name name={name} />
-                <span role="status" className="text-muted">
-                  {t("home.attach.adding")}
-                </span>
-              </>
-            ) : (
-              <span className="min-w-0 py-1 wrap-anywhere">
-                {state === "failed" && message.includes(name) ? null : `${name}: `}
-                <span role="alert" className={state === "failed" ? "text-unfound" : undefined}>
-                  {state === "exists" ? t("home.attach.exists") : message}
-                </span>
-              </span>
-            )}
-            {state === "exists" ? (
-              <>
-                <Button variant="quiet" onClick={() => files.keepExisting(id)}>
-                  {t("home.attach.useExisting")}
-                </Button>
-                <Button variant="quiet" onClick={() => files.again(id, true)}>
-                  {t("library.upload.replace")}
-                </Button>
-              </>
-            ) : null}
-            {state === "failed" && retryable ? (
-              <Button variant="quiet" onClick={() => files.again(id, false)}>
-                {t("ui.tryAgain")}
-              </Button>
-            ) : null}
-            <Remove name={name} onClick={() => files.drop(id)} />
-          </li>
-        ))}
-      </ul>
+      {any ? (
+        <ul aria-label={t("home.attach.list")} className="flex flex-wrap gap-1.5">
+          {attached.map((file) => (
+            <AttachedChip key={file.path} file={file} turn={files.turn} onRemove={files.remove} />
+          ))}
+          {attaching.map((one) => (
+            <AttachingChip key={one.id} one={one} files={files} />
+          ))}
+        </ul>
+      ) : null}
       {tooMany ? (
         <p role="alert" className="pt-1 text-meta text-unfound">
           {t("home.attach.tooMany", { most: MOST_ATTACHED })}
         </p>
       ) : null}
+      <p role="status" className="text-meta text-muted wrap-anywhere not-empty:pt-1">
+        {removed ? removedWords(t, removed) : null}
+      </p>
+      {attached.length > 0 ? (
+        <p className="pt-1 text-meta text-muted">{t.rich("home.attach.kept", { link })}</p>
+      ) : null}
     </div>
+  );
+}
+
+/** What became of a file that was taken off. */
+function removedWords(t: Words, { name, kept, fault }: Removed) {
+  if (fault) return t("home.attach.removedStuck", { name, fault });
+  return kept ? t.rich("home.attach.removedKept", { name, link }) : t("home.attach.removed", { name });
+}
+
+const link = (words: ReactNode) => (
+  <Link key="link" href="/library?tab=documents" prefetch={false} className="text-accent underline">
+    {words}
+  </Link>
+);
+
+/** A file that is among the documents. */
+function AttachedChip({
+  file: { name, path, added },
+  turn,
+  onRemove,
+}: {
+  file: Attached;
+  turn: number;
+  onRemove: (path: string) => void;
+}) {
+  const t = useWords();
+  return (
+    <li className={CHIP}>
+      <Name name={name} />
+      <ReadingWords reading={useReading(path, turn)} />
+      <Remove
+        name={name}
+        title={t(added ? "home.attach.removeDeletes" : "home.attach.removeKeeps")}
+        onClick={() => onRemove(path)}
+      />
+    </li>
+  );
+}
+
+/** How far the file is; nothing once it can be read. */
+function ReadingWords({ reading }: { reading: Reading }) {
+  const t = useWords();
+  if (reading.state === "read") return null;
+  if (reading.state === "waiting" || reading.state === "slow")
+    return (
+      <span role="status" className="min-w-0 text-muted">
+        {t(`home.attach.${reading.state}`)}
+      </span>
+    );
+  return (
+    <span role="alert" className="min-w-0 py-1 text-unfound">
+      {"cause" in reading
+        ? t("home.attach.unreadable", {
+            cause: reasonWords(t, reading.cause),
+            mend: mendWords(t, reading.cause),
+          })
+        : t("home.attach.gone")}
+    </span>
+  );
+}
+
+/** A file on its way, or one that was not added. */
+function AttachingChip({
+  one: { id, name, state, message, retryable },
+  files,
+}: {
+  one: Attaching;
+  files: Attachments;
+}) {
+  const t = useWords();
+  return (
+    <li className={CHIP}>
+      {state === "adding" ? (
+        <>
+          <Name name={name} />
+          <span role="status" className="text-muted">
+            {t("home.attach.adding")}
+          </span>
+        </>
+      ) : (
+        <span className="min-w-0 py-1 wrap-anywhere">
+          {state === "failed" && message.includes(name) ? null : `${name}: `}
+          <span role="alert" className={state === "failed" ? "text-unfound" : undefined}>
+            {state === "exists" ? t("home.attach.exists") : message}
+          </span>
+        </span>
+      )}
+      {state === "exists" ? (
+        <>
+          <Button variant="quiet" onClick={() => files.keepExisting(id)}>
+            {t("home.attach.useExisting")}
+          </Button>
+          <Button variant="quiet" onClick={() => files.again(id, true)}>
+            {t("library.upload.replace")}
+          </Button>
+        </>
+      ) : null}
+      {state === "failed" && retryable ? (
+        <Button variant="quiet" onClick={() => files.again(id, false)}>
+          {t("ui.tryAgain")}
+        </Button>
+      ) : null}
+      <Remove name={name} onClick={() => files.drop(id)} />
+    </li>
   );
 }
 
@@ -83,12 +157,13 @@ const Name = ({ name }: { name: string }) => (
   </span>
 );
 
-function Remove({ name, onClick }: { name: string; onClick: () => void }) {
+function Remove({ name, title, onClick }: { name: string; title?: string; onClick: () => void }) {
   const t = useWords();
   return (
     <button
       type="button"
       aria-label={t("home.attach.remove", { name })}
+      title={title}
       onClick={onClick}
       className="ml-auto inline-flex size-7 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
     >

@@ -21,6 +21,12 @@ export type Attaching = {
   retryable: boolean;
 };
 
+/** A file that was taken off the question. `fault` says why one that was to be deleted could not be. */
+export type Removed = { name: string; kept: boolean; fault: string };
+
+/** The path that the server gives a file of this name, as far as names in use have one. */
+export const storedName = (name: string): string => name.normalize("NFC").replace(/[\\:*?"<>|]/g, "-");
+
 /** More are not taken with one question. */
 export const MOST_ATTACHED = 10;
 

@@ -3,13 +3,14 @@ import type { Connections } from "@/components/shell/use-health";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import { CATALOGUES } from "@/lib/messages/catalogue";
 import { english, russian } from "@/lib/messages/testing";
-import { attachedRequest, readAttached, writeAttached } from "./attachments";
+import { attachedRequest, readAttached, storedName, writeAttached } from "./attachments";
 import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
 import { capsWords, estimateWords } from "./caps-words";
 import { connectionOf } from "./connection-words";
 import { examplesFor } from "./examples";
 import { agentOption, defaultScope, moreWords, placesOf, planOptions, scopeOptions } from "./options";
 import { ANY_SITE } from "./sites";
+import { readingOf } from "./use-reading";
 
 const agent: AgentOffer = {
   name: "standard",
@@ -182,8 +183,25 @@ it("attached files are kept with the draft and named by their addresses", () => 
   const files = [{ name: "Plan (a).pdf", path: "notes/Plan (a).pdf", added: true }];
   expect(readAttached(writeAttached(files))).toEqual(files);
   for (const kept of ["", "{", "null", "3", '[{"name":1}]']) expect(readAttached(kept)).toEqual([]);
-  expect(attachedRequest(files)).toEqual({ attached: ["library://documents/notes/Plan%20(a).pdf"] });
+  expect(attachedRequest(files)).toEqual({ attached: ["library://documents/notes/Plan%20%28a%29.pdf"] });
   expect(attachedRequest([])).toEqual({});
+});
+
+it("an attached file says at once that it cannot be read, is indexed for long, or is gone", () => {
+  const first = { looks: 1, absent: 0 };
+  expect(readingOf({ state: "unreadable", error: "The file is empty." }, first)).toEqual({
+    state: "unreadable",
+    cause: "The file is empty.",
+  });
+  expect(readingOf({ state: "indexed", error: null }, first)).toEqual({ state: "read" });
+  expect(readingOf({ state: "waiting", error: null }, first)).toBeNull();
+  expect(readingOf(null, first)).toBeNull();
+  expect(readingOf(null, { looks: 40, absent: 0 })).toEqual({ state: "slow" });
+  expect(readingOf(null, { looks: 6, absent: 6 })).toEqual({ state: "gone" });
+});
+
+it("a document that is there already is named as the server names it", () => {
+  expect(storedName("what: a?.md")).toBe("what- a-.md");
 });
 
 it("point 7: the control for the plan says its state, and why it cannot be had", () => {

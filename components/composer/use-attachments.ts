@@ -4,8 +4,16 @@ import { useEffect, useRef, useState } from "react";
 import { useDraft } from "@/components/composer/draft";
 import type { NamedFile } from "@/components/library/dropped-files";
 import { requestJson } from "@/lib/client/request";
-import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
-import { type Attached, type Attaching, MOST_ATTACHED, readAttached, writeAttached } from "./attachments";
+import type { AddedDocument } from "@/lib/http/documents-responses";
+import {
+  type Attached,
+  type Attaching,
+  MOST_ATTACHED,
+  type Removed,
+  readAttached,
+  storedName,
+  writeAttached,
+} from "./attachments";
 
 export type Attachments = {
   attached: Attached[];
@@ -14,8 +22,10 @@ export type Attachments = {
   busy: boolean;
   /** True when more files were given than one question takes. */
   tooMany: boolean;
-  /** Why a document that was added cannot be read, by its path. */
-  unreadable: Readonly<Record<string, string>>;
+  /** Grows with each file that comes in: what is known of the others of its path is out of date. */
+  turn: number;
+  /** What became of the file that was taken off last; null when none was, or another came in since. */
+  removed: Removed | null;
   add: (files: readonly NamedFile[]) => void;
   /** Sends one once more; with `replace` over the document of its name. */
   again: (id: number, replace: boolean) => void;
@@ -28,26 +38,21 @@ export type Attachments = {
 };
 
 const ADDRESS = "/api/documents";
-const LOOKS = 40;
-const LOOK_MS = 700;
 
-/** Why the document cannot be read, once its indexing has ended; null when it can, or when that is not known in time. */
-async function faultOf(path: string): Promise<string | null> {
-  const query = new URLSearchParams({ after: path.slice(0, -1) });
-  for (let look = 0; look < LOOKS; look += 1) {
-    const answer = await requestJson<DocumentsResponse>(`${ADDRESS}?${query}`);
-    const row = answer.ok ? answer.value.documents.find((document) => document.path === path) : undefined;
-    if (row?.state === "unreadable") return row.error ?? "";
-    if (row?.state === "indexed") return null;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-  return null;
+/** Deletes what was added for the question alone; what was there before stays. */
+async function letGo({ name, path, added }: Attached): Promise<Removed> {
+  if (!added) return { name, kept: true, fault: "" };
+  const answer = await requestJson(`${ADDRESS}?${new URLSearchParams({ path })}`, { method: "DELETE" });
+  // What is gone already is what was wanted.
+  if (answer.ok || answer.code === "document_not_found") return { name, kept: false, fault: "" };
+  return { name, kept: true, fault: answer.message };
 }
 
 /** The files that are among the documents, kept with the draft. */
 function useAttached(name: string) {
   const [kept, keep] = useDraft(`${name}-attached`);
-  const [unreadable, setUnreadable] = useState<Record<string, string>>({});
+  const [turn, setTurn] = useState(0);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   // Files come in side by side: what one adds, the next one must know before anything is drawn.
   const known = useRef<Attached[]>([]);
   useEffect(() => {
@@ -59,18 +64,19 @@ function useAttached(name: string) {
   };
   return {
     attached: readAttached(kept),
-    unreadable,
+    turn,
+    removed,
+    forgetRemoved: () => setRemoved(null),
     settle,
     take(file: Attached) {
       settle([...known.current.filter(({ path }) => path !== file.path), file]);
-      faultOf(file.path).then((fault) => {
-        if (fault !== null) setUnreadable((all) => ({ ...all, [file.path]: fault }));
-      });
+      setTurn((before) => before + 1);
+      setRemoved(null);
     },
-    remove(path: string) {
+    async remove(path: string) {
       const found = known.current.find((one) => one.path === path);
       settle(known.current.filter((one) => one.path !== path));
-      if (found?.added) void requestJson(`${ADDRESS}?${new URLSearchParams({ path })}`, { method: "DELETE" });
+      if (found) setRemoved(await letGo(found));
     },
   };
 }
@@ -122,7 +128,7 @@ function useAttaching(take: (file: Attached) => void) {
       const found = attaching.find((one) => one.id === id);
       if (!found) return;
       forget(id);
-      take({ name: found.name, path: found.name, added: false });
+      take({ name: found.name, path: storedName(found.name), added: false });
     },
     drop(id: number) {
       requests.current.get(id)?.abort();
@@ -134,11 +140,11 @@ function useAttaching(take: (file: Attached) => void) {
 
 /** The files of one question box. `name` tells boxes apart, as that of the draft does. */
 export function useAttachments(name: string): Attachments {
-  const { attached, unreadable, settle, take, remove } = useAttached(name);
+  const { attached, turn, removed, forgetRemoved, settle, take, remove } = useAttached(name);
   const { attaching, begin, again, keepExisting, drop, dropAll } = useAttaching(take);
   const [tooMany, setTooMany] = useState(false);
   return {
-    ...{ attached, unreadable, attaching, again, keepExisting, tooMany },
+    ...{ attached, turn, removed, attaching, again, keepExisting, tooMany },
     busy: attaching.some(({ state }) => state === "adding"),
     add(files) {
       const room = MOST_ATTACHED - attached.length - attaching.length;
@@ -150,11 +156,12 @@ export function useAttachments(name: string): Attachments {
       setTooMany(false);
     },
     remove(path) {
-      remove(path);
+      void remove(path);
       setTooMany(false);
     },
     clear() {
       settle([]);
+      forgetRemoved();
       dropAll();
       setTooMany(false);
     },

@@ -32,7 +32,7 @@ export function useFilesOf(name: string, active = true): FilesOfQuestion {
   const over = useFileDrop((transfer) => void droppedFiles(transfer).then(add), may);
   return {
     attachments,
-    any: attached.length + attaching.length > 0 || attachments.tooMany,
+    any: attached.length + attaching.length > 0 || attachments.tooMany || attachments.removed !== null,
     over,
     onFiles: may ? add : null,
     onPaste: may ? (files) => add(chosenFiles(files)) : undefined,

@@ -1,6 +1,6 @@
 // What became of a document, in words.
 
-import { readReason } from "@/lib/documents/reasons";
+import { type ReasonCode, readReason } from "@/lib/documents/reasons";
 import type { OwnDocument } from "@/lib/http/documents-responses";
 import type { Words } from "@/lib/messages/translate";
 
@@ -13,6 +13,35 @@ export function documentState(
   if (state === "waiting") return t("library.state.waiting");
   const reason = error && reasonWords(t, error);
   return reason ? t("library.state.unreadable", { reason }) : t("library.state.unreadableOnly");
+}
+
+const MENDS: Record<ReasonCode, MendKey> = {
+  folder_closed: "access",
+  too_deep: "access",
+  link_broken: "access",
+  link_out: "access",
+  file_closed: "access",
+  file_forbidden: "access",
+  too_large: "divide",
+  packed_too_large: "divide",
+  unknown_kind: "kind",
+  empty: "text",
+  html_too_long: "divide",
+  no_text: "text",
+  binary: "kind",
+  encoding: "encoding",
+  broken: "again",
+  too_complex: "divide",
+  encrypted: "password",
+  scanned: "scanned",
+  too_slow: "divide",
+};
+type MendKey = "access" | "divide" | "kind" | "text" | "encoding" | "again" | "password" | "scanned";
+
+/** What to do about a file of which nothing could be read, as a sentence; `sentence` is why. */
+export function mendWords(t: Words, sentence: string): string {
+  const known = readReason(sentence);
+  return t(`library.mend.${known ? MENDS[known.code] : "kind"}`);
 }
 
 /** Why nothing of a file could be read; a sentence that has no code stands as it is. */

@@ -4,12 +4,13 @@ import { useRegionName } from "@/components/report/region-name";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { outcomeNotes } from "./outcome-notes";
+import { useUnusedFiles } from "./use-unused-files";
 
 /** Stands above the report: how it came about, where that was not in the usual way. */
 export function OutcomeNotes({ state }: { state: RunState }) {
   const t = useWords();
   const name = useRegionName(t("run.notes.name"));
-  const notes = outcomeNotes(t, state);
+  const notes = [...outcomeNotes(t, state), ...useUnusedFiles(state)];
   if (notes.length === 0) return null;
   return (
     <section aria-label={name} className="mt-6 max-w-measure border-l-2 border-weak pl-5">

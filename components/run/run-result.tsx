@@ -25,9 +25,9 @@ function pendingWords(t: Words, state: RunState): string {
   return call?.status === "running" ? checkingWords(t, call, state) : t("run.result.writing");
 }
 
-/** Whether something ended the run before its agent did. */
-function endedApart({ finishing, builtInWrites, limitsReached }: RunState): boolean {
-  return finishing !== null || builtInWrites || limitsReached.length > 0;
+/** Whether something ended the run before its agent did, or files came with its question that it may not have used. */
+function endedApart({ finishing, builtInWrites, limitsReached, attached = [] }: RunState): boolean {
+  return finishing !== null || builtInWrites || limitsReached.length > 0 || attached.length > 0;
 }
 
 /** What came of a run: how it ended, its answer, its report, its sources. */

@@ -2,16 +2,7 @@
 
 import Link from "next/link";
 import { useWords } from "@/components/ui/words";
-import { documentHref } from "@/lib/client/document-href";
-
-function nameOf(url: string): string {
-  const last = url.slice(url.lastIndexOf("/") + 1);
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-}
+import { documentHref, documentName } from "@/lib/client/document-href";
 
 /** The documents that were attached to a question, each leading to its text. */
 export function AttachedLine({ attached = [] }: { attached: readonly string[] | undefined }) {
@@ -24,7 +15,7 @@ export function AttachedLine({ attached = [] }: { attached: readonly string[] | 
         <span key={url}>
           {index > 0 ? ", " : null}
           <Link href={documentHref(url) ?? "/library"} prefetch={false} className="text-accent underline">
-            {nameOf(url)}
+            {documentName(url)}
           </Link>
         </span>
       ))}

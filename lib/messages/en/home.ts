@@ -47,7 +47,17 @@ export const home = {
   "attach.exists": "A document of this name is here already.",
   "attach.useExisting": "Use it",
   "attach.remove": "Remove {name}",
-  "attach.unreadable": "cannot be read: {cause}",
+  "attach.removeDeletes": "Takes it off the question and deletes it from your documents",
+  "attach.removeKeeps": "Takes it off the question; it stays in your documents",
+  "attach.removed": "{name} was taken off the question and deleted from your documents.",
+  "attach.removedKept":
+    "{name} was taken off the question. It stays in <link>your documents</link>, where you can delete it.",
+  "attach.removedStuck": "{name} was taken off the question, but is still in your documents. {fault}",
+  "attach.kept": "Attached files stay in <link>your documents</link> after the research.",
+  "attach.waiting": "being indexed",
+  "attach.slow": "still being indexed; research that starts now may miss it",
+  "attach.gone": "is no longer in your documents. Remove it here and attach it again.",
+  "attach.unreadable": "cannot be read: {cause}. {mend}",
   "attach.tooMany":
     "A question takes {most, plural, one {#\u00a0file} other {#\u00a0files}} at most; the rest were left out.",
   "attach.wait": "The files are still being added. Ask when they are there.",

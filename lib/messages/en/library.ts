@@ -204,6 +204,15 @@ export const library = {
   "unreadable.scanned": "the pages are pictures without text",
   "unreadable.too_slow": "reading the file took too long",
 
+  "mend.access": "See that Groundwork may open it, then attach it again.",
+  "mend.divide": "Attach it in smaller parts.",
+  "mend.kind": "Save it as PDF, DOCX or plain text and attach that.",
+  "mend.text": "Attach a version that has text in it.",
+  "mend.encoding": "Save it as UTF-8 and attach it again.",
+  "mend.again": "Open it in its own program, save it anew and attach that.",
+  "mend.password": "Save it without the password and attach that.",
+  "mend.scanned": "Run text recognition (OCR) over it and attach the result.",
+
   importOne: "Import a bundle",
   importDrop: "Drop the bundle to import it",
   importField: "Bundle to import",

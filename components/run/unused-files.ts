@@ -1,0 +1,57 @@
+// The files that came with a question and that the run never read, and what is known of why.
+
+import { mendWords, reasonWords } from "@/components/library/document-words";
+import { documentName } from "@/lib/client/document-href";
+import { readReason } from "@/lib/documents/reasons";
+import type { OwnDocument } from "@/lib/http/documents-responses";
+import { phrase } from "@/lib/messages/phrase";
+import type { Words } from "@/lib/messages/translate";
+import type { RunState, Source } from "@/lib/runs/run-state";
+import { urlKey } from "@/lib/sources/url-key";
+
+export type UnusedFile = {
+  url: string;
+  /** `seen`: not opened; `failed`: opened in vain; `missed`: in no result of a search; `unsearched`: there was none. */
+  why: "seen" | "failed" | "missed" | "unsearched";
+  /** Why it could not be opened. */
+  error: string | null;
+};
+
+/** As the library knows the file now; null when it is no document any more, undefined while that is not known. */
+export type KnownFile = Pick<OwnDocument, "state" | "error"> | null | undefined;
+
+/** Those that the run had no text of. Empty unless the run came to its end: one that was ended would have read on. */
+export function unusedFiles({ status, attached = [], sources, searches, delegates }: RunState): UnusedFile[] {
+  if (status !== "completed" && status !== "failed") return [];
+  const unopened = (source: Source) => (source.status === "failed" ? "failed" : "seen");
+  // What another run saw for this one and did not read is not known here.
+  const notFound = delegates.length > 0 ? "seen" : searches.length > 0 ? "missed" : "unsearched";
+  const found = new Map(sources.map((source) => [urlKey(source.url), source]));
+  return attached.flatMap((url) => {
+    const source = found.get(urlKey(url));
+    if (source?.status === "read") return [];
+    return [{ url, why: source ? unopened(source) : notFound, error: source?.error ?? null }];
+  });
+}
+
+/** "Your file “scan.pdf” was not used: the pages are pictures without text. …" */
+export function unusedWords(t: Words, { url, why, error }: UnusedFile, known: KnownFile): string {
+  const said = (cause: string, mend: string) => t("run.notes.file", { name: documentName(url), cause, mend });
+  if (known?.state === "unreadable") {
+    const reason = known.error ?? "";
+    return said(reason ? reasonWords(t, reason) : t("library.state.unreadableOnly"), mendWords(t, reason));
+  }
+  if (known?.state === "waiting") return said(t("run.notes.fileWaiting"), t("run.notes.fileLater"));
+  if (known === null) return said(t("run.notes.fileGone"), t("run.notes.fileAttach"));
+  if (why === "failed" && error) {
+    const cause = readReason(error) ? reasonWords(t, error) : phrase(t, error).replace(/\.$/, "");
+    return said(cause, mendWords(t, error));
+  }
+  const causes = {
+    seen: "run.notes.fileSeen",
+    failed: "run.notes.fileSeen",
+    missed: "run.notes.fileMissed",
+    unsearched: "run.notes.fileUnsearched",
+  } as const;
+  return said(t(causes[why]), t("run.notes.fileName"));
+}

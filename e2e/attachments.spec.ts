@@ -1,0 +1,131 @@
+// Files of a question: how they come in, what is said of them, where they stay, and what the run makes of them.
+
+import { expect, test, until } from "./fixtures";
+import { box, runOf } from "./question-box";
+import { fullScript } from "./scenario";
+
+const pdfless = (name: string, text: string) => ({
+  name,
+  mimeType: "text/markdown",
+  buffer: Buffer.from(text),
+});
+
+test("files are attached by choosing, pasting and dropping, taken off again, and asked with", async ({
+  page,
+  stack,
+}) => {
+  const question = "What does the attached note say of the turbine?";
+  stack.script(question, fullScript(question));
+  await page.goto(stack.app.url);
+  const list = page.getByRole("list", { name: "Attached files" });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach", exact: true }).click();
+  await (await chooser).setFiles([
+    pdfless("turbine-note.md", "# Turbine\n\nThe turbine turns at 512 revolutions."),
+    { name: "picture.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+  ]);
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByRole("alert")).toContainText("picture.exe");
+  await box(page).fill(question);
+  await page.getByRole("button", { name: "Start research" }).click();
+  await expect(page.getByText("One of the files was not added.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Remove picture.exe" }).click();
+
+  for (const way of ["paste", "drop"] as const)
+    await page.evaluate((kind) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(
+        new File([`# ${kind}\n\nSaid by ${kind}.`], `${kind}ed.md`, { type: "text/markdown" }),
+      );
+      const event =
+        kind === "paste"
+          ? new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true })
+          : new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true });
+      (kind === "paste" ? document.querySelector("textarea") : document.body)?.dispatchEvent(event);
+    }, way);
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(list.getByRole("status")).toHaveCount(0);
+  const kept = page.getByText("Attached files stay in your documents after the research.");
+  await expect(kept).toBeVisible();
+  await page.getByRole("button", { name: "Remove pasteed.md" }).click();
+  await expect(
+    page.getByText("pasteed.md was taken off the question and deleted from your documents."),
+  ).toBeVisible();
+  // What was added for this question alone is no document any more.
+  await expect
+    .poll(async () => (await (await fetch(`${stack.app.url}/api/documents`)).text()).includes("pasteed.md"))
+    .toBe(false);
+  await page.reload();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Start research" }).click();
+  const state = await runOf(stack.app, page);
+  expect(state.attached).toEqual(["library://documents/turbine-note.md", "library://documents/droped.md"]);
+  await expect(page.getByRole("link", { name: "turbine-note.md" }).first()).toHaveAttribute(
+    "href",
+    "/documents/documents/turbine-note.md",
+  );
+  const ended = await until(stack.app, state.id, ({ status }) => status === "completed");
+  expect(ended.sources.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(["library://documents/turbine-note.md"]),
+  );
+  await page.goto(stack.app.url);
+  await expect(list).toHaveCount(0);
+});
+
+test("a file of a name that is there already is used as it is, or put in its place", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.app.url);
+  const attach = async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Attach", exact: true }).click();
+    await (await chooser).setFiles([pdfless("twice.md", "# Twice\n\nThe same name.")]);
+  };
+  const list = page.getByRole("list", { name: "Attached files" });
+  await attach();
+  await expect(list.getByRole("status")).toHaveCount(0);
+  await attach();
+  await expect(list.getByRole("alert")).toHaveText("A document of this name is here already.");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  // It was there before this: taking it off the question leaves it among the documents.
+  await page.getByRole("button", { name: "Remove twice.md" }).click();
+  await expect(list).toHaveCount(0);
+  await expect(
+    page.getByText("twice.md was taken off the question. It stays in your documents"),
+  ).toBeVisible();
+  expect(await (await fetch(`${stack.app.url}/api/documents`)).text()).toContain("twice.md");
+});
+
+test("a file that cannot be read says so at the box, and the report says that it was not used", async ({
+  page,
+  stack,
+}) => {
+  const question = "What do the empty file and the numbered note say?";
+  stack.script(question, fullScript(question));
+  await page.goto(stack.app.url);
+  const list = page.getByRole("list", { name: "Attached files" });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach", exact: true }).click();
+  await (await chooser).setFiles([
+    pdfless("nothing (1).md", ""),
+    pdfless("numbered (2).md", "# Two\n\nTwo."),
+  ]);
+  const fault = "cannot be read: the file is empty. Attach a version that has text in it.";
+  await expect(list.getByRole("alert")).toHaveText(fault);
+  await expect(list.getByRole("status")).toHaveCount(0);
+  // Not only for whoever watched it being added.
+  await page.reload();
+  await expect(list.getByRole("alert")).toHaveText(fault);
+  await box(page).fill(question);
+  await page.getByRole("button", { name: "Start research" }).click();
+  const { id } = await runOf(stack.app, page);
+  const ended = await until(stack.app, id, ({ status }) => status === "completed");
+  // A name with brackets is found all the same.
+  expect(ended.sources.map(({ url }) => url)).toContain("library://documents/numbered%20%282%29.md");
+  const notes = page.getByRole("region", { name: "How this ended" });
+  await expect(notes).toContainText(
+    "Your file “nothing (1).md” was not used: the file is empty. Attach a version that has text in it.",
+  );
+});
