@@ -24,6 +24,16 @@ it("a file that was read needs no note, however its address is written", () => {
   expect(unusedFiles(ended)).toEqual([]);
 });
 
+it("a file that was read and is nowhere cited says so", () => {
+  const uncited = found("read").map((source) => ({ ...source, number: 4711 }));
+  const file = only(asked({ sources: uncited }));
+  expect(unusedWords(english, file, undefined)).toBe(
+    "Your file “old scan (1).pdf” was read, but the report cites nothing from it.",
+  );
+  expect(unusedFiles(asked({ sources: uncited, answer: "It says so [4711]." }))).toEqual([]);
+  expect(unusedFiles(asked({ sources: uncited, report: null }))).toEqual([]);
+});
+
 it("a run that did not come to its end claims nothing of its files", () => {
   for (const status of ["researching", "cancelled", "error"] as const)
     expect(unusedFiles(asked({ status }))).toEqual([]);

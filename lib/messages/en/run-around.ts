@@ -64,6 +64,7 @@ export const runAround = {
   "notes.day": "what may be used in a day",
   "notes.some": "a cap",
   "notes.file": "Your file “{name}” was not used: {cause}. {mend}",
+  "notes.fileUncited": "Your file “{name}” was read, but the report cites nothing from it.",
   "notes.fileWaiting": "it is still being indexed",
   "notes.fileGone": "it is no longer in your documents",
   "notes.fileSeen": "the agent did not open it",

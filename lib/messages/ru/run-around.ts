@@ -68,6 +68,7 @@ export const runAround: Record<keyof typeof original, string> = {
   "notes.day": "дневной лимит",
   "notes.some": "один из лимитов",
   "notes.file": "Ваш файл «{name}» не использован: {cause}. {mend}",
+  "notes.fileUncited": "Ваш файл «{name}» прочитан, но отчёт на него не ссылается.",
   "notes.fileWaiting": "он ещё индексируется",
   "notes.fileGone": "его больше нет в ваших документах",
   "notes.fileSeen": "агент его не открыл",
