@@ -33,6 +33,8 @@ export const exports = {
   "cause.earlier": "written before citations were checked",
   citations: "{count, plural, one {# citation} other {# citations}}",
   doubtful: "Doubtful citations",
+  doubtfulLine:
+    "{doubts, number} of {count, number}, each marked in the text with what the check found; the reasons stand under “{evidence}”",
   uncited: "Factual sentences without a source",
   factualWithout:
     "{count, plural, one {# factual sentence without a source} other {# factual sentences without a source}}",

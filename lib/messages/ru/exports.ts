@@ -34,6 +34,8 @@ export const exports: Translated<"exports"> = {
   "cause.earlier": "отчёт написан до того, как ссылки стали проверяться",
   citations: "{count, plural, one {# ссылка} few {# ссылки} many {# ссылок} other {# ссылки}}",
   doubtful: "Сомнительные ссылки",
+  doubtfulLine:
+    "{doubts, number} из {count, number}; у каждой в тексте отмечено, что показала проверка, а причины названы в разделе «{evidence}»",
   uncited: "Утверждения без источника",
   factualWithout:
     "{count, plural, one {# утверждение без источника} few {# утверждения без источника} many {# утверждений без источника} other {# утверждения без источника}}",

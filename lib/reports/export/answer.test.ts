@@ -30,6 +30,7 @@ it("stands in a Markdown file before the text, with its marks and its doubts", (
   const text = exportMarkdown(answeredReport);
   expect(text.indexOf("## In short\n\nThey cost 58 dollars [1]")).toBeGreaterThan(0);
   expect(text.indexOf("## In short")).toBeLessThan(text.indexOf("Sodium-ion cells"));
+  expect(text).toContain(" 43 [7] (not found).");
   expect(text).toMatch(/- \[7\] not found: They cost 58 dollars/);
 });
 

@@ -64,6 +64,9 @@ export type Evidence = {
   /** How many citations there are. */
   total: number;
   counts: VerdictCounts;
+  /** How many of them are doubtful, each marked in the text. */
+  doubts: number;
+  /** Those with something to say of: the doubtful ones, and those that stood otherwise where they were written. */
   doubtful: ExportedCitation[];
   /** Factual sentences without a source. */
   uncited: string[];
@@ -165,6 +168,7 @@ export function evidenceOf(
     words: wordsFor(report.content),
     total: all.length,
     counts: countVerdicts(all),
+    doubts: all.filter(isDoubtful).length,
     doubtful: parts.flatMap(({ content, citations, first }) =>
       citations.flatMap((citation, index) =>
         isDoubtful(citation) || citation.claimed ? [checked(citation, first + index, content)] : [],
@@ -187,7 +191,10 @@ function answerText({ answer, report }: ExportedReport): DocumentText | null {
   return { tree: parseReport(content), content, citations };
 }
 
-function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words: Words) {
+function aboutOf(
+  { report, question, agentTitle: _agent }: ExportedReport,
+  { words, total, doubts }: Evidence,
+) {
   return [
     { label: words("exports.question"), value: oneLine(question) },
     ...(isQuotesOnly(report.content)
@@ -198,6 +205,18 @@ function aboutOf({ report, question, agentTitle: _agent }: ExportedReport, words
       label: words("exports.sources"),
       value: words("exports.sourcesLine", { cited: report.citedCount, found: report.sourcesCount }),
     },
+    ...(doubts > 0
+      ? [
+          {
+            label: words("exports.doubtful"),
+            value: words("exports.doubtfulLine", {
+              doubts,
+              count: total,
+              evidence: words("exports.evidence"),
+            }),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -226,7 +245,7 @@ export function documentOf(exported: ExportedReport): ReportDocument {
   return {
     ...evidence,
     title: body.title || words("exports.sources"),
-    about: aboutOf(exported, words),
+    about: aboutOf(exported, evidence),
     tree: { type: "root", children: body.children },
     answer,
     content: report.content,
