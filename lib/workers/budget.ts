@@ -23,6 +23,16 @@ export const BUDGETS = {
    * beside that of the job before, not yet swept, more than 64 MB of bytes.
    */
   page: { size: 2, limitMs: 15_000, memoryMb: 96, bytesMb: 80, inputMb: 64, waiting: 400, idleMs: 30_000 },
+  /** The file of a bundle, whose text, values and bytes are there at once: of 64 MB of Cyrillic the text takes as much again. */
+  bundle: {
+    size: 1,
+    limitMs: 20_000,
+    memoryMb: 320,
+    bytesMb: 192,
+    inputMb: 100,
+    waiting: 10,
+    idleMs: 5000,
+  },
   /**
    * A file of the library. Of the largest DOCX that is let in the elements take 256 MB; the bytes of the largest file, of
    * which a second copy is handed to its reader, 80 MB, and what a DOCX may unpack to twice 60 MB beside 40.

@@ -4,6 +4,7 @@
 import { readDocument } from "@/lib/documents/read-document";
 import { extractDocument } from "@/lib/pages/extract-document";
 import { askRobots } from "@/lib/pages/robots-rules";
+import type { ReadBundle } from "@/lib/reports/bundle/bundle";
 import { compareReports } from "@/lib/reports/compare-reports";
 import { findDisagreements } from "@/lib/reports/disagreement";
 import { checkReport } from "@/lib/reports/evidence";
@@ -16,12 +17,19 @@ async function exportReport(work: { exported: ExportedReport; format: ReportForm
   return write(work.exported, work.format);
 }
 
+/** The file of a bundle. What knows its form is loaded when it is needed: few threads ever meet one. */
+async function readBundle(bytes: Uint8Array): Promise<ReadBundle> {
+  const { readBundleBytes } = await import("@/lib/reports/bundle/bundle");
+  return readBundleBytes(bytes);
+}
+
 export const jobs = {
   checkReport,
   compareReports,
   exportReport,
   comparePages: findDisagreements,
   extractDocument,
+  readBundle,
   readDocument,
   askRobots,
 };

@@ -1,4 +1,4 @@
-import { readLargeText } from "@/lib/http/large-body";
+import { readLargeBody } from "@/lib/http/large-body";
 import { JSON_BODY, routes } from "@/lib/http/route";
 import { BUNDLE_LIMIT } from "@/lib/reports/bundle/bundle";
 import { importBundle } from "@/lib/runs/bundle/import-bundle";
@@ -7,7 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", body: { ...JSON_BODY, limit: BUNDLE_LIMIT }, pace: "uploads" },
 
   POST: async (request, _parameters, { owner }) => {
-    const { kind, threadId } = await importBundle(await readLargeText(request, BUNDLE_LIMIT), { owner });
+    const bytes = await readLargeBody(request, BUNDLE_LIMIT);
+    const { kind, threadId } = await importBundle(bytes, { owner, signal: request.signal });
     return Response.json({ threadId }, { status: kind === "created" ? 201 : 200 });
   },
 });

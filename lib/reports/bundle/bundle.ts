@@ -181,3 +181,12 @@ export function readBundle(text: string): ReadBundle {
   const place = issue?.path.join(".") || "the file";
   return { ok: false, fault: "damaged", detail: `${place}: ${issue?.message ?? "is not valid"}` };
 }
+
+/** The same for the bytes of the file, which are to be UTF-8. */
+export function readBundleBytes(bytes: Uint8Array): ReadBundle {
+  try {
+    return readBundle(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return { ok: false, fault: "unreadable" };
+  }
+}

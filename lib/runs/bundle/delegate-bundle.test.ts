@@ -20,7 +20,10 @@ it("B13: a research with delegates goes elsewhere whole: their pages come along,
     const before = await loadRunState(world.db, runId);
     const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
     const { body } = await exportBundle(before?.report?.id ?? "", { db: world.db, registries, secrets: [] });
-    const brought = await importBundle(String(body), { db: elsewhere.db, dataDir: elsewhere.dir });
+    const brought = await importBundle(Buffer.from(String(body)), {
+      db: elsewhere.db,
+      dataDir: elsewhere.dir,
+    });
     expect(brought).toMatchObject({ threadId: before?.threadId });
     const after = await loadRunState(elsewhere.db, runId);
     expect(after?.report?.citations).toEqual(before?.report?.citations);

@@ -70,7 +70,7 @@ async function forgedBundle({ text }: { text?: string } = {}): Promise<Bundle> {
 }
 
 const bring = (bundle: Bundle, store: TestDatabase, owner: string) =>
-  importBundle(JSON.stringify(bundle), { db: store.db, dataDir: store.dir, owner });
+  importBundle(Buffer.from(JSON.stringify(bundle)), { db: store.db, dataDir: store.dir, owner });
 
 const firstSource = async ({ db }: TestDatabase, threadId: string) =>
   (await listSources(db, threadId))[0]?.id ?? "";

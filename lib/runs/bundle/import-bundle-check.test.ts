@@ -130,7 +130,7 @@ describe("D10: an imported report", () => {
   it("is unchecked where the check breaks off", async () => {
     const bundle = await forged(TRUE);
     const store = freshStore();
-    await importBundle(JSON.stringify(bundle), {
+    await importBundle(Buffer.from(JSON.stringify(bundle)), {
       db: store.db,
       dataDir: store.dir,
       checkReport: async (report) => uncheckedReport(report),

@@ -16,9 +16,10 @@ import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countCharacters, pageIdOf } from "@/lib/pages/page";
-import { BUNDLE_VERSION, type Bundle, type BundlePage, readBundle } from "@/lib/reports/bundle/bundle";
+import { BUNDLE_VERSION, type Bundle, type BundlePage, type ReadBundle } from "@/lib/reports/bundle/bundle";
 import { wellFormedJson } from "@/lib/reports/bundle/plain-json";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { readBundleBeside } from "@/lib/workers/bundle-beside";
 import { onBehalfOf } from "@/lib/workers/person";
 import type { CheckedAgain } from "../checked-again";
 import { systemClock } from "../clock";
@@ -45,8 +46,8 @@ type Parts = {
   /** Deletes a thread at once that waits for its deletion. */
   finishDeletion?: (threadId: string) => Promise<unknown>;
 };
-/** Whose it becomes. */
-type For = { owner?: Owner };
+/** Whose it becomes, and what ends the reading of its file. */
+type For = { owner?: Owner; signal?: AbortSignal };
 
 /** A clock that is a day ahead is no reason to refuse. */
 const AHEAD = 86_400_000;
@@ -54,14 +55,15 @@ const AHEAD = 86_400_000;
 const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir, finishDeletion });
 
 /**
- * Imports the file of a bundle. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or bundle_differs
- * when another state of this research, or a part of it, is here already; then nothing was written.
+ * Imports the bytes of a bundle's file. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or
+ * bundle_differs when another state of this research, or a part of it, is here already, and what `readBundleBeside` throws; then
+ * nothing was written.
  */
 export async function importBundle(
-  text: string,
-  { owner = null, ...given }: For & Partial<Parts> = {},
+  bytes: Uint8Array,
+  { owner = null, signal = new AbortController().signal, ...given }: For & Partial<Parts> = {},
 ): Promise<Imported> {
-  const bundle = readOrThrow(text);
+  const bundle = bundleOrThrow(await onBehalfOf(owner, () => readBundleBeside(bytes, signal)));
   const parts = { ...(given.db ? {} : ownParts()), ...given } as Parts;
   const { db, now = systemClock.now() } = parts;
   try {
@@ -86,8 +88,7 @@ export async function importBundle(
   }
 }
 
-function readOrThrow(text: string): Bundle {
-  const read = readBundle(text);
+function bundleOrThrow(read: ReadBundle): Bundle {
   if (read.ok) return read.bundle;
   if (read.fault === "newer")
     throw new GroundworkError("bundle_newer", { version: read.version, known: BUNDLE_VERSION });

@@ -45,7 +45,7 @@ export async function home(report?: string) {
 }
 
 export const intoStore = (text: string, store: TestDatabase) =>
-  importBundle(text, { db: store.db, dataDir: store.dir });
+  importBundle(Buffer.from(text), { db: store.db, dataDir: store.dir });
 
 /** How many rows each table has. */
 export const tables = (store: TestDatabase) =>

@@ -137,7 +137,7 @@ describe("deleting a thread", () => {
     const { threadId, runId } = await ask(engine);
     const text = await bundleText(`rep_${runId}`, engine.store);
     const bring = () =>
-      importBundle(text, {
+      importBundle(Buffer.from(text), {
         db: engine.db,
         dataDir: engine.store.dir,
         finishDeletion: (id) => finishDeletion(id, engine.parts),
