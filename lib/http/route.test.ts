@@ -99,7 +99,7 @@ describe("Questions", () => {
 
 it("every code of the table has a sentence a person can read and a status", () => {
   for (const [code, { sentence, status }] of Object.entries(ERRORS)) {
-    expect(sentence, code).toMatch(/^[{“A-Z].*\.$/);
+    expect(sentence, code).toMatch(/^[{“A-Z].*\.}*$/);
     expect(sentence, code).not.toMatch(/undefined|null|Error|exception/);
     expect(status, code).toBeGreaterThanOrEqual(400);
   }
