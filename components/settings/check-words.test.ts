@@ -56,6 +56,12 @@ it("what fails is told with what to do, and that nothing is lost", () => {
   expect(checkWords(english, failed({ why: "refused" })).mark).toBe("failed");
 });
 
+it("no model at all is told with where local servers were looked for, and how to go on", () => {
+  const none: CheckResponse = { ...BASE, outcome: "nothing_set" };
+  expect(said(none)).toContain("(OLLAMA_HOST, LMSTUDIO_BASE_URL). Nothing was asked. Start one of them");
+  expect(said(none, russian)).toMatch(/OLLAMA_HOST.*Запустите один из этих серверов/);
+});
+
 it("every failure has its own sentence in every language", () => {
   const failures: CheckFailure[] = [
     { why: "refused" },

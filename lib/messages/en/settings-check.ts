@@ -25,7 +25,7 @@ export const settingsCheck = {
   "check.kept": "It is not used yet: Groundwork goes on as before.",
   "check.removed": "It is no longer set, and new runs go without it.",
   "check.modelNothing":
-    "No model stands in .env.local or .env, and no Ollama or LM Studio answers on this machine. Nothing was asked.",
+    "No model stands in .env.local or .env, and neither Ollama nor LM Studio answers at its address (OLLAMA_HOST, LMSTUDIO_BASE_URL). Nothing was asked. Start one of them, or set a model in .env.local, then check again.",
   "check.searchNothing": "{variable} stands neither in .env.local nor in .env. Nothing was asked.",
   "check.modelMissing": "OPENAI_MODEL is missing: write there the name of a model. Nothing was asked.",
   "check.badAddress": "{variable} is not an http or https address. Nothing was asked.",

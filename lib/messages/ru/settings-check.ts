@@ -25,7 +25,7 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "check.kept": "Пока оно не используется: Groundwork работает как раньше.",
   "check.removed": "Оно больше не задано, новые запуски обходятся без него.",
   "check.modelNothing":
-    "Ни в .env.local, ни в .env модель не задана, и на этом компьютере не отвечают ни Ollama, ни LM Studio. Запросов не было.",
+    "Ни в .env.local, ни в .env модель не задана, и ни Ollama, ни LM Studio не отвечают по своим адресам (OLLAMA_HOST, LMSTUDIO_BASE_URL). Запросов не было. Запустите один из этих серверов или задайте модель в .env.local и проверьте снова.",
   "check.searchNothing": "{variable} нет ни в .env.local, ни в .env. Запросов не было.",
   "check.modelMissing": "Не хватает OPENAI_MODEL: укажите там имя модели. Запросов не было.",
   "check.badAddress": "{variable}: это не адрес http или https. Запросов не было.",
