@@ -70,10 +70,21 @@ function AttachedChip({
   onRemove: (path: string) => void;
 }) {
   const t = useWords();
+  const reading = useReading(path, turn);
+  const short = reading.state === "read" || reading.state === "waiting";
   return (
     <li className={CHIP}>
-      <Name name={name} />
-      <ReadingWords reading={useReading(path, turn)} />
+      {short ? (
+        <>
+          <Name name={name} />
+          <ReadingWords reading={reading} />
+        </>
+      ) : (
+        // A long sentence beside it would leave the name no room on a phone.
+        <span className="min-w-0 py-1 wrap-anywhere">
+          {name} <ReadingWords reading={reading} />
+        </span>
+      )}
       <Remove
         name={name}
         title={t(added ? "home.attach.removeDeletes" : "home.attach.removeKeeps")}
@@ -94,7 +105,7 @@ function ReadingWords({ reading }: { reading: Reading }) {
       </span>
     );
   return (
-    <span role="alert" className="min-w-0 py-1 text-unfound">
+    <span role="alert" className="text-unfound">
       {"cause" in reading
         ? t("home.attach.unreadable", {
             cause: reasonWords(t, reading.cause),
