@@ -129,6 +129,7 @@ export const report = {
 
   back: "Back to the report",
   "compare.title": "Compare versions",
+  "compare.refused": "The versions were not compared",
   "compare.from": "From",
   "compare.to": "To",
   "compare.version": "Version {number, number}, {origin}",

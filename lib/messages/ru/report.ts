@@ -132,6 +132,7 @@ export const report: Translated<"report"> = {
 
   back: "К отчёту",
   "compare.title": "Сравнение версий",
+  "compare.refused": "Версии не сравнены",
   "compare.from": "Было",
   "compare.to": "Стало",
   "compare.version": "Версия {number, number}, {origin}",

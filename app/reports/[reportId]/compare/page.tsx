@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { asker } from "@/app/asker";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
+import { CompareRefused, refusalOf } from "@/components/report/compare-refused";
 import { CompareScreen } from "@/components/report/compare-screen";
 import { rowsToShow } from "@/components/report/difference-folds";
 import { compareVersions } from "@/lib/runs/revise/compare-versions";
@@ -23,7 +24,19 @@ export default async function ComparePage({ params, searchParams }: Props) {
   await ensureExists({ kind: "report", id: reportId });
   if (withId !== undefined) await ensureExists({ kind: "report", id: withId });
   const { owner } = await asker();
-  const difference = await found(onBehalfOf(owner, () => compareVersions({ reportId, withId })));
+  let difference: Awaited<ReturnType<typeof compareVersions>>;
+  try {
+    difference = await found(onBehalfOf(owner, () => compareVersions({ reportId, withId })));
+  } catch (error) {
+    const t = await requestWords();
+    const refusal = refusalOf(t, error);
+    if (!refusal) throw error;
+    const report = `/reports/${encodeURIComponent(reportId)}`;
+    const query = withId === undefined ? "" : `?with=${encodeURIComponent(withId)}`;
+    return (
+      <CompareRefused t={t} refusal={refusal} report={report} comparison={`${report}/compare${query}`} />
+    );
+  }
   const rows = rowsToShow(difference.rows);
   return (
     <CompareScreen
