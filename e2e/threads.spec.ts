@@ -83,6 +83,9 @@ test("a deleted research can be brought back, and is gone for good after that", 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${stack.app.url}/`);
   await expect(bar(page)).toContainText(`Deleted “${question}”: 1 run, 1 report.`);
+  // It lies over the page: nothing gives way to it.
+  const top = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
+  expect(await top()).toBe(0);
   await expect(rowOf(page, question)).toHaveCount(0);
   await expect(rowOf(other, question)).toHaveCount(0);
   await expect(other.getByRole("heading", { name: "This research does not exist" })).toBeVisible();
@@ -139,12 +142,16 @@ test.describe("under the thumb", () => {
     await page.goto(stack.app.url);
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).tap();
     const button = menuOf(page.getByRole("dialog"), question);
+    await expect(button).toHaveAccessibleName(`Rename, pin, delete: ${question}`);
     await expect(button).toHaveCSS("opacity", "1");
     await button.tap();
     const menu = await page.getByRole("menu").boundingBox();
     expect(menu?.height, "as high as its three entries").toBeLessThan(200);
     await page.getByRole("menuitem", { name: "Delete" }).tap();
     await expect(bar(page)).toContainText(question);
+    const main = await page.getByRole("main").boundingBox();
+    const head = await page.getByRole("banner").boundingBox();
+    expect(main?.y, "nothing gives way to the bar").toBe(head?.height);
     // The drawer gives way to the bar.
     await bar(page).getByRole("button", { name: "Undo" }).tap();
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).tap();

@@ -26,7 +26,10 @@ export function deletedWords(t: Words, removed: readonly Removed[]): string {
     : t("shell.delete.doneMany", { count: removed.length, ...counts });
 }
 
-/** Says what was deleted, for as long as it can be undone; or why something was not deleted or brought back. */
+/**
+ * Says what was deleted, for as long as it can be undone; or why something was not deleted or brought back. It lies over the
+ * head of the page and takes no room in it, where no keyboard of a phone covers it.
+ */
 export function DeletionBar({
   removed,
   fault,
@@ -41,24 +44,26 @@ export function DeletionBar({
   const t = useWords();
   const id = useId();
   return (
-    <section
-      aria-label={t("shell.delete.region")}
-      className="sticky top-12 z-20 flex items-center gap-3 border-b border-line bg-raised px-4 py-1.5 text-meta md:top-0 md:px-6 print:hidden"
-    >
-      <div id={id} role="status" className="min-w-0 flex-1">
+    <div className="sticky top-12 z-30 h-0 md:top-0 print:hidden">
+      <section
+        aria-label={t("shell.delete.region")}
+        className="absolute inset-x-2 top-2 mx-auto flex max-w-column items-center gap-3 rounded-card border border-line bg-raised py-1.5 pr-2 pl-4 text-meta shadow-float"
+      >
+        <div id={id} role="status" className="min-w-0 flex-1">
+          {removed.length > 0 ? (
+            <p dir="auto" className="line-clamp-3 wrap-anywhere md:line-clamp-2">
+              {deletedWords(t, removed)}
+            </p>
+          ) : null}
+          {fault ? <p className="text-unfound">{fault}</p> : null}
+        </div>
         {removed.length > 0 ? (
-          <p dir="auto" className="line-clamp-3 wrap-anywhere md:line-clamp-2">
-            {deletedWords(t, removed)}
-          </p>
+          <Button onClick={onUndo} aria-describedby={id} autoFocus>
+            {t("shell.delete.undo")}
+          </Button>
         ) : null}
-        {fault ? <p className="text-unfound">{fault}</p> : null}
-      </div>
-      {removed.length > 0 ? (
-        <Button onClick={onUndo} aria-describedby={id} autoFocus>
-          {t("shell.delete.undo")}
-        </Button>
-      ) : null}
-      <IconButton label={t("ui.close")} side="bottom-end" icon={<X size={16} />} onClick={onClose} />
-    </section>
+        <IconButton label={t("ui.close")} side="bottom-end" icon={<X size={16} />} onClick={onClose} />
+      </section>
+    </div>
   );
 }

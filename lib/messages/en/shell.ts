@@ -50,6 +50,7 @@ export const shell = {
   "list.failed": "Earlier research could not be loaded.",
 
   "thread.menu": "Rename, pin, delete",
+  "thread.menuNamed": "Rename, pin, delete: {title}",
   "thread.menuOf": "Actions for “{title}”",
   "thread.rename": "Rename…",
   "thread.pin": "Pin",

@@ -49,6 +49,7 @@ export const shell: Translated<"shell"> = {
   "list.failed": "Не удалось загрузить более ранние исследования.",
 
   "thread.menu": "Переименовать, закрепить, удалить",
+  "thread.menuNamed": "Переименовать, закрепить, удалить: {title}",
   "thread.menuOf": "Действия с исследованием «{title}»",
   "thread.rename": "Переименовать…",
   "thread.pin": "Закрепить",
