@@ -97,6 +97,12 @@ test("The short answer is checked like the report: its own doubt comes first, an
   await page.getByRole("button", { name: /^Go through 2 doubtful/ }).click();
   const card = page.locator("[data-card]");
   await expect(card).toContainText("the page says “29.8 million dollars”");
+  // The pointer still rests where it pressed, and what lies there now may name itself: not over the card.
+  await page.getByRole("button", { name: /^Next in doubt/ }).hover();
+  const tip = page.getByText(/^Next in doubt/).filter({ visible: true });
+  await expect(tip).toBeVisible();
+  const [above, below] = [await tip.boundingBox(), await card.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await page.keyboard.press("n");
   await expect(card).toContainText("400 megawatt-hours");
 
@@ -209,6 +215,7 @@ test("A section is written anew by asking; all else stays as it was, to the byte
   await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
   await page.getByRole("button", { name: "Rewrite a section…" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
   await dialog.getByText("Finished plants").click();
   await dialog.getByRole("textbox").fill(wish);
   await dialog.getByRole("button", { name: "Rewrite" }).click();

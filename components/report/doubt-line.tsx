@@ -96,14 +96,17 @@ export function DoubtLine({
   );
 }
 
-/** Begins the walk; once it is under way and leads on, the next, the one before, and how far it is. */
+/**
+ * Begins the walk; once it is under way and leads on, the next, the one before, and how far it is. Their tooltips stand above
+ * them: below is where the card of the first place may open.
+ */
 function WalkControls({ walk }: { walk: Walk }) {
   const t = useWords();
   const words = walkWords(t, walk.stops);
   if (!words) return null;
   if (walk.index < 0 || walk.stops.length < 2)
     return (
-      <Tooltip text={t("report.doubt.keys", { next: NEXT_KEY, previous: PREVIOUS_KEY })}>
+      <Tooltip side="top" text={t("report.doubt.keys", { next: NEXT_KEY, previous: PREVIOUS_KEY })}>
         <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
           {words}
         </Button>
@@ -112,12 +115,14 @@ function WalkControls({ walk }: { walk: Walk }) {
   return (
     <span className="ml-1.5 flex items-center gap-1">
       <IconButton
+        side="top"
         label={t("report.doubt.previous", { key: PREVIOUS_KEY })}
         aria-keyshortcuts={PREVIOUS_KEY}
         icon={<ChevronUp size={16} />}
         onClick={() => walk.go(-1)}
       />
       <IconButton
+        side="top"
         label={t("report.doubt.next", { key: NEXT_KEY })}
         aria-keyshortcuts={NEXT_KEY}
         icon={<ChevronDown size={16} />}

@@ -86,7 +86,10 @@ export function RewriteForm({
           name={name}
           sections={sections}
           picked={picked}
-          onPick={setPicked}
+          onPick={(start) => {
+            setPicked(start);
+            setError(null);
+          }}
           error={error?.field === "section" ? error.text : null}
         />
       ) : null}
@@ -98,6 +101,7 @@ export function RewriteForm({
         {(control) => (
           <textarea
             {...control}
+            data-focus-first={chosen === null ? undefined : ""}
             rows={3}
             value={instruction}
             readOnly={starting}
@@ -160,7 +164,7 @@ function SectionList({
     <fieldset>
       <legend className="text-meta font-medium">{t("report.rewrite.section")}</legend>
       <div className="mt-1 max-h-60 overflow-y-auto rounded-control border border-edge bg-raised p-1">
-        {sections.map((section) => (
+        {sections.map((section, index) => (
           <label
             key={`${section.start}-${section.level}`}
             style={{ paddingLeft: `${0.5 + Math.max(0, section.level - top)}rem` }}
@@ -169,6 +173,7 @@ function SectionList({
             <input
               type="radio"
               name={`${name}-section`}
+              data-focus-first={index === 0 ? "" : undefined}
               checked={picked === section.start}
               onChange={() => onPick(section.start)}
               className="size-4 shrink-0 accent-accent outline-none"

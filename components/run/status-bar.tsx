@@ -55,7 +55,7 @@ export function StatusBar({
     >
       {ended ? (
         <>
-          <StatusMark state={ended.mark} />
+          <StatusMark state={ended.mark} label={null} />
           <p className="line-clamp-2 min-w-0 flex-1 text-body font-medium tabular">{away ?? ended.text}</p>
           {read}
           {actions}

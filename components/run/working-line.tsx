@@ -43,7 +43,7 @@ export function WorkingLine({
   const begins = narrow !== undefined && text.startsWith(narrow) ? narrow.length : text.length;
   return (
     <>
-      {line.mark === "running" ? null : <StatusMark state={line.mark} />}
+      {line.mark === "running" ? null : <StatusMark state={line.mark} label={null} />}
       <div className="min-w-0 flex-1 tabular">
         <p className={classNames("text-body font-medium", counted ? "truncate" : "line-clamp-2")}>
           {connection === "reconnecting" ? (

@@ -19,7 +19,8 @@ const HALF_RING = "M8 2a6 6 0 0 1 0 12";
 
 /**
  * A state as a shape of 16 px and a word. The shapes differ without colour: dotted ring, half a ring, filled disc with a tick, square with a cross, ring with a square, disc with a question mark.
- * `label` replaces the word; with `showLabel` it stands beside the shape, otherwise only screen readers get it.
+ * `label` replaces the word; with `showLabel` it stands beside the shape, otherwise only screen readers get it. Null leaves
+ * the shape silent, where words beside it say the state already.
  */
 export function StatusMark({
   state,
@@ -29,7 +30,7 @@ export function StatusMark({
   className,
 }: {
   state: MarkState;
-  label?: string;
+  label?: string | null;
   showLabel?: boolean;
   /** A running mark that turns: for the row at work alone, so that one thing moves on a screen. */
   turning?: boolean;
@@ -38,7 +39,9 @@ export function StatusMark({
   return (
     <span className={classNames("inline-flex shrink-0 items-center gap-2", className)}>
       <StatusShape state={state} label={null} turning={turning} />
-      <span className={showLabel ? "" : "unseen"}>{label ?? <StateWord state={state} />}</span>
+      {label === null ? null : (
+        <span className={showLabel ? "" : "unseen"}>{label ?? <StateWord state={state} />}</span>
+      )}
     </span>
   );
 }

@@ -15,7 +15,8 @@ const PLACE: Record<TooltipSide, string> = {
 
 /**
  * Repeats a control's name beside it on hover and when the Tab key has brought the focus to it. It is hidden from screen
- * readers, because the control carries the same words as its name; for anything more than a name use a popover.
+ * readers, because the control carries the same words as its name; for anything more than a name use a popover. A press
+ * hides it until the pointer comes anew: what the press opened may stand in the same place.
  */
 export function Tooltip({
   text,
@@ -30,6 +31,7 @@ export function Tooltip({
 }) {
   // Not every focus: one that an opening panel sets would lay a word over what is to be read.
   const [reached, setReached] = useState(false);
+  const [pressed, setPressed] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the control inside.
     <span
@@ -39,6 +41,11 @@ export function Tooltip({
       onKeyDown={({ key }) => {
         if (key === "Escape") setReached(false);
       }}
+      onClick={() => {
+        setReached(false);
+        setPressed(true);
+      }}
+      onPointerEnter={() => setPressed(false)}
       onBlur={() => setReached(false)}
       data-reached={reached ? "" : undefined}
       className={classNames("group/tip relative inline-flex", className)}
@@ -47,6 +54,7 @@ export function Tooltip({
       <span
         aria-hidden="true"
         className={classNames(
+          pressed && "hidden",
           "pointer-events-none invisible absolute z-50 rounded-control bg-ink px-2 py-1 text-fine whitespace-nowrap text-ground opacity-0 transition-opacity delay-0",
           "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-500 group-data-reached/tip:visible group-data-reached/tip:opacity-100 pointer-coarse:hidden",
           PLACE[side],

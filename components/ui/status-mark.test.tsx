@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { StatusMark } from "./status-mark";
+import { WithWords } from "./words-testing";
+
+const words = (mark: React.ReactNode) =>
+  renderToStaticMarkup(<WithWords>{mark}</WithWords>).replace(/<[^>]+>/g, "");
+
+it("a mark says its state in a word, another one, or none where words beside it do", () => {
+  expect(words(<StatusMark state="done" />)).toBe("Done");
+  expect(words(<StatusMark state="done" label="Answered" />)).toBe("Answered");
+  expect(words(<StatusMark state="done" label={null} />)).toBe("");
+});
