@@ -4,10 +4,9 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { callPlace } from "@/components/run/named-place";
 import { callAnchor, stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
-import { waitWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Placed, TimeStrip } from "@/lib/runs/map/time-strip";
-import { labelled, type Piece } from "./strip-words";
+import { labelled, type Piece, waitLabel } from "./strip-words";
 
 /** Stripes for what is no work; they stay in print and in forced colours, where grounds are taken away. */
 export const HATCH = "bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_4px)]";
@@ -204,8 +203,12 @@ function StepNumbers({ strip }: { strip: TimeStrip }) {
       {strip.waits
         .filter(({ cut }) => cut)
         .map(({ id, ms, ...place }) => (
-          <span key={id} className="absolute inset-y-0 truncate @max-[38rem]:hidden" style={placeOf(place)}>
-            {waitWords(t, ms)}
+          <span
+            key={id}
+            className="absolute inset-y-0 whitespace-nowrap @max-[38rem]:hidden"
+            style={placeOf(place)}
+          >
+            {waitLabel(t, { ms, width: place.width })}
           </span>
         ))}
     </div>

@@ -1,7 +1,7 @@
 // What the strip says of each of its pieces, and the pieces in the order of time.
 
 import { toolTitle } from "@/components/run/tool-words";
-import { clock, duration, tokens, waitWords } from "@/components/ui/figures";
+import { clock, duration, tokens, waitShort, waitWords } from "@/components/ui/figures";
 import type { Words } from "@/lib/messages/translate";
 import type { CallSegment, ModelSegment, TimeStrip, WaitSegment } from "@/lib/runs/map/time-strip";
 
@@ -88,4 +88,14 @@ export function labelled(steps: TimeStrip["steps"], width: number): ReadonlySet<
     last = x;
   }
   return shown;
+}
+
+/** The least width of a strip that has its names beside it, and the width of one character over it; in pixels. */
+const LEAST = 536;
+const CHARACTER = 6.5;
+
+/** How long a wait was, for the place over it; null where even the short form has no room. */
+export function waitLabel(t: Words, { ms, width }: Pick<WaitSegment, "ms" | "width">): string | null {
+  const label = waitShort(t, ms);
+  return label.length * CHARACTER <= width * LEAST ? label : null;
 }

@@ -8,7 +8,7 @@ import { english } from "@/lib/messages/testing";
 import { timeStrip } from "@/lib/runs/map/time-strip";
 import type { RunState } from "@/lib/runs/run-state";
 import { StripTables } from "./strip-tables";
-import { labelled, piecesOf, pieceWords } from "./strip-words";
+import { labelled, piecesOf, pieceWords, waitLabel } from "./strip-words";
 import { TimeStrip } from "./time-strip";
 
 const at = (seconds: number) => SAMPLE_START + seconds * 1000;
@@ -43,6 +43,15 @@ describe("The strip on the screen", () => {
     expect(said(asked, at(3 * 86_400)).at(-1)).toBe(
       "Waited 3\u00a0days for you to look through the plan. Not drawn to scale.",
     );
+  });
+
+  it("says over a wait how long it was in the words that have room, and nothing where none have", () => {
+    const minutes = (ms: number, width: number) => waitLabel(english, { ms, width })?.replace("\u00a0", " ");
+    expect(minutes(120_000, 0.08 / 1.08)).toBe("2 min");
+    expect(minutes(600_000, 0.08 / 1.08)).toBe("10 min");
+    expect(minutes(47 * 3_600_000, 0.08 / 1.08)).toBe("47 h");
+    expect(minutes(3 * 86_400_000, 0.08 / 1.08)).toBe("3 d");
+    expect(minutes(120_000, 0.03)).toBeUndefined();
   });
 
   it("is there before anything was done, in both languages", () => {

@@ -33,6 +33,16 @@ export function waitWords(t: Words, ms: number): string {
     : t("ui.daysLong", { count: Math.round(hours / 24) });
 }
 
+/** The same where there is little room: `30 s`, `10 min`, `2 h`, `3 d`. */
+export function waitShort(t: Words, ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return t("ui.seconds", { count: seconds });
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return t("ui.minutes", { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? t("ui.hours", { count: hours }) : t("ui.days", { count: Math.round(hours / 24) });
+}
+
 /** A day inside a sentence: `3 Nov 2026`. In UTC: the server does not know the reader's zone. */
 export function dayWords(t: Words, at: number): string {
   return t.date(at, { day: "numeric", month: "short", year: "numeric" });

@@ -61,7 +61,7 @@ const TEXTS = new Set(["agents.wayShare", "agents.wayShareOf", "errors.steer_too
 /** What may follow a number without agreeing with it: units, and words between two numbers. */
 const AFTER: Record<Language, RegExp> = {
   en: /^\s*(?!(?:s|ms|is|was|has|as|this)\b)\p{L}+s\b/u,
-  ru: /^\s+(?!(?:с|мс|мин|ч|Б|кБ|МБ|ГБ|ТБ|тыс|млн|из|и|или|до|по|не|за|к|уже|без|прочитано|кодом)(?![\p{L}]))\p{Script=Cyrillic}+/u,
+  ru: /^\s+(?!(?:с|мс|мин|ч|д|Б|кБ|МБ|ГБ|ТБ|тыс|млн|из|и|или|до|по|не|за|к|уже|без|прочитано|кодом)(?![\p{L}]))\p{Script=Cyrillic}+/u,
 };
 
 function bareCounts(language: Language, key: string, message: string): string[] {

@@ -23,6 +23,8 @@ export const ui = {
 
   seconds: "{count, number}\u00a0s",
   minutes: "{count, number}\u00a0min",
+  hours: "{count, number}\u00a0h",
+  days: "{count, number}\u00a0d",
   minutesSeconds: "{minutes, number}\u00a0min {seconds, number}\u00a0s",
   milliseconds: "{count, number}\u00a0ms",
   secondsLong: "{count, plural, one {#\u00a0second} other {#\u00a0seconds}}",

@@ -31,6 +31,8 @@ export const ui: Translated<"ui"> = {
 
   seconds: "{count, number}\u00a0с",
   minutes: "{count, number}\u00a0мин",
+  hours: "{count, number}\u00a0ч",
+  days: "{count, number}\u00a0д",
   minutesSeconds: "{minutes, number}\u00a0мин {seconds, number}\u00a0с",
   milliseconds: "{count, number}\u00a0мс",
   secondsLong:
