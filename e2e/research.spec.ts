@@ -63,7 +63,13 @@ test("S26 S27: a clarification is asked, answered in a form, and what was typed 
   await home.open(stack.app.url);
   const thread = await home.ask(question);
   const field = page.getByRole("textbox", { name: "Which chemistry is new to you?" });
+  // Which chemistry is meant, and the question of the model: two fields, and as many are said to wait.
+  await expect(page.getByText("Needs your answer: 2 questions", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Send answers" }).click();
+  const hint = page.getByRole("form").getByRole("alert");
+  await expect(hint).toHaveText("Choose or write something first, or go on with the assumptions.");
   await field.fill("Sodium-ion, at cell level");
+  await expect(hint).toHaveCount(0);
   await expect(page).toHaveTitle(/^\(\d+\) Needs your answer/);
   await page.reload();
   await expect(field).toHaveValue("Sodium-ion, at cell level");

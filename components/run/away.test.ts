@@ -65,7 +65,7 @@ it("one sentence says how it came to rest", () => {
     },
   };
   expect(plain(awayWords(english, asking, SAMPLE_START + 120_000))).toBe(
-    "While you were away: asked you 2 questions 2 min ago",
+    "While you were away: asked you 3 questions 2 min ago",
   );
 });
 

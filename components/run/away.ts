@@ -3,6 +3,7 @@
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
+import { answersAsked } from "@/lib/runs/run-wait";
 import { countVerdicts } from "@/lib/runs/verdict";
 import { type Seen, wasAway } from "./seen";
 
@@ -48,7 +49,7 @@ export function awayWords(t: Words, state: RunState, now: number): string | null
   const { status, endedAt, clarification, planReview, report } = state;
   const ago = agoWords(t, now - (endedAt ?? clarification?.askedAt ?? planReview?.askedAt ?? now));
   if (status === "waiting_for_clarification")
-    return t("run.away.asked", { ago, count: clarification?.questions.length ?? 0 });
+    return t("run.away.asked", { ago, count: clarification ? answersAsked(clarification.questions) : 0 });
   if (status === "waiting_for_plan") return t("run.away.plan", { ago });
   if (!isTerminal(status)) return null;
   if (status === "error") return t("run.away.failed", { ago });

@@ -8,7 +8,14 @@ import { type Answers, sendAnswers } from "@/lib/client/api";
 import type { Clarification } from "@/lib/runs/run-state";
 import { assumedReading } from "@/lib/runs/run-wait";
 import { withinQuotes } from "@/lib/words/quotation-marks";
-import { answersOf, assumedWords, optionsOf, readTyped, untouched } from "./clarification-answers";
+import {
+  answersOf,
+  assumedWords,
+  optionsOf,
+  readTyped,
+  type Typed,
+  untouched,
+} from "./clarification-answers";
 import { ClarificationChoices } from "./clarification-choices";
 import { submitKeys } from "./submit-keys";
 import { useAnswering } from "./use-answering";
@@ -51,6 +58,10 @@ export function ClarificationForm({
     .map((term) => t("run.form.term", { term: withinQuotes(term, t.language) }))
     .join(", ");
   const answers = answersOf(t, asked, typed);
+  const write = (next: Typed) => {
+    setTyped(next);
+    setFault(null);
+  };
   const answer = (way: "answers" | "skip", body: Answers) =>
     void send(way, typed, () => sendAnswers(runId, body));
   const submit = (event: FormEvent) => {
@@ -80,7 +91,7 @@ export function ClarificationForm({
         legend={terms ? t("run.form.meantBy", { terms }) : t("run.form.meant")}
         options={asked.assumptions}
         value={typed.reading}
-        onChange={(reading) => setTyped({ ...typed, reading })}
+        onChange={(reading) => write({ ...typed, reading })}
       />
       {asked.questions.map((question, index) => (
         <ClarificationChoices
@@ -88,7 +99,7 @@ export function ClarificationForm({
           legend={question}
           options={optionsOf(asked, index)}
           value={typed.answers[index] ?? { choice: null, other: "" }}
-          onChange={(next) => setTyped({ ...typed, answers: typed.answers.with(index, next) })}
+          onChange={(next) => write({ ...typed, answers: typed.answers.with(index, next) })}
         />
       ))}
       {assumed ? <p className="text-body wrap-anywhere">{t("run.form.ifGoOn", { assumed })}</p> : null}

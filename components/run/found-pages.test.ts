@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { passageAt, placeAt } from "@/components/report/open-source";
 import { foldEvents } from "@/lib/runs/state";
-import { foundPages, textParts } from "./found-pages";
+import { endOfList, foundPages, textParts } from "./found-pages";
 import { sampleAt } from "./sample-run";
 
 it("what pages say is listed by page in the order they were read, and only of sources that are known", () => {
@@ -61,4 +61,16 @@ it("figures stand apart, marks are words, and what was cut says so", () => {
 it("a place in a text is named in an address, and no citation is taken for one", () => {
   expect(placeAt(passageAt({ start: 12, end: 40 }))).toEqual({ start: 12, end: 40 });
   for (const at of ["cit_a_1", "text-1", "text-1-x", "", null, undefined]) expect(placeAt(at)).toBeNull();
+});
+
+it("a list that follows its end begins with a whole entry", () => {
+  const starts = [0, 80, 160, 240, 300];
+  // The last 200 px of 360 would begin at 160, those of 350 at 150.
+  expect(endOfList(starts, { content: 360, height: 200 })).toEqual({ top: 160, room: 0 });
+  expect(endOfList(starts, { content: 350, height: 200 })).toEqual({ top: 160, room: 10 });
+  expect(endOfList(starts, { content: 150, height: 200 })).toEqual({ top: 0, room: 0 });
+  expect(endOfList([0], { content: 500, height: 200 }), "one entry of more than the list").toEqual({
+    top: 300,
+    room: 0,
+  });
 });

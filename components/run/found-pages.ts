@@ -29,3 +29,16 @@ export function textParts(passage: string): { text: string; figure: boolean }[] 
     .map((part, index) => ({ text: part, figure: index % 2 === 1 }))
     .filter((part) => part.text !== "");
 }
+
+/**
+ * How far down a list scrolls, and the room added below its end, so that its newest entry is in view and an entry begins at
+ * its top edge. `starts`: where its entries begin, from the top down; all in pixels.
+ */
+export function endOfList(
+  starts: readonly number[],
+  list: { content: number; height: number },
+): { top: number; room: number } {
+  const last = Math.max(0, list.content - list.height);
+  const top = starts.find((start) => start >= last) ?? last;
+  return { top, room: top - last };
+}

@@ -4,10 +4,22 @@ import { useLayoutEffect, useRef } from "react";
 import { passageAt, sourceHref, useOpenSource } from "@/components/report/open-source";
 import { useWords } from "@/components/ui/words";
 import type { PageFinding, Source } from "@/lib/runs/run-state";
-import { type FoundPage, foundPages, textParts } from "./found-pages";
+import { endOfList, type FoundPage, foundPages, textParts } from "./found-pages";
 
 /** So close to its end one looks on as more is added, in pixels. */
 const NEAR = 24;
+
+/** Shows the newest entry, with the beginning of an entry at the upper edge. */
+function showEnd(list: HTMLElement): void {
+  list.style.paddingBottom = "";
+  const zero = list.getBoundingClientRect().top + list.clientTop - list.scrollTop;
+  const starts = [...list.querySelectorAll("[data-entry]")].map((entry) =>
+    Math.round(entry.getBoundingClientRect().top - zero),
+  );
+  const { top, room } = endOfList(starts, { content: list.scrollHeight, height: list.clientHeight });
+  list.style.paddingBottom = `${room}px`;
+  list.scrollTop = top;
+}
 
 /**
  * What the pages say of the question, as they are read: each sentence leads to its place in the page. Its height is the
@@ -27,10 +39,9 @@ export function FoundSoFar({
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const pages = foundPages(findings, sources);
-  const count = pages.length;
+  const count = findings.length;
   useLayoutEffect(() => {
-    const element = list.current;
-    if (element && count > 0 && going && atEnd.current) element.scrollTop = element.scrollHeight;
+    if (list.current && count > 0 && going && atEnd.current) showEnd(list.current);
   }, [count, going]);
   return (
     <section aria-label={t("thread.found.title")} className="mb-5">
@@ -51,7 +62,7 @@ export function FoundSoFar({
       >
         {pages.length === 0 ? <li className="py-3 text-muted">{t("thread.found.soon")}</li> : null}
         {pages.map((page) => (
-          <li key={page.source.number} className="border-line py-2 not-first:border-t">
+          <li key={page.source.number} data-entry="" className="border-line py-2 not-first:border-t">
             <Page page={page} />
           </li>
         ))}
@@ -73,10 +84,11 @@ function Page({ page: { source, findings } }: { page: FoundPage }) {
         </span>
       </p>
       <ul>
-        {findings.map((found) => {
+        {findings.map((found, index) => {
           const target = { sourceId: source.id, citationId: passageAt(found) };
           return (
-            <li key={found.start}>
+            // The first one begins with the name of its page.
+            <li key={found.start} data-entry={index > 0 ? "" : undefined}>
               <a
                 href={sourceHref(target)}
                 onClick={(event) => open(event, target)}

@@ -150,7 +150,7 @@ it("says that the run waits for the person, and its clock stands", () => {
     now: SAMPLE_START + 3_600_000,
     heardAt: SAMPLE_START,
   });
-  expect(plain(line.text)).toBe("Needs your answer: 2 questions");
+  expect(plain(line.text)).toBe("Needs your answer: 3 questions");
   expect(line.counts).toContain("0:08");
 });
 

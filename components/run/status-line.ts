@@ -5,6 +5,7 @@ import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/messages/translate";
 import type { Call, Retry, RunState } from "@/lib/runs/run-state";
 import { isTerminal, isWaiting } from "@/lib/runs/run-status";
+import { answersAsked } from "@/lib/runs/run-wait";
 import { rendererOf } from "./calls/renderers";
 import { askedNow, askingWords, checkingWords } from "./check-words";
 import { readDraft } from "./draft";
@@ -82,7 +83,7 @@ function waiting(t: Words, { status, clarification }: RunState): Told & { rest?:
       narrow: t("run.status.needsYou"),
       rest: t("run.status.plan"),
     };
-  const count = clarification?.questions.length ?? 0;
+  const count = clarification ? answersAsked(clarification.questions) : 0;
   const narrow = t("run.status.needsAnswer");
   if (count === 0) return { mark, text: narrow };
   return {

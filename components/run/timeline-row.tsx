@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { callAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
-import { clock, duration } from "@/components/ui/figures";
+import { clock, duration, joined } from "@/components/ui/figures";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
@@ -28,6 +28,7 @@ export function Row({
   now,
   reasoning,
   step,
+  numbered = false,
   named,
   children,
 }: {
@@ -37,6 +38,8 @@ export function Row({
   reasoning: Reasoning | null;
   /** The number of the step where the row stands for all of it. */
   step: number | null;
+  /** True for the first row of a step that does not say its number in words above it. */
+  numbered?: boolean;
   /** True while the address names it. */
   named: boolean;
   /** Stands last in what it opens to. */
@@ -53,9 +56,15 @@ export function Row({
       row.stored !== undefined ||
       Boolean(children));
   const open = opens && (chosen ?? named);
+  const time = timeOf(t, row, now);
   const head = (
     <>
-      <StatusMark state={row.mark} label={row.word} turning className="mt-0.5 h-5 self-start" />
+      <StatusMark
+        state={row.mark}
+        label={time === row.word ? null : row.word}
+        turning
+        className="mt-0.5 h-5 self-start"
+      />
       <span className="min-w-0 flex-1">
         <span
           className={classNames(
@@ -65,10 +74,10 @@ export function Row({
         >
           {row.headline}
         </span>
-        <SecondLine row={row} whole={open} />
+        <SecondLine row={row} number={numbered ? step : null} whole={open} />
       </span>
       <span className="w-16 shrink-0 self-start pt-0.5 text-right max-md:w-auto text-meta text-muted tabular">
-        {timeOf(t, row, now)}
+        {time}
       </span>
       <span className="flex w-4 shrink-0 self-start pt-0.5">{opens ? <Chevron open={open} /> : null}</span>
     </>
@@ -109,8 +118,10 @@ export function Row({
  * What was done and what came of it; the argument gives way to the outcome, and on a narrow screen stands above it. An open
  * row shows both whole.
  */
-function SecondLine({ row, whole }: { row: CallRow; whole: boolean }) {
-  const { line, outcome, mark } = row;
+function SecondLine({ row, number, whole }: { row: CallRow; number: number | null; whole: boolean }) {
+  const t = useWords();
+  const { outcome, mark } = row;
+  const line = joined(number !== null && t("run.row.step", { step: number }), row.line);
   // Where an outcome is still to come its room is kept, so that it pushes down nothing.
   const coming = mark === "running" && row.call !== null;
   return (

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
+import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/runs/run-state";
 import { type Away, sinceWords } from "./away";
@@ -133,6 +134,7 @@ function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRo
             now={now}
             reasoning={row.call && step.reasoning}
             step={row.call ? step.number : null}
+            numbered={index === 0}
             named={place?.callId === row.id}
           >
             {index === 0 ? again : null}
@@ -143,7 +145,7 @@ function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRo
   );
 }
 
-/** Calls of one step, held together by a bracket; the reasoning is one for all of them. */
+/** Calls of one step, held together by a frame; the reasoning is one for all of them. */
 function Group({
   step,
   state,
@@ -151,6 +153,7 @@ function Group({
   place,
   children,
 }: Pick<View, "state" | "now" | "place"> & { step: StepRows; children: ReactNode }) {
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const opens = step.reasoning !== null || Boolean(children);
   return (
@@ -164,7 +167,7 @@ function Group({
         onClick={() => setOpen(!open)}
         className="focus-inset flex min-h-7 w-full items-center gap-2 rounded-control text-left text-meta pointer-coarse:min-h-11 text-muted enabled:hover:bg-hover"
       >
-        <span className="min-w-0 flex-1">{step.group}</span>
+        <span className="min-w-0 flex-1">{joined(t("run.row.step", { step: step.number }), step.group)}</span>
         {opens ? <Chevron open={open} /> : null}
       </button>
       {open ? (
@@ -174,7 +177,7 @@ function Group({
           </GroupBody>
         </Suspense>
       ) : null}
-      <div className="rounded-l-control border-y border-l border-edge pl-3">
+      <div className="rounded-control border border-edge pl-3 pr-2">
         {lanesIn(step.rows).map(({ name, rows }) => (
           <Lane key={name ?? ""} name={name}>
             {rows.map((row) => (

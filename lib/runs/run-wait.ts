@@ -16,6 +16,9 @@ export function unchangedPlan(state: Pick<RunState, "plan">): EventOf<"plan-revi
 export const assumedReading = ({ assumptions }: Pick<Clarification, "assumptions">): string | null =>
   assumptions[0] ?? null;
 
+/** How many answers a run waits for: which reading is meant, and one for each question. */
+export const answersAsked = (questions: readonly unknown[]): number => questions.length + 1;
+
 type Asked = Pick<Clarification, "questions" | "options">;
 
 /** The likeliest answer to each question that has answers to choose from; a run goes on with these as well. */

@@ -1,3 +1,4 @@
+import { answersAsked } from "@/lib/runs/run-wait";
 import { type CallRenderer, listParam } from "./call-renderer";
 
 // The form, and later its record, stand in the run itself; the row only says that it was asked.
@@ -8,7 +9,7 @@ export const clarification: CallRenderer = {
     const answered = state.clarifications.find((known) => known.callId === call.id);
     const outcome = answered && t(answered.skipped ? "run.asked.assumed" : "run.asked.answered");
     return {
-      what: t("run.asked.line", { count: listParam(call, "questions").length }),
+      what: t("run.asked.line", { count: answersAsked(listParam(call, "questions")) }),
       outcome: outcome ?? null,
     };
   },

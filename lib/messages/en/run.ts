@@ -134,6 +134,7 @@ export const run = {
   "group.calls": "{count, plural, one {#\u00a0call} other {#\u00a0calls side by side}}",
 
   "row.concluding": "Concluding",
+  "row.step": "Step {step, number}",
   "row.openFirst": "Step 1: the model has the question",
   "row.open": "Step {step, number}: the model has the question and what was found",
   "row.retry": "Tried again by itself, {attempt, number} of {of, number}",

@@ -148,6 +148,7 @@ export const run: Translated<"run"> = {
     "{count, plural, =1 {1\u00a0вызов} one {#\u00a0параллельный вызов} few {#\u00a0параллельных вызова} many {#\u00a0параллельных вызовов} other {#\u00a0параллельного вызова}}",
 
   "row.concluding": "Подведение итога",
+  "row.step": "Шаг {step, number}",
   "row.openFirst": "Шаг 1: модель получила вопрос",
   "row.open": "Шаг {step, number}: модель получила вопрос и всё найденное",
   "row.retry": "Повторяется само, попытка {attempt, number} из {of, number}",

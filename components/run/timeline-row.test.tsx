@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { WithWords } from "@/components/ui/words-testing";
+import { english } from "@/lib/messages/testing";
+import type { RunState } from "@/lib/runs/run-state";
+import { sampleAt } from "./sample-run";
+import { Timeline } from "./timeline";
+import { timelineRows } from "./timeline-rows";
+
+const state = sampleAt(200);
+const wordsOf = (shown: RunState) =>
+  renderToStaticMarkup(
+    <WithWords>
+      <Timeline
+        steps={timelineRows(english, shown)}
+        state={shown}
+        now={shown.lastAt}
+        keptFrom=""
+        place={null}
+        away={null}
+        onStarted={() => undefined}
+      />
+    </WithWords>,
+  )
+    .replace(/<[^>]+>/g, "\n")
+    .replaceAll("\u00a0", " ");
+
+it("every step says its number, so that others can name it", () => {
+  const numbers = [...wordsOf(state).matchAll(/^Step (\d+) · /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(state.steps.map(({ number }) => number));
+});
+
+it("a state that stands in words beside its mark is said once", () => {
+  const calls = state.calls.map((call, index) =>
+    index === 0 ? { ...call, status: "failed" as const } : call,
+  );
+  expect(wordsOf({ ...state, calls }).match(/^failed$/gim)).toHaveLength(1);
+});
