@@ -7,6 +7,7 @@ import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
 import type { Examples } from "@/components/composer/examples";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";
+import { rememberAsked } from "@/lib/client/asked";
 import { postJson } from "@/lib/client/request";
 import type { StartedResponse } from "@/lib/http/responses";
 
@@ -26,6 +27,7 @@ export function ExampleList({ examples, agent }: { examples: Examples; agent: st
     if (answer.ok) {
       forgetSubmit("example");
       announceThreadsChanged();
+      rememberAsked(answer.value.threadId, question);
       router.push(`/research/${answer.value.threadId}`);
     } else {
       setStarting(null);

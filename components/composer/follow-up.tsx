@@ -68,7 +68,6 @@ export function FollowUp({
       if (onStarted) onStarted(runId);
       else router.refresh();
     },
-    leaves: false,
   });
   const box = useRef<HTMLTextAreaElement>(null);
   const { write } = question;
@@ -140,7 +139,7 @@ export function FollowUp({
         </Button>
       </div>
       {last && (open || active !== null) && disabledReason === null ? (
-        <div hidden={!open} className="min-h-29 md:min-h-15">
+        <div hidden={!open} className="min-h-22 md:min-h-15">
           <Suspense>
             <FollowUpOptions
               last={last}

@@ -25,20 +25,21 @@ type Submit = (
 
 /**
  * A question being written, kept in this tab with the wish to see the plan first, and its one submit: however often it is
- * sent, the same request makes one run. `name` tells boxes apart.
+ * sent, the same request makes one run. Once it is sent it stays in view, and nothing more can be sent, until the screen of
+ * its run takes the place of the box. `name` tells boxes apart.
  */
 export function useQuestion<Started>(options: {
   name: string;
   path: string;
-  onStarted: (started: Started) => void;
-  /** The page that follows shows the run: until then nothing more can be sent. */
-  leaves: boolean;
+  /** Called with the question as it was asked. */
+  onStarted: (started: Started, question: string) => void;
 }): Question & { submit: Submit } {
   const t = useWords();
-  const { name, path, onStarted, leaves } = options;
+  const { name, path, onStarted } = options;
   const [text, setText] = useDraft(name);
   const [beginning, setBeginning] = useDraft(`${name}-beginning`);
   const [starting, setStarting] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   const submit: Submit = async (wishes, held = null) => {
@@ -56,21 +57,22 @@ export function useQuestion<Started>(options: {
     const request = { question: text, ...wishes };
     const idempotencyKey = idempotencyKeyFor(name, JSON.stringify(request));
     const answer = await postJson<Started>(path, { ...request, idempotencyKey });
-    if (!answer.ok || !leaves) setStarting(false);
     if (!answer.ok) {
+      setStarting(false);
       setError(answer.message);
       return "refused";
     }
     forgetSubmit(name);
+    setSent(text);
     setText("");
     setBeginning("");
     announceThreadsChanged();
-    onStarted(answer.value);
+    onStarted(answer.value, text);
     return "sent";
   };
 
   return {
-    text,
+    text: sent ?? text,
     write: (next) => {
       setText(next);
       setError(null);

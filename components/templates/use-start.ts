@@ -6,6 +6,7 @@ import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
 import { ANY_SITE, sitesRequest } from "@/components/composer/sites";
 import { useKept } from "@/components/run/use-kept";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { rememberAsked } from "@/lib/client/asked";
 import { keepText } from "@/lib/client/kept";
 import { postJson } from "@/lib/client/request";
 import type { StartedTemplateResponse, ValueIssues } from "@/lib/http/templates-responses";
@@ -78,6 +79,7 @@ export function useStart(template: Template) {
     forgetSubmit(key);
     keepText("tab", key, null);
     announceThreadsChanged();
+    rememberAsked(answer.value.threadId, filled.question);
     router.push(`/research/${answer.value.threadId}`);
   };
 

@@ -1,12 +1,13 @@
+import { AskedTitle } from "@/components/thread/asked-title";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
-/** A thread before it is there: title, meta line, status line and rows have their places already. */
+/** A thread before it is there: the question or its place, meta line, status line and rows have their places already. */
 export function ThreadSkeleton({ label }: { label: string }) {
   return (
     <div data-beside="panel" className="w-full flex-1 side:pr-(--container-side)">
       <div className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 md:px-6 md:pt-8">
         <SkeletonGroup label={label}>
-          <Skeleton className="my-1.5 h-5 w-4/5" />
+          <AskedTitle />
           <Skeleton className="mt-3 w-2/5" />
           <div className="mt-5 flex min-h-11 items-center border-y border-line">
             <Skeleton className="w-1/2" />
