@@ -1,5 +1,6 @@
 "use client";
 
+import type { SyntheticEvent } from "react";
 import { AttachControl } from "@/components/composer/attach-control";
 import { BudgetControl } from "@/components/composer/budget-control";
 import type { Caps } from "@/components/composer/caps";
@@ -30,14 +31,40 @@ export type Asking = {
   onFiles: ((files: NamedFile[]) => void) | null;
 };
 
-/** One row: files, who researches, where, and behind "More" the sites, the beginning and the caps. */
+// Wide, only "More" gives way. Narrow, all keep their words and the row scrolls, fading where it is cut; nothing stands in
+// the fading at an end that is reached. Its padding keeps a focus ring whole.
+const ROW =
+  "relative -my-1 flex min-w-0 grow items-center overflow-x-auto overscroll-x-contain px-2 py-1 [scrollbar-width:thin] pointer-coarse:[scrollbar-width:none] [&>:not(:last-child)]:shrink-0 [&>button]:whitespace-nowrap [&>div>button]:whitespace-nowrap";
+const NARROW =
+  "@max-[44rem]:*:shrink-0 @max-[44rem]:not-has-focus-visible:[mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-1rem),transparent)]";
+
+/** The padding of the row at its ends, in pixels. */
+const EDGE = 8;
+
+/** A control that the edge of the row cuts comes into view when it is reached or pressed; what it opens stands below it. */
+function bringIntoView({ currentTarget: row, target }: SyntheticEvent<HTMLElement>): void {
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (!button || button.closest("[popover]")) return;
+  const [own, room] = [button.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (own.right > room.right - EDGE) row.scrollLeft += own.right - room.right + EDGE;
+  else if (own.left < room.left + EDGE) row.scrollLeft -= room.left + EDGE - own.left;
+}
+
+/** One row: files, who researches, where, and behind "More" the sites, the beginning and the caps. It stands in a container. */
 export function AskingOptions({ asking }: { asking: Asking }) {
   const t = useWords();
   const { agent, sites, planFirst, caps, scope } = asking;
   const documents = scope === "documents";
-  const changed = { agent, planFirst, caps, sites: documents ? ANY_SITE : sites };
+  const says = moreWords(t, { agent, planFirst, caps, sites: documents ? ANY_SITE : sites });
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the controls inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key reaches a control before it presses it.
+    <div
+      data-brief={says === "" ? undefined : ""}
+      onFocus={bringIntoView}
+      onClick={bringIntoView}
+      className={`${ROW} ${NARROW}`}
+    >
       {asking.onFiles ? <AttachControl onFiles={asking.onFiles} /> : null}
       <Choice
         name={t("home.agent")}
@@ -46,7 +73,7 @@ export function AskingOptions({ asking }: { asking: Asking }) {
         onChange={asking.onAgent}
       />
       <Choice name={t("home.whereToLook")} options={asking.scopes} value={scope} onChange={asking.onScope} />
-      <MoreOptions says={moreWords(t, changed)}>
+      <MoreOptions says={says}>
         <MoreOption name={t("home.beginning")}>
           <Choice
             name={t("home.beginning")}
@@ -64,6 +91,6 @@ export function AskingOptions({ asking }: { asking: Asking }) {
           <BudgetControl agent={agent} caps={caps} onChange={asking.onCaps} />
         </MoreOption>
       </MoreOptions>
-    </>
+    </div>
   );
 }

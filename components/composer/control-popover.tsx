@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense, useId, useRef, useState } from "react";
-import { focusInvoker } from "@/components/ui/focus-invoker";
+import { focusInvoker, invokerOf } from "@/components/ui/focus-invoker";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { useWords } from "@/components/ui/words";
 
@@ -40,7 +40,13 @@ export function ControlPopover({
   };
   const close = () => {
     over.current = true;
-    panel.current?.hidePopover();
+    // What is set is said by the button of the popover around it as well: both are done with.
+    const around = panel.current?.parentElement?.closest<HTMLElement>(":popover-open");
+    (around ?? panel.current)?.hidePopover();
+    if (!around) return;
+    const invoker = invokerOf(around.id);
+    invoker?.focus({ preventScroll: true });
+    invoker?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   return (
     <div className="min-w-0">

@@ -9,9 +9,9 @@ export function MoreOptions({ says, children }: { says: string; children: ReactN
   const t = useWords();
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className="max-w-72 min-w-18 @max-[44rem]:max-w-60">
       <PopoverButton target={id}>
-        <span className="min-w-0 tabular wrap-anywhere">
+        <span className="truncate tabular">
           {says === "" ? t("home.more") : t("home.moreSays", { says })}
         </span>
       </PopoverButton>

@@ -15,6 +15,7 @@ import { useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
+import { rememberAsked } from "@/lib/client/asked";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
 
@@ -65,11 +66,11 @@ export function NewResearch({
   const question = useQuestion<StartedResponse>({
     name: NAME,
     path: "/api/threads",
-    onStarted: ({ threadId }) => {
+    onStarted: ({ threadId }, asked) => {
+      rememberAsked(threadId, asked);
       files.clear();
       router.push(`/research/${threadId}`);
     },
-    leaves: true,
   });
   const planFirst = question.beginning === "plan-first" && agent?.plans === true;
 
@@ -113,21 +114,23 @@ export function NewResearch({
             {error}
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center pt-1 pr-2 pb-2 pl-1.5">
-          {agent ? (
-            <AskingOptions
-              asking={{
-                ...{ agents: agents.agents, agent, onAgent: chooseAgent },
-                ...{ scopes, scope, onScope: chooseScope },
-                ...{ sites, onSites: (next) => chooseSites(writeSites(next)) },
-                ...{ planFirst, onBegin: question.begin, caps, onCaps: setCaps },
-                onFiles: files.onFiles,
-              }}
-            />
-          ) : null}
-          <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto shrink-0">
-            {starting ? t("home.starting") : t("home.start")}
-          </Button>
+        <div className="@container pt-1 pr-2 pb-2">
+          <div className="flex items-center gap-2 @max-[44rem]:flex-col @max-[44rem]:items-stretch">
+            {agent ? (
+              <AskingOptions
+                asking={{
+                  ...{ agents: agents.agents, agent, onAgent: chooseAgent },
+                  ...{ scopes, scope, onScope: chooseScope },
+                  ...{ sites, onSites: (next) => chooseSites(writeSites(next)) },
+                  ...{ planFirst, onBegin: question.begin, caps, onCaps: setCaps },
+                  onFiles: files.onFiles,
+                }}
+              />
+            ) : null}
+            <Button variant="filled" type="submit" aria-disabled={starting} className="ml-auto shrink-0">
+              {starting ? t("home.starting") : t("home.start")}
+            </Button>
+          </div>
         </div>
       </form>
       <div className="md:flex md:items-start md:justify-between">

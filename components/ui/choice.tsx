@@ -36,7 +36,7 @@ export function Choice<Value extends string>({
   return (
     <div className="min-w-0">
       <PopoverButton target={id} name={name}>
-        <span className="min-w-0">{chosen?.summary ?? name}</span>
+        <Said option={chosen} name={name} />
       </PopoverButton>
       <fieldset
         ref={panel}
@@ -84,5 +84,22 @@ export function Choice<Value extends string>({
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/**
+ * What the closed control says. Where its container is narrow, or others beside it have more to say (`data-brief` around
+ * them), the label has to do, if the summary begins with it.
+ */
+function Said({ option, name }: { option: ChoiceOption<string> | undefined; name: string }) {
+  if (!option?.summary.startsWith(option.label))
+    return <span className="min-w-0">{option?.summary ?? name}</span>;
+  return (
+    <span className="min-w-0">
+      {option.label}
+      <span className="in-data-brief:hidden @max-[32rem]:hidden">
+        {option.summary.slice(option.label.length)}
+      </span>
+    </span>
   );
 }

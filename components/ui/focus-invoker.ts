@@ -1,9 +1,13 @@
+/** The button that opens a popover. */
+export const invokerOf = (popoverId: string) =>
+  document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(popoverId)}"]`);
+
 /**
  * Puts the focus back on the button that opened a popover which has closed. Browsers do so only for a popover that stands in
  * no other one; where the focus went elsewhere by itself, it stays there.
  */
 export function focusInvoker(popoverId: string): void {
   if (document.activeElement !== document.body) return;
-  const invoker = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(popoverId)}"]`);
+  const invoker = invokerOf(popoverId);
   if (invoker?.closest(":popover-open")) invoker.focus({ preventScroll: true });
 }

@@ -17,7 +17,7 @@ export function PopoverButton({
     <button
       type="button"
       popoverTarget={target}
-      className="flex min-h-8 max-w-full items-center gap-1.5 rounded-control px-2 text-left text-meta text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      className="flex min-h-8 max-w-full scroll-mt-14 items-center gap-1.5 rounded-control px-2 text-left text-meta text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
     >
       {name === undefined ? null : <span className="unseen">{t("ui.labelled", { name })}</span>}
       {children}

@@ -35,7 +35,7 @@ export class HomePage {
     await this.change("Cap");
     await this.page.getByRole("textbox", { name: "Tokens" }).fill(String(tokens));
     await this.page.keyboard.press("Enter");
-    await expect(this.control("Cap")).toHaveText(/At most/);
+    await expect(this.page.getByRole("button", { name: /^More/ })).toHaveText(/At most/);
   }
 
   /** Writes the question, presses Enter, and gives the run's page once it is there. */

@@ -1,0 +1,90 @@
+// The row of options in the question box at every width, and the question itself while its research is starting.
+
+import type { Locator, Page } from "@playwright/test";
+import { writeCaps } from "@/components/composer/caps";
+import { ask, expect, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
+
+/** How far apart the middles of these lie. */
+const spread = (buttons: Locator) =>
+  buttons.evaluateAll((all) => {
+    const middles = all.map((button) => {
+      const { top, height } = button.getBoundingClientRect();
+      return top + height / 2;
+    });
+    return { count: all.length, apart: Math.max(...middles) - Math.min(...middles) };
+  });
+
+test("point 7: one row of options at 1440, in both languages", async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const language of ["en", "ru"]) {
+    await page.context().addCookies([{ name: "language", value: language, url: stack.app.url }]);
+    await page.goto(stack.app.url);
+    const { count, apart } = await spread(page.locator("form button:visible"));
+    expect(count, language).toBe(5);
+    expect(apart, language).toBeLessThanOrEqual(2);
+  }
+});
+
+test("one row of options at every width, whatever they say, and all of them can be reached", async ({
+  page,
+  stack,
+}) => {
+  const question = "What is asked before the row is looked at?";
+  stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, question, { scope: "web" });
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  const caps = { tokens: 60_000, searches: 3, minutes: 5, money: null };
+  for (const language of ["en", "ru"])
+    for (const width of [1440, 1024, 768, 390, 320]) {
+      await page.context().addCookies([
+        { name: "language", value: language, url: stack.app.url },
+        { name: "caps", value: writeCaps(caps), url: stack.app.url },
+      ]);
+      await page.setViewportSize({ width, height: 844 });
+      for (const address of ["/", `/research/${threadId}`]) {
+        await page.goto(`${stack.app.url}${address}`);
+        const where = `${language} ${width} ${address}`;
+        if (address !== "/") await page.locator("form textarea").focus();
+        const options = page.locator("form button:not([type=submit]):visible");
+        await expect(options).toHaveCount(4);
+        expect((await spread(options)).apart, where).toBeLessThanOrEqual(2);
+        const last = options.last();
+        await last.focus();
+        await expect(last).toBeInViewport();
+        await last.press("Enter");
+        const opened = await page.locator("fieldset:popover-open").boundingBox();
+        expect(opened?.x, where).toBeGreaterThanOrEqual(0);
+        expect((opened?.x ?? 0) + (opened?.width ?? 0), where).toBeLessThanOrEqual(width);
+        await page.keyboard.press("Escape");
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(sideways, where).toBeLessThanOrEqual(0);
+      }
+    }
+});
+
+test("the question stays in view from the press until its research is there", async ({ page, stack }) => {
+  const question = "Does the question stay in view while it starts?";
+  stack.script(question, fullScript(question));
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let fetched = 0;
+  await page.route(/\/research\/thr_/, async (route) => {
+    fetched += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto(stack.app.url);
+  await box(page).fill(question);
+  const started = page.waitForResponse(/\/api\/threads$/);
+  await page.getByRole("button", { name: "Start research" }).click();
+  await started;
+  await expect.poll(() => fetched).toBeGreaterThan(0);
+  await expect(page.getByRole("button", { name: "Starting" })).toBeVisible();
+  await expect(box(page)).toHaveValue(question);
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await page.goto(stack.app.url);
+  await expect(box(page)).toHaveValue("");
+});
