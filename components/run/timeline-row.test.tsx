@@ -8,7 +8,7 @@ import { Timeline } from "./timeline";
 import { timelineRows } from "./timeline-rows";
 
 const state = sampleAt(200);
-const wordsOf = (shown: RunState) =>
+const markup = (shown: RunState) =>
   renderToStaticMarkup(
     <WithWords>
       <Timeline
@@ -21,7 +21,9 @@ const wordsOf = (shown: RunState) =>
         onStarted={() => undefined}
       />
     </WithWords>,
-  )
+  );
+const wordsOf = (shown: RunState) =>
+  markup(shown)
     .replace(/<[^>]+>/g, "\n")
     .replaceAll("\u00a0", " ");
 
@@ -35,4 +37,10 @@ it("a state that stands in words beside its mark is said once", () => {
     index === 0 ? { ...call, status: "failed" as const } : call,
   );
   expect(wordsOf({ ...state, calls }).match(/^failed$/gim)).toHaveLength(1);
+});
+
+it("calls side by side stand in a frame that is closed on all sides", () => {
+  const [frame] = /class="[^"]*border-edge[^"]*"/.exec(markup(state)) ?? [""];
+  expect(frame).toMatch(/[" ]border /);
+  expect(frame).not.toMatch(/border-[lrtbxy]\b/);
 });
