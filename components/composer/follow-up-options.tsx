@@ -93,7 +93,7 @@ export function FollowUpOptions({
   if (!agent || !offers) return null;
   return (
     <>
-      <div className="@container flex px-2 pt-1">
+      <div className="@container flex pt-1">
         <AskingOptions
           asking={{
             ...{ agents: offers.agents.agents, agent, onAgent: (name) => onChoose({ agent: name }) },
