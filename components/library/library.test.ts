@@ -146,15 +146,15 @@ it("point 32: a report says how many of its citations are doubtful, a source who
     doubtfulCount,
     counts: of,
   });
-  expect(reportSummary(english, cited(12, 2))).toBe("12 sources cited, 2 doubtful");
+  expect(reportSummary(english, cited(12, 2))).toBe("12 sources cited, 2 with doubtful citations");
   expect(reportSummary(english, cited(1, 0))).toBe("1 source cited");
   const unchecked = { supported: 0, weak: 0, not_found: 0, unchecked: 4 };
   expect(reportSummary(english, cited(2, 2, unchecked))).toBe("2 sources cited, not checked");
   const inRussian = (count: number, doubtful: number) =>
     reportSummary(russian, cited(count, doubtful)).replaceAll("\u00a0", " ");
   expect(inRussian(1, 0)).toBe("цитируется 1 источник");
-  expect(inRussian(12, 2)).toBe("цитируются 12 источников, из них 2 сомнительных");
-  expect(inRussian(22, 21)).toBe("цитируются 22 источника, из них 21 сомнительный");
+  expect(inRussian(12, 2)).toBe("цитируются 12 источников, 2 с сомнительными ссылками");
+  expect(inRussian(22, 21)).toBe("цитируются 22 источника, 21 с сомнительными ссылками");
   const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
   expect(resultFacts(english, source, clock)).toEqual([
     "Source",
@@ -196,7 +196,7 @@ it("point 32: a report says what was asked where its title does not, what became
   expect(askedAbove(english, source)).toBeNull();
   expect(resultFacts(english, report, clock)).toEqual([
     "Report",
-    "3 sources cited, 1 doubtful",
+    "3 sources cited, 1 with a doubtful citation",
     "Today, 10:00",
   ]);
   expect(resultFacts(english, { ...report, status: "cancelled" }, clock)[1]).toBe("Stopped");

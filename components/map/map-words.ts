@@ -14,7 +14,7 @@ export const DOUBTS = ["not_found", "weak", "unchecked"] as const satisfies Verd
 
 const sentences = (...said: (string | false | null)[]) => said.filter(Boolean).join(" ");
 
-/** "2 weakly supported, 1 not found"; empty where nothing is in doubt. */
+/** "2 weak, 1 not found"; empty where nothing is in doubt. */
 export function doubtList(t: Words, verdicts: MapVerdictCounts): string {
   const found = DOUBTS.filter((verdict) => verdicts[verdict] > 0);
   return t.list(found.map((verdict) => t(`map.count.${verdict}`, { count: verdicts[verdict] })));

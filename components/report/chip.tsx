@@ -5,6 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
 import type { Source, Verdict } from "@/lib/runs/run-state";
+import { isDoubtful } from "@/lib/runs/verdict";
 import { type CitationIndex, citationIndex } from "./citation-index";
 import type { Mark } from "./markdown/citation-marks";
 import { CARD_KEY } from "./use-card-keys";
@@ -22,7 +23,7 @@ const LOOK: Record<Verdict, string> = {
 
 const CHIP =
   "ml-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-chip border align-[0.12em] font-sans text-fine font-medium tabular not-italic pointer-coarse:h-6 pointer-coarse:min-w-6 " +
-  "print:ml-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super print:before:content-['['] print:after:content-[']']";
+  "print:ml-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super print:before:content-['['] print:after:content-[attr(data-doubt)_']']";
 
 /** A number in a chip; what stands of it changes its look, never its size. */
 export function chipLook(verdict: Verdict | null): string {
@@ -33,7 +34,7 @@ export function ChipFace({ number, verdict }: { number: number; verdict: Verdict
   const sign = verdict ? VERDICT_SIGN[verdict] : "";
   return (
     <>
-      {sign ? <span className="w-2 text-center print:w-auto">{sign}</span> : null}
+      {sign ? <span className="w-2 text-center print:hidden">{sign}</span> : null}
       {number}
     </>
   );
@@ -51,20 +52,20 @@ export function Chip({ mark }: { mark: Mark }) {
   const index = useContext(CitationContext);
   const source = index.source(mark.number);
   const verdict = index.verdict(mark);
+  const citation = index.citation(mark);
   const chip = chipName(t, mark.number, source);
+  const doubt = verdict && verdict !== "supported" ? verdictWord(t, verdict) : null;
   return (
     <button
       type="button"
       data-chip={mark.number}
       data-open={mark.open}
       data-close={mark.close}
-      data-citation={index.citation(mark)?.id}
+      data-citation={citation?.id}
       data-verdict={verdict ?? undefined}
-      aria-label={
-        verdict && verdict !== "supported"
-          ? t("report.chip.doubted", { chip, verdict: verdictWord(t, verdict) })
-          : chip
-      }
+      // On paper the word stands in the brackets, as in a file.
+      data-doubt={doubt && (!citation || isDoubtful(citation)) ? ` ${doubt}` : undefined}
+      aria-label={doubt ? t("report.chip.doubted", { chip, verdict: doubt }) : chip}
       aria-keyshortcuts={CARD_KEY}
       className={chipLook(verdict)}
     >

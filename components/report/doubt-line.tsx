@@ -29,7 +29,7 @@ const wide = (words: ReactNode) => (
   </span>
 );
 
-/** What the citations of a report and of the short answer above it are worth, and the ways to look at those in doubt. */
+/** What the citations of a report and of the short answer above it are worth, and the ways to look at the doubtful ones. */
 export function DoubtLine({
   report,
   answer = null,
@@ -51,10 +51,11 @@ export function DoubtLine({
   const uncited = [...(answer?.uncited ?? []), ...report.uncited];
   const counts = countVerdicts(citations);
   const doubtful = citations.some(isDoubtful);
-  // Paper has no card to tell what a sign means.
-  const legend = PARTS.flatMap(([verdict]) =>
-    VERDICT_SIGN[verdict] ? `${VERDICT_SIGN[verdict]} ${verdictWord(t, verdict)}` : [],
-  ).join(", ");
+  // Paper has no card to tell what a word in brackets means.
+  const found = PARTS.filter(([verdict]) => VERDICT_SIGN[verdict] && counts[verdict] > 0);
+  const legend = t("report.doubt.legend", {
+    words: t.list(found.map(([verdict]) => verdictWord(t, verdict))),
+  });
   const open = asking ? report.citations.filter(isOpen).length : 0;
   return (
     <div className="font-sans">
@@ -155,8 +156,8 @@ function UncitedToggle({ count, walk }: { count: number; walk: Walk }) {
       {/* On the phone it stands beside the way through what is in doubt. */}
       <span>
         {walk.uncitedShown
-          ? t.rich("report.doubt.hideUncited", { count, wide })
-          : t.rich("report.doubt.showUncited", { count, wide })}
+          ? t("report.doubt.hideUncited", { count })
+          : t("report.doubt.showUncited", { count })}
       </span>
     </Button>
   );

@@ -65,7 +65,6 @@ function Facts({ report, alone }: { report: Report; alone: boolean }) {
   if (!alone) return words;
   return t.rich("report.text.facts", {
     words,
-    count: report.citedCount,
     when: () => <When key="when" at={report.writtenAt} />,
   });
 }

@@ -35,8 +35,10 @@ it("says how a version came to be", () => {
 
 it("names verdicts that there are, and none", () => {
   const counts = { supported: 34, weak: 3, not_found: 1, unchecked: 0 };
-  expect(verdictSummary(english, { counts })).toBe("34 supported, 3 weak, 1 not found");
-  expect(verdictSummary(russian, { counts })).toBe("подтверждено 34, слабо подтверждено 3, не найдено 1");
+  expect(verdictSummary(english, { counts })).toBe("38 citations: 34 supported, 3 weak, 1 not found");
+  expect(verdictSummary(russian, { counts })).toBe(
+    "38\u00a0ссылок: подтверждено 34, слабо подтверждено 3, не найдено 1",
+  );
   expect(verdictSummary(english, version("a", "agent", "r"))).toBe("no citations");
 });
 
@@ -68,7 +70,7 @@ it("sums up what became of the citations", () => {
   const none = { newlyDoubtful: 0, cleared: 0, added: 0, removed: 0 };
   const plain = (text: string) => text.replaceAll("\u00a0", " ");
   expect(plain(changeWords(english, 0, none))).toBe("Both versions have the same text.");
-  expect(plain(changeWords(english, 1, none))).toBe("1 passage differs · no citation came into doubt");
+  expect(plain(changeWords(english, 1, none))).toBe("1 passage differs · no citation newly doubtful");
   expect(plain(changeWords(english, 4, { newlyDoubtful: 2, cleared: 1, added: 3, removed: 1 }))).toBe(
     "4 passages differ · 3 citations added · 1 citation removed · 2 citations newly doubtful · 1 citation no longer doubtful",
   );

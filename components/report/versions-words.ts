@@ -17,7 +17,9 @@ export function originWords(
   return origin === "rewrite" ? t("report.origin.rewrite") : t("report.origin.agent");
 }
 
-/** "34 supported, 3 weak, 1 not found". */
+/** "38 citations: 34 supported, 3 weak, 1 not found". */
 export function verdictSummary(t: Words, { counts }: Pick<ReportVersion, "counts">): string {
-  return countWords(t, counts) || t("report.counts.none");
+  const parts = countWords(t, counts);
+  const count = counts.supported + counts.weak + counts.not_found + counts.unchecked;
+  return parts ? t("report.counted.parts", { count, parts }) : t("report.counts.none");
 }

@@ -24,12 +24,12 @@ it("the status line tells the check from the writing, and the model from the cod
 it("the check has a row of its own, and is at work while the model is asked", () => {
   expect(rows(sampleAt(84.35))?.[1]).toEqual([
     "Asking the model about 3 doubtful citations",
-    expect.stringMatching(/^\d+ of 31 supported$/),
+    expect.stringMatching(/^\d+ of 31 citations supported$/),
     "running",
   ]);
   expect(rows(sampleAt(200))?.[1]).toEqual([
     "Citations checked",
-    "24 of 31 supported; the model was asked about 2",
+    "24 of 31 citations supported; the model was asked about 2",
     "done",
   ]);
 });

@@ -134,7 +134,7 @@ const searchResult = z.discriminatedUnion("kind", [
     question: text.describe("What its first version was written for."),
     sourcesCount: whole,
     citedCount: whole,
-    doubtfulCount: whole.describe("Cited sources with a citation that is in doubt or was not checked."),
+    doubtfulCount: whole.describe("Cited sources with a doubtful citation or one that was not checked."),
     versions: list(object({ id: text, origin, at: time })).describe("Oldest first; the newest is found."),
     counts,
     at: time,

@@ -26,7 +26,7 @@ export const threadSummary = object({
   runsCount: whole,
   sourcesCount: whole,
   citedCount: whole.nullable().describe("Sources that the newest report cites."),
-  doubtfulCount: whole.nullable().describe("Of those, how many by a citation that is in doubt."),
+  doubtfulCount: whole.nullable().describe("Of those, how many by a doubtful citation."),
   createdAt: time,
   updatedAt: time,
 }) satisfies z.ZodType<ThreadSummary>;

@@ -35,7 +35,7 @@ export const library = {
   "fact.asked": "Asked: {question}",
   "fact.sources": "{count, plural, one {# source cited} other {# sources cited}}",
   "fact.sourcesDoubtful":
-    "{count, plural, one {# source cited} other {# sources cited}}, {doubtful, number} doubtful",
+    "{count, plural, one {# source cited} other {# sources cited}}, {doubtful, plural, one {# with a doubtful citation} other {# with doubtful citations}}",
   "fact.sourcesUnchecked": "{count, plural, one {# source cited} other {# sources cited}}, not checked",
   "fact.addresses": "Found at {count, plural, one {# address} other {# addresses}}",
   "fact.versions": "{count, plural, one {# version} other {# versions}}",
@@ -103,7 +103,7 @@ export const library = {
   "verdict.not_found.summary": "With citations not found",
   "verdict.not_found.detail": "At least one page does not say what is cited",
   "verdict.unchecked": "Cannot be checked",
-  "verdict.unchecked.summary": "With unchecked citations",
+  "verdict.unchecked.summary": "With citations that cannot be checked",
   "verdict.unchecked.detail": "At least one citation could not be checked",
   host: "Host",
   anyHost: "Any host",

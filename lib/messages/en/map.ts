@@ -61,7 +61,7 @@ export const map = {
     "“{heading}” has {citations, plural, =0 {no citation} one {#\u00a0citation} other {#\u00a0citations}} of {sources, plural, =0 {no source} one {#\u00a0source} other {#\u00a0sources}}.",
   "sentence.uncited":
     "{count, plural, one {#\u00a0factual sentence names} other {#\u00a0factual sentences name}} no source.",
-  "sentence.doubt": "In doubt: {list}.",
+  "sentence.doubt": "Doubtful: {list}.",
 
   "origin.earlier": "Known before",
   "origin.typed": "Named by you",
@@ -85,17 +85,17 @@ export const map = {
   "rest.sources": "and {list}",
 
   "verdict.supported": "supported",
-  "verdict.weak": "weakly supported",
+  "verdict.weak": "weak",
   "verdict.not_found": "not found",
   "verdict.unchecked": "cannot be checked",
   "verdict.earlier": "written before citations were checked",
   "count.supported": "{count}\u00a0supported",
-  "count.weak": "{count}\u00a0weakly supported",
+  "count.weak": "{count}\u00a0weak",
   "count.not_found": "{count}\u00a0not found",
   "count.unchecked": "{count}\u00a0that cannot be checked",
 
   "legend.thick": "The thicker a line, the more citations",
-  "legend.sentence": "One mark is one sentence",
+  "legend.sentence": "One mark is one sentence, however many citations it has",
   "legend.uncited": "names no source",
 
   "finding.open":
@@ -111,9 +111,9 @@ export const map = {
     "{count, plural, one {{list} rests on one source.} other {{list} rest on one source each.}}",
   "finding.noSource": "{count, plural, one {{list} names no source.} other {{list} name no source.}}",
   "finding.doubt":
-    "Most doubt lies in {heading}: {doubtful}\u00a0of {of}\u00a0{of, plural, one {citation} other {citations}}.",
+    "Most of the doubtful citations stand in {heading}: {doubtful}\u00a0of its {of, plural, one {one citation} other {#\u00a0citations}}.",
   "finding.doubtAlone":
-    "All doubt lies in {heading}: {doubtful}\u00a0of {of}\u00a0{of, plural, one {citation} other {citations}}.",
+    "All doubtful citations stand in {heading}: {doubtful}\u00a0of its {of, plural, one {one citation} other {#\u00a0citations}}.",
   "finding.unread":
     "{count, plural, one {#\u00a0cited source was never read: {list}.} other {#\u00a0cited sources were never read: {list}.}}",
   "finding.oneHost":
@@ -130,14 +130,14 @@ export const map = {
   "table.read": "Read",
   "table.cited": "Cited",
   "table.citations": "Citations",
-  "table.doubtful": "Doubtful",
+  "table.doubtful": "Doubtful citations",
   "table.source": "Source",
   "table.from": "Came from",
   "table.part": "Part",
   "table.inParts": "In parts",
   "table.sources": "Sources",
   "table.sentences": "Cited sentences",
-  "table.uncited": "Without a source",
+  "table.uncited": "Sentences without a source",
   "table.yes": "yes",
   "table.no": "no",
   "table.searchNumber": "search {number}",

@@ -16,29 +16,35 @@ export const report = {
   "counted.none": "No citations",
   "counted.earlier":
     "{count, plural, one {# citation} other {# citations}}, written before citations were checked",
-  "counted.allSupported": "{count, plural, one {# citation, supported} other {# citations, all supported}}",
   "counted.allQuotes":
     "{count, plural, one {# quote, found in its page} other {# quotes, each found in its page}}",
   "counted.parts": "{count, plural, one {# citation} other {# citations}}: {parts}",
+  "counted.ofSources":
+    "{count, plural, one {# citation} other {# citations}} of {sources, plural, one {# source} other {# sources}}: {parts}",
+  "counted.allOfSources":
+    "{count, plural, one {# citation of {sources, plural, one {# source} other {# sources}}, supported} other {# citations of {sources, plural, one {# source} other {# sources}}, all supported}}",
   "counted.withUncited":
     "{cited}; {count, plural, one {# factual sentence} other {# factual sentences}} without a source",
 
   "doubt.checking":
     "checking {count, number} doubtful<wide>\u00a0{count, plural, one {citation} other {citations}}</wide>",
   "doubt.keys": "Keys inside the report: {next} next, {previous} previous",
-  "doubt.previous": "Previous in doubt ({key})",
-  "doubt.next": "Next in doubt ({key})",
+  "doubt.previous": "Previous doubtful citation ({key})",
+  "doubt.next": "Next doubtful citation ({key})",
   "doubt.place": "{position, number} of {total, number}",
   "doubt.goPrevious": "Previous",
   "doubt.goNext": "Next",
+  "doubt.legend": "A doubtful citation names in its brackets what the check found: {words}",
   "doubt.showUncited":
-    "Show {count, number}<wide> {count, plural, one {sentence} other {sentences}}</wide> without a source",
+    "Show {count, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
   "doubt.hideUncited":
-    "Hide {count, number}<wide> {count, plural, one {sentence} other {sentences}}</wide> without a source",
-  "walk.doubtful": "Go through {count, number} doubtful",
+    "Hide {count, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
+  "walk.doubtful":
+    "Go through {count, plural, one {#\u00a0doubtful citation} other {#\u00a0doubtful citations}}",
   "walk.uncited":
     "Go through {count, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
-  "walk.both": "Go through {doubtful, number} doubtful and {open, number} without a source",
+  "walk.both":
+    "Go through {doubtful, plural, one {#\u00a0doubtful citation} other {#\u00a0doubtful citations}} and {open, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
   "walk.stop": "{position, number} of {total, number}: {verdict}, “{sentence}”",
   "walk.noSource": "no source",
 
@@ -145,7 +151,7 @@ export const report = {
   "compare.removed": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} removed",
   "compare.newlyDoubtful": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} newly doubtful",
   "compare.cleared": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} no longer doubtful",
-  "compare.noDoubt": "no citation came into doubt",
+  "compare.noDoubt": "no citation newly doubtful",
   "row.changed": "Changed:",
   "row.removed": "Removed:",
   "row.added": "Added:",

@@ -103,9 +103,9 @@ export const run = {
   "check.checking":
     "Checking {citations, plural, one {#\u00a0citation} other {#\u00a0citations}} against {pages, plural, one {#\u00a0page} other {#\u00a0pages}}",
   "check.storing": "Storing the report",
-  "check.supported": "{supported, number} of {count, number} supported",
+  "check.supported": "{supported, number} of {count, plural, one {# citation} other {# citations}} supported",
   "check.supportedAsked":
-    "{supported, number} of {count, number} supported; the model was asked about {asked, number}",
+    "{supported, number} of {count, plural, one {# citation} other {# citations}} supported; the model was asked about {asked, number}",
   "check.done": "Citations checked",
   "check.back": "Sent back once",
   "check.faults": "{count, plural, one {#\u00a0fault} other {#\u00a0faults}} found when it was checked",

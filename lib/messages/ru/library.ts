@@ -41,7 +41,7 @@ export const library: Translated<"library"> = {
   "fact.document": "Документ",
   "fact.asked": "Вопрос: {question}",
   "fact.sources": CITED,
-  "fact.sourcesDoubtful": `${CITED}, из них {doubtful, plural, one {#\u00a0сомнительный} few {#\u00a0сомнительных} many {#\u00a0сомнительных} other {#\u00a0сомнительного}}`,
+  "fact.sourcesDoubtful": `${CITED}, {doubtful, plural, one {#\u00a0с сомнительными ссылками} few {#\u00a0с сомнительными ссылками} many {#\u00a0с сомнительными ссылками} other {#\u00a0с сомнительными ссылками}}`,
   "fact.sourcesUnchecked": `${CITED}, не проверено`,
   "fact.addresses":
     "{count, plural, one {Найдено по #\u00a0адресу} few {Найдено по #\u00a0адресам} many {Найдено по #\u00a0адресам} other {Найдено по #\u00a0адреса}}",

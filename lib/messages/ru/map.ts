@@ -63,7 +63,7 @@ export const map: Translated<"map"> = {
     "«{heading}»: {citations, plural, =0 {без ссылок} one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}, {sources, plural, =0 {без источников} one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}.",
   "sentence.uncited":
     "Без источника: {count, plural, one {#\u00a0утверждение} few {#\u00a0утверждения} many {#\u00a0утверждений} other {#\u00a0утверждения}}.",
-  "sentence.doubt": "Под сомнением: {list}.",
+  "sentence.doubt": "Сомнительные ссылки: {list}.",
 
   "origin.earlier": "Известны раньше",
   "origin.typed": "Назвали вы",
@@ -104,7 +104,7 @@ export const map: Translated<"map"> = {
   "count.unchecked": "не проверено\u00a0{count}",
 
   "legend.thick": "Чем толще линия, тем больше ссылок",
-  "legend.sentence": "Одна метка — одно предложение",
+  "legend.sentence": "Одна метка — одно предложение, сколько бы в нём ни было ссылок",
   "legend.uncited": "без источника",
 
   "finding.open":
@@ -121,9 +121,9 @@ export const map: Translated<"map"> = {
   "finding.noSource":
     "{count, plural, one {В части {list} нет ни одного источника.} few {В частях {list} нет ни одного источника.} many {В частях {list} нет ни одного источника.} other {В частях {list} нет ни одного источника.}}",
   "finding.doubt":
-    "Больше всего сомнений в части {heading}: {doubtful}\u00a0из {of}\u00a0{of, plural, one {ссылки} few {ссылок} many {ссылок} other {ссылок}}.",
+    "Больше всего сомнительных ссылок в части {heading}: {doubtful}\u00a0из {of}\u00a0{of, plural, one {ссылки} few {ссылок} many {ссылок} other {ссылок}}.",
   "finding.doubtAlone":
-    "Все сомнения в части {heading}: {doubtful}\u00a0из {of}\u00a0{of, plural, one {ссылки} few {ссылок} many {ссылок} other {ссылок}}.",
+    "Все сомнительные ссылки — в части {heading}: {doubtful}\u00a0из {of}\u00a0{of, plural, one {ссылки} few {ссылок} many {ссылок} other {ссылок}}.",
   "finding.unread":
     "{count, plural, one {#\u00a0источник в отчёте не был прочитан: {list}.} few {#\u00a0источника в отчёте не были прочитаны: {list}.} many {#\u00a0источников в отчёте не были прочитаны: {list}.} other {#\u00a0источника в отчёте не были прочитаны: {list}.}}",
   "finding.oneHost":
@@ -140,14 +140,14 @@ export const map: Translated<"map"> = {
   "table.read": "Прочитано",
   "table.cited": "В отчёте",
   "table.citations": "Ссылки",
-  "table.doubtful": "Сомнительные",
+  "table.doubtful": "Сомнительные ссылки",
   "table.source": "Источник",
   "table.from": "Откуда",
   "table.part": "Часть",
   "table.inParts": "В частях",
   "table.sources": "Источники",
   "table.sentences": "Предложения со ссылкой",
-  "table.uncited": "Без источника",
+  "table.uncited": "Предложения без источника",
   "table.yes": "да",
   "table.no": "нет",
   "table.searchNumber": "поиск {number}",

@@ -14,33 +14,36 @@ export const report: Translated<"report"> = {
   "counted.none": "Ссылок нет",
   "counted.earlier":
     "{count, plural, one {#\u00a0ссылка: отчёт написан} few {#\u00a0ссылки: отчёт написан} many {#\u00a0ссылок: отчёт написан} other {#\u00a0ссылки: отчёт написан}} до того, как ссылки стали проверяться",
-  "counted.allSupported":
-    "{count, plural, =1 {1\u00a0ссылка, подтверждена} one {#\u00a0ссылка, все подтверждены} few {#\u00a0ссылки, все подтверждены} many {#\u00a0ссылок, все подтверждены} other {#\u00a0ссылки, все подтверждены}}",
   "counted.allQuotes":
     "{count, plural, =1 {1\u00a0цитата, найдена на своей странице} one {#\u00a0цитата, каждая найдена на своей странице} few {#\u00a0цитаты, каждая найдена на своей странице} many {#\u00a0цитат, каждая найдена на своей странице} other {#\u00a0цитаты, каждая найдена на своей странице}}",
   "counted.parts":
     "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}: {parts}",
+  "counted.ofSources":
+    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}} на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}: {parts}",
+  "counted.allOfSources":
+    "{count, plural, =1 {1\u00a0ссылка на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, подтверждена} one {#\u00a0ссылка на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены} few {#\u00a0ссылки на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены} many {#\u00a0ссылок на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены} other {#\u00a0ссылки на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены}}",
   "counted.withUncited":
     "{cited}; {count, plural, one {#\u00a0предложение с фактами} few {#\u00a0предложения с фактами} many {#\u00a0предложений с фактами} other {#\u00a0предложения с фактами}} без источника",
 
   "doubt.checking":
     "{count, plural, one {проверяется #\u00a0сомнительная} few {проверяются #\u00a0сомнительные} many {проверяется #\u00a0сомнительных} other {проверяется #\u00a0сомнительной}}<wide>\u00a0{count, plural, one {ссылка} few {ссылки} many {ссылок} other {ссылки}}</wide>",
   "doubt.keys": "Клавиши внутри отчёта: {next} — дальше, {previous} — назад",
-  "doubt.previous": "Предыдущее сомнительное место ({key})",
-  "doubt.next": "Следующее сомнительное место ({key})",
+  "doubt.previous": "Предыдущая сомнительная ссылка ({key})",
+  "doubt.next": "Следующая сомнительная ссылка ({key})",
   "doubt.place": "{position, number} из {total, number}",
   "doubt.goPrevious": "Назад",
   "doubt.goNext": "Дальше",
+  "doubt.legend": "У сомнительной ссылки в скобках сказано, что показала проверка: {words}",
   "doubt.showUncited":
-    "Показать {count, number}<wide> {count, plural, one {предложение} few {предложения} many {предложений} other {предложения}}</wide> без источника",
+    "Показать {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
   "doubt.hideUncited":
-    "Скрыть {count, number}<wide> {count, plural, one {предложение} few {предложения} many {предложений} other {предложения}}</wide> без источника",
+    "Скрыть {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
   "walk.doubtful":
-    "Просмотреть {count, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}}",
+    "Просмотреть {count, plural, one {#\u00a0сомнительную ссылку} few {#\u00a0сомнительные ссылки} many {#\u00a0сомнительных ссылок} other {#\u00a0сомнительной ссылки}}",
   "walk.uncited":
     "Просмотреть {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
   "walk.both":
-    "Просмотреть {doubtful, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}} и {open, number} без источника",
+    "Просмотреть {doubtful, plural, one {#\u00a0сомнительную ссылку} few {#\u00a0сомнительные ссылки} many {#\u00a0сомнительных ссылок} other {#\u00a0сомнительной ссылки}} и {open, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
   "walk.stop": "{position, number} из {total, number}: {verdict}, «{sentence}»",
   "walk.noSource": "нет источника",
 
@@ -152,7 +155,7 @@ export const report: Translated<"report"> = {
   "compare.newlyDoubtful":
     "{count, plural, one {#\u00a0ссылка стала сомнительной} few {#\u00a0ссылки стали сомнительными} many {#\u00a0ссылок стали сомнительными} other {#\u00a0ссылки стало сомнительной}}",
   "compare.cleared":
-    "{count, plural, one {#\u00a0ссылка больше не вызывает сомнений} few {#\u00a0ссылки больше не вызывают сомнений} many {#\u00a0ссылок больше не вызывают сомнений} other {#\u00a0ссылки больше не вызывает сомнений}}",
+    "{count, plural, one {#\u00a0ссылка больше не сомнительна} few {#\u00a0ссылки больше не сомнительны} many {#\u00a0ссылок больше не сомнительны} other {#\u00a0ссылки больше не сомнительны}}",
   "compare.noDoubt": "новых сомнительных ссылок нет",
   "row.changed": "Изменено:",
   "row.removed": "Убрано:",

@@ -114,9 +114,10 @@ export const run: Translated<"run"> = {
   "check.checking":
     "Сверяет {citations, plural, one {#\u00a0ссылку} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}} с {pages, plural, one {#\u00a0страницей} few {#\u00a0страницами} many {#\u00a0страницами} other {#\u00a0страницы}}",
   "check.storing": "Сохраняет отчёт",
-  "check.supported": "подтверждено {supported, number} из {count, number}",
+  "check.supported":
+    "подтверждено {supported, number} из {count, plural, one {#\u00a0ссылки} few {#\u00a0ссылок} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
   "check.supportedAsked":
-    "подтверждено {supported, number} из {count, number}; модель спросили о {asked, number}",
+    "подтверждено {supported, number} из {count, plural, one {#\u00a0ссылки} few {#\u00a0ссылок} many {#\u00a0ссылок} other {#\u00a0ссылки}}; модель спросили о {asked, number}",
   "check.done": "Ссылки проверены",
   "check.back": "Один раз возвращён на доработку",
   "check.faults":
