@@ -44,6 +44,19 @@ it("a doubtful citation marks its passage, and stands for the others at the same
   expect(doubted(undefined, "b")).toBeNull();
 });
 
+it("a doubt about an earlier version of the report is past, unless it is asked for", () => {
+  const past = { ...citation("b", 20, 30), verdict: "not_found" };
+  const data = (current: boolean) =>
+    ({
+      page: { id: "p" },
+      citations: [{ ...citation("a", 5, 9), current }, past],
+    }) as unknown as SourceResponse;
+  const verdicts = (passages: { verdict?: string }[]) => passages.map(({ verdict }) => verdict);
+  expect(verdicts(passagesOf(data(true)))).toEqual([undefined, undefined]);
+  expect(verdicts(passagesOf(data(true), "b"))).toEqual([undefined, "not_found"]);
+  expect(verdicts(passagesOf(data(false)))).toEqual([undefined, "not_found"]);
+});
+
 it("a doubtful citation without a passage is looked at where it was asked for, in the text it was held against", () => {
   const citations = [{ ...citation("n", 0, 0), passage: null, verdict: "not_found" }];
   const shown = (page: { id: string } | null) =>

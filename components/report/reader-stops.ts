@@ -33,13 +33,18 @@ export type Stops = {
 /** What is cited of a text; nothing of one that no report knows. */
 type Cited = Pick<SourceResponse, "citations"> & { page: { id: string } | null };
 
-/** Passages in the order of the text. Offsets hold for the text they were taken from; another version is another text. */
-export function passagesOf({ citations, page }: Cited): Passage[] {
+/**
+ * Passages in the order of the text. Offsets hold for the text they were taken from; another version is another text. A doubt
+ * about an earlier version of a report is past where a newer one stands, unless it is `at` that is asked for.
+ */
+export function passagesOf({ citations, page }: Cited, at: string | null = null): Passage[] {
+  const newest = citations.some(({ current }) => current);
   return citations
     .flatMap((citation) => {
       const { id, number, passage, pageId } = citation;
       if (!passage || pageId !== page?.id) return [];
-      const doubt = isDoubtful(citation) ? { verdict: standingVerdict(citation) } : {};
+      const stands = citation.current || !newest || id === at;
+      const doubt = stands && isDoubtful(citation) ? { verdict: standingVerdict(citation) } : {};
       return [{ id, number, start: passage.start, end: passage.end, ...doubt }];
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);
@@ -87,7 +92,7 @@ export function usePassages(shown: {
   find: string | null;
 }): Stops {
   const { data, at, book, find } = shown;
-  const passages = useMemo(() => passagesOf(data), [data]);
+  const passages = useMemo(() => passagesOf(data, at), [data, at]);
   const stops = useMemo(() => stopsOf(passages), [passages]);
   const asked = useMemo(() => passages.find(({ id }) => id === at) ?? null, [passages, at]);
   const spans = useMemo(() => [placeAt(at)].filter((span) => span !== null), [at]);
