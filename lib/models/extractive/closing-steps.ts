@@ -3,6 +3,7 @@
 
 import { composeReport, confidenceOf, quotedNamesOf, quotesOf } from "./compose-report";
 import { notFoundAnswer, openingOfReport, shortAnswer } from "./final-answer";
+import { carriesMatter } from "./matter";
 import { remaining, stepWith } from "./narrate";
 import { titleOf } from "./report-title";
 import { hasQuotes, type Selection } from "./select-sentences";
@@ -75,7 +76,10 @@ export function reportStep(situation: Situation, selection: Selection): StepObje
     }),
     confidence: confidenceOf(selection),
   });
-  const missing = quotedNamesOf(selection.missing, topic.language);
+  const missing = quotedNamesOf(
+    selection.missing.filter((term) => carriesMatter(term, topic)),
+    topic.language,
+  );
   return stepWith(situation, {
     reasoning: [
       phrases.think.covered(Math.round(selection.coverage * 100)),

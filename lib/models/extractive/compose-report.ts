@@ -3,6 +3,7 @@
 
 import { quoted } from "@/lib/words/quotation-marks";
 import { matchOf } from "./bm25";
+import { carriesMatter } from "./matter";
 import { type Phrases, phrasesFor } from "./phrases";
 import type { Language, Question, Term } from "./question";
 import { speaksOfPage } from "./quotable";
@@ -119,6 +120,14 @@ function partsText(question: Question, phrases: Phrases, writer: QuoteWriter, pa
   });
 }
 
+/** Names what is missing by the words that carry the matter; a sentence where none of them does. */
+function missingText(question: Question, phrases: Phrases, missing: Term[]): string {
+  const named = missing.filter((term) => carriesMatter(term, question));
+  return named.length > 0
+    ? phrases.report.missing(namesOf(named, question.language))
+    : phrases.report.missingSome;
+}
+
 /** What a report says of its run: nothing for one that went its way to the end. */
 export type Circumstances = {
   /** Lines of the plan that were not done. */
@@ -153,10 +162,7 @@ export function composeReport(
   const groups = found.flatMap((group) => groupText(writer, group, found));
   const missing =
     selection.missing.length > 0
-      ? [
-          `## ${phrases.report.missingHeading}`,
-          phrases.report.missing(namesOf(selection.missing, question.language)),
-        ]
+      ? [`## ${phrases.report.missingHeading}`, missingText(question, phrases, selection.missing)]
       : [];
   const say = takenOver ? phrases.report.aboutTaken : phrases.report.about;
   const about = [say(writer.used.size, writer.pages.size)];

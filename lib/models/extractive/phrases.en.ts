@@ -81,6 +81,7 @@ export const en: Phrases = {
     gaps: "The run ended before these lines of its plan were done:",
     missingHeading: "What was not found",
     missing: (terms) => `Nothing quoted here speaks of ${terms}.`,
+    missingSome: "These quotes may not cover everything that was asked.",
     unused: (titles) => `Read without finding anything to quote: ${titles}.`,
     aboutHeading: "About this report",
     about: (sentences, pages) =>

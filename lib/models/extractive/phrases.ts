@@ -66,6 +66,8 @@ export type Phrases = {
     gaps: string;
     missingHeading: string;
     missing(terms: string): string;
+    /** The same where no word that is missing carries the matter. */
+    missingSome: string;
     /** Names of pages that were read and gave nothing to quote. */
     unused(titles: string): string;
     aboutHeading: string;

@@ -6,6 +6,7 @@ import { quoted } from "@/lib/words/quotation-marks";
 import { choosePages } from "./choose-pages";
 import { endStep, NOTHING, reportStep } from "./closing-steps";
 import { quotedNamesOf } from "./compose-report";
+import { carriesMatter } from "./matter";
 import { remaining, stepWith } from "./narrate";
 import { hasQuotes, type Selection } from "./select-sentences";
 import {
@@ -132,8 +133,10 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
   // Without a change of plan the rounds are counted by searches alone, so it must stay a search.
   if (queries.length === 0) return null;
   const terms =
-    quotedNamesOf(selection.missing, topic.language) ||
-    queries.map((query) => quoted(query, topic.language)).join(", ");
+    quotedNamesOf(
+      selection.missing.filter((term) => carriesMatter(term, topic)),
+      topic.language,
+    ) || queries.map((query) => quoted(query, topic.language)).join(", ");
   const goal = view.plan?.goal ?? phrases.plan.goal(view.question);
   const search = cutText(phrases.plan.searchAgain(terms), 200);
   const adapt = callOf("adaptplantool", phrases.plan.change(terms), {
