@@ -93,6 +93,8 @@ export const en: Phrases = {
   answer: {
     seeReport: (pages) => `The report quotes ${many(pages, "page")} on this.`,
     near: "No sentence in the pages read answers this directly. The report quotes the passages that come closest.",
+    codeInReport: "The code stands in the report.",
+    listInReport: "The list stands in the report.",
     open: (question) => `No sentence in the pages read answers ${quoted(question, "en")} directly.`,
     notFound: (question) =>
       `Not found: no sentence in the pages that were read answers ${quoted(question, "en")}.`,

@@ -79,6 +79,9 @@ export type Phrases = {
   answer: {
     seeReport(pages: number): string;
     near: string;
+    /** After a sentence that leads to code, or to a list, which only the report has room for. */
+    codeInReport: string;
+    listInReport: string;
     /** Of several questions, the one that nothing answers. */
     open(question: string): string;
     notFound(question: string): string;

@@ -66,6 +66,6 @@ export function support(quote: Quote): Quote | null {
 /** True when a sentence can be quoted: by itself, with the list or code it opens, or with the sentence it leans on. */
 export function standsAlone(scored: Scored): boolean {
   const { page, sentence, at } = scored;
-  if (leadsOn(sentence)) return sentence.code !== null || itemsAfter(page.index, at).length > 0;
+  if (leadsOn(sentence) && sentence.code === null && itemsAfter(page.index, at).length === 0) return false;
   return !needsBefore(scored) || support(scored) !== null;
 }

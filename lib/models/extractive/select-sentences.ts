@@ -20,6 +20,7 @@ import {
   unique,
 } from "./quote";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
+import { standing } from "./standing";
 import { leansOnEarlier } from "./topic";
 import type { RunView } from "./view";
 
@@ -178,6 +179,12 @@ function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
     .slice(0, MOST_BESIDE);
 }
 
+/** What can be read of quotations; all of them where nothing could, since something has to be shown. */
+function readable(quotes: Quote[], used: Quote[] = []): Quote[] {
+  const found = standing(quotes, used);
+  return found.length > 0 || used.length > 0 ? found : quotes;
+}
+
 /** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
 export function selectSentences(question: Question, view: RunView, size: number): Selection {
   const pages = indexPages(question, view);
@@ -191,10 +198,13 @@ export function selectSentences(question: Question, view: RunView, size: number)
   const opening = unique(chosen.flatMap((part) => part.opening));
   const answers = opening.length > 0;
   const body = answers
-    ? unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)])
+    ? readable(
+        unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)]),
+        opening,
+      )
     : parts.length > 0
       ? []
-      : whole.closest;
+      : readable(whole.closest);
   const quoted = [...opening, ...body, ...parts.flatMap((part) => part.closest)];
   const scored = whole.ranked.filter((one) => isIn(quoted, one));
   return {
@@ -204,7 +214,7 @@ export function selectSentences(question: Question, view: RunView, size: number)
     parts: parts.map(({ text, opening: own, closest }) => ({
       text,
       opening: own,
-      closest: closest.slice(0, OF_PART),
+      closest: readable(closest.slice(0, OF_PART)),
     })),
     fit: Math.min(...chosen.map(({ fit }) => fit)),
     coverage: Math.max(0, ...scored.map((one) => one.coverage)),

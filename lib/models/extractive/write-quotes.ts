@@ -84,8 +84,9 @@ export class QuoteWriter {
     return this.foreign ? text.replace(/^(?!$)/gm, "> ") : text;
   }
 
-  private code(quote: Quote): string {
-    if (!this.withCode || this.codes.size >= MOST_CODE_BLOCKS) return "";
+  /** A sentence that leads to its code says nothing without it. */
+  private code(quote: Quote, needed = false): string {
+    if (!(this.withCode || needed) || this.codes.size >= MOST_CODE_BLOCKS) return "";
     const code = codeOf(quote);
     if (!code || this.codes.has(code)) return "";
     this.codes.add(code);
@@ -93,12 +94,14 @@ export class QuoteWriter {
   }
 
   private withFollowers(quote: Quote): string[] {
-    const code = this.code(quote);
+    const code = this.code(quote, true);
     if (code) return [this.quoted(this.cite(quote)), code];
     const { page } = quote;
     const items = itemsAfter(page.index, quote.at).flatMap((at) => {
       const sentence = page.index.sentences[at];
-      return sentence && !this.used.has(sentence) ? [{ page, sentence, at }] : [];
+      // What announces a text that does not come along says nothing.
+      const bare = sentence && leadsOn(sentence);
+      return sentence && !bare && !this.used.has(sentence) ? [{ page, sentence, at }] : [];
     });
     if (items.length === 0) return [];
     const lead = this.cite(quote);
@@ -151,11 +154,7 @@ export class QuoteWriter {
       if (joins) blocks[blocks.length - 1] += ` ${text}`;
       else if (sentence.kind === "property") {
         blocks.push(this.phrases.report.subject(sentence.subject ?? "", page.title), this.quoted(text));
-      } else if (sentence.kind === "item") {
-        const item = this.quoted(`- ${text}`);
-        const together = last?.sentence.kind === "item" && last.page === page && blocks.length > 0;
-        if (together) blocks[blocks.length - 1] += `\n${item}`;
-        else blocks.push(item);
+        // An item of a list whose lead is not quoted stands as the sentence it is.
       } else blocks.push(this.quoted(text));
       last = quote;
       const code = this.code(quote);
