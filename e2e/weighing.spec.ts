@@ -31,7 +31,7 @@ test("a weak citation that the model judges supported shows what both said", asy
     expect(stack.llm.judgings.length).toBeGreaterThan(0);
     await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
     await expect(
-      page.getByText("2 citations of 1 source: 1 supported, 1 not found", { exact: true }).first(),
+      page.getByText("2 citations: 1 supported, 1 not found", { exact: true }).first(),
     ).toBeVisible();
     const card = await cardOf(page, page.locator(`[data-citation="${citation?.id}"]`).first());
     await expect(card).toContainText("Supported");

@@ -29,6 +29,18 @@ const wide = (words: ReactNode) => (
   </span>
 );
 
+/** Where the phone says the same in fewer words: one of the two is there. */
+const widely = (words: ReactNode) => (
+  <span key="wide" className="max-md:hidden">
+    {words}
+  </span>
+);
+const narrow = (words: ReactNode) => (
+  <span key="narrow" className="md:hidden">
+    {words}
+  </span>
+);
+
 /** What the citations of a report and of the short answer above it are worth, and the ways to look at the doubtful ones. */
 export function DoubtLine({
   report,
@@ -108,7 +120,12 @@ function WalkControls({ walk }: { walk: Walk }) {
   if (walk.index < 0 || walk.stops.length < 2)
     return (
       <Tooltip side="top" text={t("report.doubt.keys", { next: NEXT_KEY, previous: PREVIOUS_KEY })}>
-        <Button variant="quiet" aria-keyshortcuts={NEXT_KEY} onClick={() => walk.go(1)}>
+        <Button
+          variant="quiet"
+          aria-keyshortcuts={NEXT_KEY}
+          onClick={() => walk.go(1)}
+          className="max-md:text-left max-md:whitespace-normal"
+        >
           {words}
         </Button>
       </Tooltip>
@@ -156,8 +173,8 @@ function UncitedToggle({ count, walk }: { count: number; walk: Walk }) {
       {/* On the phone it stands beside the way through what is in doubt. */}
       <span>
         {walk.uncitedShown
-          ? t("report.doubt.hideUncited", { count })
-          : t("report.doubt.showUncited", { count })}
+          ? t.rich("report.doubt.hideUncited", { count, wide: widely, narrow })
+          : t.rich("report.doubt.showUncited", { count, wide: widely, narrow })}
       </span>
     </Button>
   );

@@ -46,7 +46,7 @@ export function ReportHead({
       {quotesOnly && !answered ? <p className="text-meta text-muted">{t("report.text.quotesOnly")}</p> : null}
       <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
         <p className="flex min-h-8 items-center max-md:min-w-32 max-md:flex-1 md:-order-2 tabular pointer-coarse:min-h-11">
-          <span>{report ? <Facts report={report} alone={alone} /> : pending}</span>
+          <span>{report ? <Facts report={report} answer={answer} alone={alone} /> : pending}</span>
         </p>
         {children}
       </div>
@@ -59,12 +59,17 @@ export function ReportHead({
   );
 }
 
-function Facts({ report, alone }: { report: Report; alone: boolean }) {
+/** How many sources it cites, and how often: as many citations as are counted below. */
+function Facts({ report, answer, alone }: { report: Report; answer: CheckedText | null; alone: boolean }) {
   const t = useWords();
   const words = t("ui.words", { count: report.wordCount });
   if (!alone) return words;
+  const citations = [...(answer?.citations ?? []), ...report.citations];
+  const sources = new Set(citations.filter(({ cause }) => cause !== "no_source").map(({ number }) => number));
   return t.rich("report.text.facts", {
     words,
+    count: sources.size,
+    times: sources.size > 0 ? citations.length : 0,
     when: () => <When key="when" at={report.writtenAt} />,
   });
 }

@@ -64,9 +64,7 @@ it("draws the short answer with its marks, its dotted sentence and its verdict",
   const total = report.citations.length + 1;
   // Once for the screen, and once for paper, which has no button that counts the rest.
   expect(
-    drawn(report.content).match(
-      new RegExp(`<span class="[^"]*">${total} citations of \\d+ sources: [^<]*`, "g"),
-    ),
+    drawn(report.content).match(new RegExp(`<span class="[^"]*">${total} citations: [^<]*`, "g")),
   ).toEqual([
     expect.stringMatching(/^<span class="print:hidden">(?!.*without a source)/),
     expect.stringMatching(/^<span class="hidden print:inline">.*without a source/),
@@ -77,7 +75,7 @@ it("draws the answer of a run from before its answers were checked", () => {
   const [short = ""] = drawn(report.content, null).split('data-text="report"');
   expect(short).toContain("It cost 900 ");
   expect(short).not.toContain("data-uncited");
-  expect(short).toContain(`${report.citations.length} citations of `);
+  expect(short).toContain(`${report.citations.length} citations: `);
 });
 
 it("has one title, whatever heading the text begins with", () => {

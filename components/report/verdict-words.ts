@@ -27,7 +27,7 @@ export const VERDICT_COLOUR: Record<Verdict, string> = {
   unchecked: "text-muted",
 };
 
-/** The count of a report and of what it does not cite: "38 citations of 12 sources: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
+/** The count of a report and of what it does not cite: "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
 export function countedWords(
   t: Words,
   { citations, uncited }: Pick<Report, "citations" | "uncited">,
@@ -38,7 +38,7 @@ export function countedWords(
 }
 
 /**
- * "38 citations of 12 sources: 34 supported, 3 weak, 1 not found". A text that only quotes is supported by itself, which says nothing of
+ * "38 citations: 34 supported, 3 weak, 1 not found". A text that only quotes is supported by itself, which says nothing of
  * how well it answers: of it no more is said than that its quotes were found.
  */
 export function citedWords(t: Words, citations: readonly Citation[], quotesOnly = false): string {
@@ -46,13 +46,9 @@ export function citedWords(t: Words, citations: readonly Citation[], quotesOnly 
   if (count === 0) return t("report.counted.none");
   if (citations.every(({ cause }) => cause === "earlier")) return t("report.counted.earlier", { count });
   const counts = countVerdicts(citations);
-  // A number that no source has counts as none.
-  const cited = citations.filter(({ cause }) => cause !== "no_source").map(({ number }) => number);
-  const sources = new Set(cited).size;
   if (counts.supported === count)
-    return t(quotesOnly ? "report.counted.allQuotes" : "report.counted.allOfSources", { count, sources });
-  const parts = countWords(t, counts);
-  return t(sources > 0 ? "report.counted.ofSources" : "report.counted.parts", { count, sources, parts });
+    return t(quotesOnly ? "report.counted.allQuotes" : "report.counted.allSupported", { count });
+  return t("report.counted.parts", { count, parts: countWords(t, counts) });
 }
 
 /** "34 supported, 3 weak, 1 not found"; empty when there is no citation. */

@@ -8,7 +8,8 @@ export const reportText = {
   "text.quotesOnly": "These are quotes, chosen without a language model.",
   "text.answerLater": "The short answer is written last, from the finished report.",
   "text.beingWritten": "Being written",
-  "text.facts": "<when></when> · {words}",
+  "text.facts":
+    "<when></when> · {words}{count, plural, =0 {} one { · #\u00a0source} other { · #\u00a0sources}}{times, plural, =0 {} =1 {, cited once} one {, cited #\u00a0time} other {, cited #\u00a0times}}",
   "text.noSource": "This sentence names no source",
   "text.tooHeavy":
     "From here on the text has more marks than a page can lay out, so it is shown as it was written. Nothing of it is lost: it can be edited and exported.",

@@ -16,13 +16,10 @@ export const report = {
   "counted.none": "No citations",
   "counted.earlier":
     "{count, plural, one {# citation} other {# citations}}, written before citations were checked",
+  "counted.allSupported": "{count, plural, one {# citation, supported} other {# citations, all supported}}",
   "counted.allQuotes":
     "{count, plural, one {# quote, found in its page} other {# quotes, each found in its page}}",
   "counted.parts": "{count, plural, one {# citation} other {# citations}}: {parts}",
-  "counted.ofSources":
-    "{count, plural, one {# citation} other {# citations}} of {sources, plural, one {# source} other {# sources}}: {parts}",
-  "counted.allOfSources":
-    "{count, plural, one {# citation of {sources, plural, one {# source} other {# sources}}, supported} other {# citations of {sources, plural, one {# source} other {# sources}}, all supported}}",
   "counted.withUncited":
     "{cited}; {count, plural, one {# factual sentence} other {# factual sentences}} without a source",
 
@@ -36,11 +33,10 @@ export const report = {
   "doubt.goNext": "Next",
   "doubt.legend": "A doubtful citation names in its brackets what the check found: {words}",
   "doubt.showUncited":
-    "Show {count, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
+    "Show {count, number}<narrow> uncited</narrow> {count, plural, one {sentence} other {sentences}}<wide> without a source</wide>",
   "doubt.hideUncited":
-    "Hide {count, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
-  "walk.doubtful":
-    "Go through {count, plural, one {#\u00a0doubtful citation} other {#\u00a0doubtful citations}}",
+    "Hide {count, number}<narrow> uncited</narrow> {count, plural, one {sentence} other {sentences}}<wide> without a source</wide>",
+  "walk.doubtful": "Go through {count, number} doubtful",
   "walk.uncited":
     "Go through {count, plural, one {#\u00a0sentence} other {#\u00a0sentences}} without a source",
   "walk.both":

@@ -8,7 +8,8 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.quotesOnly": "Это цитаты, выбранные без языковой модели.",
   "text.answerLater": "Краткий ответ пишется последним, по готовому отчёту.",
   "text.beingWritten": "Пишется",
-  "text.facts": "<when></when> · {words}",
+  "text.facts":
+    "<when></when> · {words}{count, plural, =0 {} one { · #\u00a0источник} few { · #\u00a0источника} many { · #\u00a0источников} other { · #\u00a0источника}}{times, plural, =0 {} one {, #\u00a0ссылка} few {, #\u00a0ссылки} many {, #\u00a0ссылок} other {, #\u00a0ссылки}}",
   "text.noSource": "Для этого предложения источник не назван",
   "text.tooHeavy":
     "Отсюда в тексте больше знаков разметки, чем может показать страница, поэтому он показан так, как написан. Ничего не потеряно: его можно править и выгружать.",

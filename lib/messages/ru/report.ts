@@ -14,14 +14,12 @@ export const report: Translated<"report"> = {
   "counted.none": "Ссылок нет",
   "counted.earlier":
     "{count, plural, one {#\u00a0ссылка: отчёт написан} few {#\u00a0ссылки: отчёт написан} many {#\u00a0ссылок: отчёт написан} other {#\u00a0ссылки: отчёт написан}} до того, как ссылки стали проверяться",
+  "counted.allSupported":
+    "{count, plural, =1 {1\u00a0ссылка, подтверждена} one {#\u00a0ссылка, все подтверждены} few {#\u00a0ссылки, все подтверждены} many {#\u00a0ссылок, все подтверждены} other {#\u00a0ссылки, все подтверждены}}",
   "counted.allQuotes":
     "{count, plural, =1 {1\u00a0цитата, найдена на своей странице} one {#\u00a0цитата, каждая найдена на своей странице} few {#\u00a0цитаты, каждая найдена на своей странице} many {#\u00a0цитат, каждая найдена на своей странице} other {#\u00a0цитаты, каждая найдена на своей странице}}",
   "counted.parts":
     "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}: {parts}",
-  "counted.ofSources":
-    "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}} на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}: {parts}",
-  "counted.allOfSources":
-    "{count, plural, =1 {1\u00a0ссылка на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, подтверждена} one {#\u00a0ссылка на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены} few {#\u00a0ссылки на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены} many {#\u00a0ссылок на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены} other {#\u00a0ссылки на {sources, plural, one {#\u00a0источник} few {#\u00a0источника} many {#\u00a0источников} other {#\u00a0источника}}, все подтверждены}}",
   "counted.withUncited":
     "{cited}; {count, plural, one {#\u00a0предложение с фактами} few {#\u00a0предложения с фактами} many {#\u00a0предложений с фактами} other {#\u00a0предложения с фактами}} без источника",
 
@@ -35,11 +33,11 @@ export const report: Translated<"report"> = {
   "doubt.goNext": "Дальше",
   "doubt.legend": "У сомнительной ссылки в скобках сказано, что показала проверка: {words}",
   "doubt.showUncited":
-    "Показать {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
+    "Показать {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}}<narrow> без ссылки</narrow><wide> без источника</wide>",
   "doubt.hideUncited":
-    "Скрыть {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
+    "Скрыть {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}}<narrow> без ссылки</narrow><wide> без источника</wide>",
   "walk.doubtful":
-    "Просмотреть {count, plural, one {#\u00a0сомнительную ссылку} few {#\u00a0сомнительные ссылки} many {#\u00a0сомнительных ссылок} other {#\u00a0сомнительной ссылки}}",
+    "Просмотреть {count, plural, one {#\u00a0сомнительную} few {#\u00a0сомнительные} many {#\u00a0сомнительных} other {#\u00a0сомнительной}}",
   "walk.uncited":
     "Просмотреть {count, plural, one {#\u00a0предложение} few {#\u00a0предложения} many {#\u00a0предложений} other {#\u00a0предложения}} без источника",
   "walk.both":
