@@ -3,7 +3,7 @@ import { english, russian } from "@/lib/messages/testing";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
 import { passageBelow, plainPassage, plainText } from "./plain-text";
-import { askedAbove, reportSummary, resultFacts, versionWords } from "./result-facts";
+import { askedAbove, pathFacts, reportSummary, resultFacts, versionWords } from "./result-facts";
 import { resultKey, resultPages, resultPlace } from "./result-place";
 
 it("point 32: a row shows the answer without marks and without citation numbers", () => {
@@ -67,6 +67,18 @@ it("a page that was found at several addresses is one row, wherever its other re
   ];
   const shown = resultPages(found).map((page) => page.map((one) => "sourceId" in one && one.sourceId));
   expect(shown).toEqual([["s1", "s3"], ["s2"]]);
+});
+
+it("documents of one name say their paths, others do not", () => {
+  const document = (title: string, url: string) => ({
+    ...{ kind: "document" as const, url, title, heading: "", passage: [], page: null, at: 1 },
+  });
+  const found = [
+    document("Link", "library://next/app/link.md"),
+    document("Link", "library://next/pages/link.md"),
+    document("Image", "library://next/app/image.md"),
+  ];
+  expect(found.map(pathFacts(found))).toEqual([["next/app/link.md"], ["next/pages/link.md"], []]);
 });
 
 it("point 32: two runs of one thread are two results that open at their own place", () => {

@@ -4,6 +4,7 @@ import { statusWord } from "@/components/ui/run-status";
 import type { SearchResult } from "@/lib/http/responses";
 import { phrase } from "@/lib/messages/phrase";
 import type { Words } from "@/lib/messages/translate";
+import { pathWhereNeeded } from "@/lib/sources/same-page";
 
 type ReportResult = Extract<SearchResult, { kind: "report" }>;
 
@@ -54,6 +55,21 @@ function citedBy(
 function dayInside(t: Words, at: number, clock: Clock): string {
   const day = dayLabel(t, at, clock);
   return [t("shell.today"), t("shell.yesterday")].includes(day) ? day.toLowerCase() : day;
+}
+
+type Named = Extract<SearchResult, { url: string }>;
+
+const isNamed = (result: SearchResult): result is Named => "url" in result;
+const nameOf = (result: Named) => ({
+  title: result.title,
+  host: result.kind === "source" ? result.host : "",
+  url: result.url,
+});
+
+/** What tells a page or document from others of its name: its path; nothing where the name says it. */
+export function pathFacts(results: readonly SearchResult[]): (result: SearchResult) => string[] {
+  const path = pathWhereNeeded(results.filter(isNamed).map(nameOf));
+  return (result) => (isNamed(result) ? [path(nameOf(result)) ?? []].flat() : []);
 }
 
 /** What stands below a result, in words: its kind first. */

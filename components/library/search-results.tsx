@@ -2,11 +2,11 @@
 
 import { BookOpenText, FileText } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { EndlessRows, RowsEnd } from "@/components/library/endless-rows";
 import { LibraryRow, LibraryRowSkeletons } from "@/components/library/library-row";
 import { passageBelow } from "@/components/library/plain-text";
-import { askedAbove, resultFacts, versionWords } from "@/components/library/result-facts";
+import { askedAbove, pathFacts, resultFacts, versionWords } from "@/components/library/result-facts";
 import { type ResultPage, resultKey, resultPlace } from "@/components/library/result-place";
 import type { Results } from "@/components/library/use-results";
 import { isSelectable, type Selectable, type Selection } from "@/components/library/use-selection";
@@ -139,6 +139,7 @@ export function SearchResults({
   empty: ReactNode;
 }) {
   const t = useWords();
+  const paths = useMemo(() => pathFacts(found.pages.map(([result]) => result)), [found.pages]);
   const { state, results, pages, answer, more, loadingMore, message, again } = found;
   if (state === "failed")
     return (
@@ -170,7 +171,7 @@ export function SearchResults({
             asked={askedAbove(t, result)}
             href={resultPlace(result, words)}
             text={<MarkedText parts={passageBelow(result.title, result.passage)} />}
-            facts={resultFacts(t, result, clock)}
+            facts={[...resultFacts(t, result, clock), ...paths(result)]}
             inside={insideOf([result, ...others], clock)}
           />
         )}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byPage } from "./same-page";
+import { byPage, pathWhereNeeded } from "./same-page";
 
 const pages = (...pairs: [title: string, url: string][]) =>
   byPage(pairs, ([title, url]) => ({ title, url })).map((group) => group.map(([, url]) => url));
@@ -28,4 +28,21 @@ it("documents of one name in two folders stay two, and what has no title is like
   expect(pages(["Link", app], ["Link", old])).toEqual([[app], [old]]);
   expect(pages(["", "https://a.example/"], ["", "https://a.example/"])).toHaveLength(2);
   expect(byPage([1, 2], () => null)).toEqual([[1], [2]]);
+});
+
+it("pages of one name at one host are told apart by their paths", () => {
+  const page = (title: string, url: string, host = "next") => ({ title, host, url });
+  const app = page("Link", "library://next/app/link.md");
+  const old = page("Link", "library://next/pages/link.md");
+  const list = page("Bids", "https://a.example/list?page=2", "a.example");
+  const next = page("bids", "https://a.example/list?page=3", "a.example");
+  const alone = page("Image", "library://next/app/image.md");
+  const path = pathWhereNeeded([app, old, list, next, alone]);
+  expect([app, old, list, next, alone].map(path)).toEqual([
+    "next/app/link.md",
+    "next/pages/link.md",
+    "/list?page=2",
+    "/list?page=3",
+    null,
+  ]);
 });

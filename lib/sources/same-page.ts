@@ -1,7 +1,7 @@
 // Which addresses lead to one page, for lists that a person reads. The identity of a source is stricter (`urlKey`): here a
 // title that is the same, too, allows for parameters that only say where a visitor came from.
 
-import { parseSourceUrl, urlKey } from "./url-key";
+import { isLibraryUrl, libraryPath, parseSourceUrl, urlKey } from "./url-key";
 
 /** Names of parameters that say who linked or shared a page; of no page do they choose the text. */
 const ORIGIN =
@@ -39,4 +39,23 @@ export function byPage<Item>(
     if (key) known.set(key, begun);
   }
   return groups;
+}
+
+type Named = { title: string; host: string; url: string };
+
+/**
+ * Tells pages of one name at one host apart: for such a page its path, with what its address asks for, and null for one
+ * whose name says it.
+ */
+export function pathWhereNeeded(pages: readonly Named[]): (page: Named) => string | null {
+  const nameOf = ({ title, host }: Named) => `${host} ${title.trim().toLowerCase()}`;
+  const counts = new Map<string, number>();
+  for (const page of pages) counts.set(nameOf(page), (counts.get(nameOf(page)) ?? 0) + 1);
+  return (page) => ((counts.get(nameOf(page)) ?? 0) > 1 ? pathOf(page.url) : null);
+}
+
+function pathOf(url: string): string | null {
+  if (isLibraryUrl(url)) return libraryPath(url);
+  const parsed = parseSourceUrl(url);
+  return parsed && `${parsed.pathname}${parsed.search}`;
 }

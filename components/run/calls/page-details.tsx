@@ -5,7 +5,7 @@ import { SourceRow } from "@/components/run/source-row";
 import { dayWords, joined, shortened, wordsOf } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/messages/translate";
-import { byPage } from "@/lib/sources/same-page";
+import { byPage, pathWhereNeeded } from "@/lib/sources/same-page";
 import type { CallView } from "./call-renderer";
 import { type PageOutcome, pagesOf } from "./extract-page-content";
 
@@ -17,9 +17,11 @@ export function SearchResults({ call, state }: CallView) {
     .map((number) => state.sources.find((source) => source.number === number))
     .filter((source) => source !== undefined);
   if (found.length === 0) return <p className="text-meta text-muted">{t("run.search.found")}</p>;
+  const pages = byPage(found, (source) => source);
+  const path = pathWhereNeeded(pages.map(([first]) => first));
   return (
     <ul>
-      {byPage(found, (source) => source).map((same) => {
+      {pages.map((same) => {
         const [first] = same;
         const source = same.find(({ pageId }) => pageId !== null) ?? first;
         const before = same.some(({ number }) => record?.earlier.includes(number));
@@ -28,6 +30,7 @@ export function SearchResults({ call, state }: CallView) {
             key={first.id}
             source={source}
             fact={joined(
+              path(first),
               before && t("run.search.readBefore"),
               same.length > 1 && t("ui.addresses", { count: same.length }),
             )}
