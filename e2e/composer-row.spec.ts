@@ -47,7 +47,7 @@ test("one row of options at every width, whatever they say, and all of them can 
       for (const address of ["/", `/research/${threadId}`]) {
         await page.goto(`${stack.app.url}${address}`);
         const where = `${language} ${width} ${address}`;
-        if (address !== "/") await page.locator("form textarea").focus();
+        if (address !== "/") await page.locator("form textarea").fill("And what else?");
         const options = page.locator("form button:not([type=submit]):visible");
         await expect(options).toHaveCount(4);
         expect((await spread(options)).apart, where).toBeLessThanOrEqual(2);

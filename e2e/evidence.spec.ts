@@ -2,6 +2,7 @@
 
 import { plugins } from "@citation-js/core";
 import "@citation-js/plugin-bibtex";
+import type { Locator } from "@playwright/test";
 import mammoth from "mammoth";
 import type { ReportResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/runs/run-state";
@@ -101,8 +102,8 @@ test("The short answer is checked like the report: its own doubt comes first, an
   await page.getByRole("button", { name: /^Next in doubt/ }).hover();
   const tip = page.getByText(/^Next in doubt/).filter({ visible: true });
   await expect(tip).toBeVisible();
-  const [above, below] = [await tip.boundingBox(), await card.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  const layer = (place: Locator) => place.evaluate((element) => Number(getComputedStyle(element).zIndex));
+  expect(await layer(tip)).toBeLessThan(await layer(card));
   await page.keyboard.press("n");
   await expect(card).toContainText("400 megawatt-hours");
 

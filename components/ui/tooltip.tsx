@@ -16,7 +16,8 @@ const PLACE: Record<TooltipSide, string> = {
 /**
  * Repeats a control's name beside it on hover and when the Tab key has brought the focus to it. It is hidden from screen
  * readers, because the control carries the same words as its name; for anything more than a name use a popover. A press
- * hides it until the pointer comes anew: what the press opened may stand in the same place.
+ * hides it until the pointer comes anew: what the press opened may stand in the same place. It lies under the cards of
+ * citations.
  */
 export function Tooltip({
   text,
@@ -55,7 +56,7 @@ export function Tooltip({
         aria-hidden="true"
         className={classNames(
           pressed && "hidden",
-          "pointer-events-none invisible absolute z-50 rounded-control bg-ink px-2 py-1 text-fine whitespace-nowrap text-ground opacity-0 transition-opacity delay-0",
+          "pointer-events-none invisible absolute z-25 rounded-control bg-ink px-2 py-1 text-fine whitespace-nowrap text-ground opacity-0 transition-opacity delay-0",
           "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-500 group-data-reached/tip:visible group-data-reached/tip:opacity-100 pointer-coarse:hidden",
           PLACE[side],
         )}
