@@ -24,6 +24,7 @@ import {
 import type { Page, Scored } from "./score-sentences";
 import { sectionFeatures } from "./section-features";
 import { type Judged, likeliestSection } from "./section-odds";
+import { isWhole } from "./standing";
 import { partsOf, stemCounts } from "./tokens";
 
 /** One sentence or a few, and how well they answer, 0 to 1; no sentence when nothing answers. */
@@ -56,9 +57,13 @@ const COMPLETE = 0.88;
 const BARE = 6;
 /** How well the first sentence must stand alone. */
 const LEAST_QUALITY = 0.6;
-/** A description can open a report only for the parameter that was asked for by name. */
+/**
+ * A description can open a report only for the parameter that was asked for by name, and a line without its full stop, such
+ * as a label or the entry of a list, not at all.
+ */
 function opens(question: Question, { sentence, page }: Scored): boolean {
-  return sentence.kind !== "property" || describesAsked(question, sentence, page.title);
+  if (sentence.kind === "property") return describesAsked(question, sentence, page.title);
+  return isWhole(sentence.text) || leadsOn(sentence);
 }
 
 /** True when every exact term of the question stands in the sentence, its headings or its section. */
