@@ -12,8 +12,13 @@ import { diagramPage, diagramPolicy } from "../page-html";
 const PACKAGE = "node_modules/@mermaid-js/tiny";
 const fileOf = (name: string) => path.join(/*turbopackIgnore: true*/ appRoot(), PACKAGE, name);
 
-/** Framed by the page around it alone, and the program is loaded by a page without an origin. */
-const COMMON = { ...DOCUMENTS, "X-Frame-Options": "SAMEORIGIN" };
+const { "Origin-Agent-Cluster": _ofAnOrigin, ...WITHOUT_ORIGIN } = DOCUMENTS;
+
+/**
+ * Framed by the page around it alone, and the program is loaded by a page without an origin: in a cluster of its own
+ * already, and Chromium warns where one asks for that.
+ */
+const COMMON = { ...WITHOUT_ORIGIN, "X-Frame-Options": "SAMEORIGIN" };
 
 let version: Promise<string> | null = null;
 
