@@ -65,7 +65,7 @@ async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => 
     { name: "home", at: "/" },
     { name: "thread, finished", at: done.thread },
     { name: "thread, doubtful", at: doubtful.thread },
-    // Chromium warns on the page that follows when one is left while the frames of its diagrams are still on their way.
+    // The frame of a diagram is a page too, and what the browser says of it comes once it is drawn.
     { name: "thread, rich", at: rich.thread, open: (page) => seeDiagrams(page, 2) },
     { name: "thread, failed", at: failed.thread },
     { name: "thread, waiting", at: waiting.thread },
