@@ -197,15 +197,14 @@ export function selectSentences(question: Question, view: RunView, size: number)
   const chosen = parts.length > 0 ? parts : [whole];
   const opening = unique(chosen.flatMap((part) => part.opening));
   const answers = opening.length > 0;
-  const body = answers
-    ? readable(
-        unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)]),
-        opening,
-      )
+  const found = answers
+    ? unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)])
     : parts.length > 0
       ? []
-      : readable(whole.closest);
-  const quoted = [...opening, ...body, ...parts.flatMap((part) => part.closest)];
+      : whole.closest;
+  const body = readable(found, answers ? opening : []);
+  // What was found speaks of a term also where it cannot be read by itself: no search for it has to follow.
+  const quoted = unique([...opening, ...found, ...body, ...parts.flatMap((part) => part.closest)]);
   const scored = whole.ranked.filter((one) => isIn(quoted, one));
   return {
     opening,
