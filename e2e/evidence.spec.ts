@@ -99,8 +99,8 @@ test("The short answer is checked like the report: its own doubt comes first, an
   const card = page.locator("[data-card]");
   await expect(card).toContainText("the page says “29.8 million dollars”");
   // The pointer still rests where it pressed, and what lies there now may name itself: not over the card.
-  await page.getByRole("button", { name: /^Next in doubt/ }).hover();
-  const tip = page.getByText(/^Next in doubt/).filter({ visible: true });
+  await page.getByRole("button", { name: /^Next doubtful citation/ }).hover();
+  const tip = page.getByText(/^Next doubtful citation/).filter({ visible: true });
   await expect(tip).toBeVisible();
   const layer = (place: Locator) => place.evaluate((element) => Number(getComputedStyle(element).zIndex));
   expect(await layer(tip)).toBeLessThan(await layer(card));
@@ -111,6 +111,8 @@ test("The short answer is checked like the report: its own doubt comes first, an
   const text = markdown.bytes.toString("utf8");
   expect(text).toContain("## In short\n\nThe Kelso Bay project cost 31.4 million dollars");
   expect(text).toContain("6 citations: 4 supported, 2 not found");
+  expect(text).toMatch(/^- Doubtful citations: 2 of 6, each marked in the text/m);
+  expect(text).toMatch(/400 megawatt-hours in 2029 \[\d\] \(not found\)\./);
 });
 
 test("The doubtful citations are walked through by keys, and the reader opens at the passage", async ({
@@ -142,10 +144,23 @@ test("The doubtful citations are walked through by keys, and the reader opens at
   await page.locator(`[data-citation="${supported?.id}"]`).first().hover();
   await expect(card).toContainText(/supported/i);
   await page.locator(`[data-citation="${supported?.id}"]`).first().click();
-  const marked = page
-    .getByRole("complementary", { name: "Source reader" })
-    .locator("mark", { hasText: "52 dollars per kilowatt-hour" });
+  const reader = page.getByRole("complementary", { name: "Source reader" });
+  const marked = reader.locator("mark", { hasText: "52 dollars per kilowatt-hour" });
   await expect(marked.first()).toBeInViewport();
+  await expect(marked.first()).not.toHaveAttribute("data-verdict");
+
+  // A doubtful passage is not shown as good evidence, beside the report and on the page of its source.
+  const doubtful = state.report?.citations.find(({ verdict }) => verdict === "not_found");
+  for (const address of [
+    `/reports/${state.report?.id}?source=${doubtful?.sourceId}&at=${doubtful?.id}`,
+    `/sources/${doubtful?.sourceId}?at=${doubtful?.id}`,
+  ]) {
+    await page.goto(`${stack.app.url}${address}`);
+    await expect(page.locator("mark[aria-current]").first()).toHaveAttribute("data-verdict", "not_found");
+    await expect(page.getByRole("status").filter({ hasText: "Not found. The check doubts" })).toContainText(
+      "“400 megawatt-hours”",
+    );
+  }
 });
 
 test("A report edited by hand is checked again, and both versions stay", async ({ page, stack }) => {

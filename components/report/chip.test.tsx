@@ -22,8 +22,8 @@ const drawn = (more: Partial<(typeof report.citations)[number]>) => {
 };
 
 it("a doubtful citation carries its verdict in words, for paper as for files", () => {
-  expect(drawn({ verdict: "weak" })).toContain('data-doubt=" weak"');
-  expect(drawn({ verdict: "not_found" })).toContain('data-doubt=" not found"');
+  expect(drawn({ verdict: "weak" })).toContain('data-doubt="\u00a0weak"');
+  expect(drawn({ verdict: "not_found" })).toContain('data-doubt="\u00a0not found"');
   expect(drawn({ verdict: "supported" })).not.toContain("data-doubt=");
 });
 

@@ -63,8 +63,8 @@ export function Chip({ mark }: { mark: Mark }) {
       data-close={mark.close}
       data-citation={citation?.id}
       data-verdict={verdict ?? undefined}
-      // On paper the word stands in the brackets, as in a file.
-      data-doubt={doubt && (!citation || isDoubtful(citation)) ? ` ${doubt}` : undefined}
+      // On paper the word stands in the brackets, as in a file; a plain space before it would collapse.
+      data-doubt={doubt && (!citation || isDoubtful(citation)) ? `\u00a0${doubt}` : undefined}
       aria-label={doubt ? t("report.chip.doubted", { chip, verdict: doubt }) : chip}
       aria-keyshortcuts={CARD_KEY}
       className={chipLook(verdict)}
