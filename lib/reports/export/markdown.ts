@@ -72,7 +72,8 @@ function withDoubts(content: string, citations: readonly ExportedCitation[], wor
 const escaped = (text: string) => oneLine(text).replace(/[\\`*_[\]<>&~|]/g, "\\$&");
 
 /** A sentence without its citations: the line that quotes it begins with the one that is meant. */
-const uncitedWords = (sentence: string) => withoutCitations(sentence).replace(/(?<![ \t])[ \t]+([.,;:!?])/g, "$1");
+const uncitedWords = (sentence: string) =>
+  withoutCitations(sentence).replace(/(?<![ \t])[ \t]+([.,;:!?])/g, "$1");
 
 function evidenceOf(document: ReportDocument): string[] {
   const { words, total, doubtful, uncited, disagreements } = document;
