@@ -48,7 +48,7 @@ test("R23: Stop closes the model's socket and keeps what was found; closing the 
 
   const again = await context.newPage();
   await again.goto(url);
-  await again.getByRole("button", { name: "Stop" }).click();
+  await again.getByRole("button", { name: "Stop", exact: true }).click();
   const pressed = performance.now();
   const asked = stack.llm.requests.filter(({ question: text }) => text.includes(question));
   expect(await asked.at(-1)?.closed).toBe("client");

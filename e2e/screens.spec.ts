@@ -37,7 +37,7 @@ test("one thing moves: the rows at work in the timeline, in one beat", async ({ 
         })),
     );
   await page.goto(`${stack.app.url}/research/${threadId}`);
-  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
   await expect.poll(moving).toEqual([{ startTime: 0, place: "Steps" }]);
   await page.goto(stack.app.url);
   await expect(page.getByRole("region", { name: "Running" })).toBeVisible();

@@ -108,6 +108,7 @@ async function show(
   await page.goto("about:blank");
   await page.goto(stand.app.url + screen.at);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await untilLive(page);
   await screen.open?.(page);
   await page.evaluate((style) => {
     // A sheet made by a program: the page's own policy lets no other in.
@@ -116,6 +117,21 @@ async function show(
     document.adoptedStyleSheets.push(sheet);
     return document.fonts.ready.then(() => undefined);
   }, STYLE);
+}
+
+/**
+ * Waits until React has taken over the heading. Only then does a run at work take the page to its end; while axe looks it
+ * would come too early, since axe puts back where the page was scrolled to.
+ */
+async function untilLive(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { level: 1 }).first();
+  await expect
+    .poll(() => heading.evaluate((it) => Object.keys(it).some((key) => key.startsWith("__reactProps$"))))
+    .toBe(true);
+  // What is done once a part of the page is live is done within some frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  });
 }
 
 /** Does `act` until `seen` is to be seen: before the page is live, what is done on it is lost. */

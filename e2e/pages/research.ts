@@ -59,7 +59,7 @@ export class ThreadPage {
   }
 
   get stop(): Locator {
-    return this.page.getByRole("button", { name: "Stop" });
+    return this.page.getByRole("button", { name: "Stop", exact: true });
   }
 
   get report(): Locator {
