@@ -29,7 +29,7 @@ test("a search falls over to the next service, with the sites that were chosen, 
         await expect(page.getByText("“no” is not the name of a site.")).toBeVisible();
         await banned.fill("Unwanted.example, https://www.other.example/page");
         await banned.press("Enter");
-        await expect(home.control("Sites")).toHaveText(/Without 2\ssites/);
+        await expect(page.getByRole("button", { name: /^More/ })).toHaveText(/Without 2\ssites/);
 
         const thread = await home.ask(QUESTION);
         await thread.untilDone();
