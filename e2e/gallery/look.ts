@@ -120,18 +120,22 @@ async function show(
 }
 
 /**
- * Waits until React has taken over the heading. Only then does a run at work take the page to its end; while axe looks it
- * would come too early, since axe puts back where the page was scrolled to.
+ * Waits until React has taken over the heading and the page stays where it is. Only once it is live does a run at work take
+ * the page to its end; while axe looks that would come too early, since axe puts back where the page was scrolled to.
  */
 async function untilLive(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 }).first();
   await expect
     .poll(() => heading.evaluate((it) => Object.keys(it).some((key) => key.startsWith("__reactProps$"))))
     .toBe(true);
-  // What is done once a part of the page is live is done within some frames.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  if (!new URL(page.url()).pathname.startsWith("/research/")) return;
+  const place = () => page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
+  for (let before = "", rested = 0; rested < 3; ) {
+    await page.waitForTimeout(150);
+    const now = await place();
+    rested = now === before ? rested + 1 : 0;
+    before = now;
+  }
 }
 
 /** Does `act` until `seen` is to be seen: before the page is live, what is done on it is lost. */
