@@ -1,14 +1,27 @@
 // Files of a question: how they come in, what is said of them, where they stay, and what the run makes of them.
 
-import { expect, test, until } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { expect, type Stack, test, until } from "./fixtures";
 import { box, runOf } from "./question-box";
 import { fullScript } from "./scenario";
 
-const pdfless = (name: string, text: string) => ({
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+const markdownFile = (name: string, text: string): File => ({
   name,
   mimeType: "text/markdown",
   buffer: Buffer.from(text),
 });
+
+const attachedTo = (page: Page) => page.getByRole("list", { name: "Attached files" });
+
+/** Opens the first screen and chooses files there. */
+async function attachAtHome(page: Page, { app, files }: { app: Stack["app"]; files: File[] }): Promise<void> {
+  await page.goto(app.url);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach", exact: true }).click();
+  await (await chooser).setFiles(files);
+}
 
 test("files are attached by choosing, pasting and dropping, taken off again, and asked with", async ({
   page,
@@ -16,14 +29,14 @@ test("files are attached by choosing, pasting and dropping, taken off again, and
 }) => {
   const question = "What does the attached note say of the turbine?";
   stack.script(question, fullScript(question));
-  await page.goto(stack.app.url);
-  const list = page.getByRole("list", { name: "Attached files" });
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Attach", exact: true }).click();
-  await (await chooser).setFiles([
-    pdfless("turbine-note.md", "# Turbine\n\nThe turbine turns at 512 revolutions."),
-    { name: "picture.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
-  ]);
+  const list = attachedTo(page);
+  await attachAtHome(page, {
+    app: stack.app,
+    files: [
+      markdownFile("turbine-note.md", "# Turbine\n\nThe turbine turns at 512 revolutions."),
+      { name: "picture.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+    ],
+  });
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByRole("alert")).toContainText("picture.exe");
   await box(page).fill(question);
@@ -80,7 +93,7 @@ test("a file of a name that is there already is used as it is, or put in its pla
   const attach = async () => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Attach", exact: true }).click();
-    await (await chooser).setFiles([pdfless("twice.md", "# Twice\n\nThe same name.")]);
+    await (await chooser).setFiles([markdownFile("twice.md", "# Twice\n\nThe same name.")]);
   };
   const list = page.getByRole("list", { name: "Attached files" });
   await attach();
@@ -104,14 +117,11 @@ test("a file that cannot be read says so at the box, and the report says that it
 }) => {
   const question = "What do the empty file and the numbered note say?";
   stack.script(question, fullScript(question));
-  await page.goto(stack.app.url);
-  const list = page.getByRole("list", { name: "Attached files" });
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Attach", exact: true }).click();
-  await (await chooser).setFiles([
-    pdfless("nothing (1).md", ""),
-    pdfless("numbered (2).md", "# Two\n\nTwo."),
-  ]);
+  const list = attachedTo(page);
+  await attachAtHome(page, {
+    app: stack.app,
+    files: [markdownFile("nothing (1).md", ""), markdownFile("numbered (2).md", "# Two\n\nTwo.")],
+  });
   const fault = "cannot be read: the file is empty. Attach a version that has text in it.";
   await expect(list.getByRole("alert")).toHaveText(fault);
   await expect(list.getByRole("status")).toHaveCount(0);

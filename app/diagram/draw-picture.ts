@@ -1,5 +1,5 @@
-// What the page of a diagram runs when it is taken along in a file: what was drawn as a picture of points, which can hold
-// no script, no address and no style.
+// The script by which the diagram page turns a drawing into a bitmap for an exported file. A bitmap holds no script, no
+// address and no style.
 
 export const PICTURE_SCRIPT = `
 const MOST_POINTS = 12_000_000;

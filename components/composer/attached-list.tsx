@@ -47,7 +47,7 @@ export function AttachedList({ files }: { files: Attachments }) {
   );
 }
 
-/** What became of a file that was taken off. */
+/** Tells whether a removed file was deleted, was kept, or could not be deleted. */
 function removedWords(t: Words, { name, kept, fault }: Removed) {
   if (fault) return t("home.attach.removedStuck", { name, fault });
   return kept ? t.rich("home.attach.removedKept", { name, link }) : t("home.attach.removed", { name });

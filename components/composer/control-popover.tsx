@@ -40,7 +40,7 @@ export function ControlPopover({
   };
   const close = () => {
     over.current = true;
-    // What is set is said by the button of the popover around it as well: both are done with.
+    // The button of the outer popover shows the new value too, so both popovers close.
     const around = panel.current?.parentElement?.closest<HTMLElement>(":popover-open");
     (around ?? panel.current)?.hidePopover();
     if (!around) return;

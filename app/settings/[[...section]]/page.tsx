@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("settings.title") };
 }
 
-/** A setting that cannot be used is what a person comes here to find: it is told in place. */
+/** Reads the settings, or the fault of one that is not valid: the page shows that fault, since people come here to find it. */
 async function readSettings(by: Pick<Asker, "administers">): Promise<SettingsAnswer> {
   try {
     return { settings: withoutServerPaths(await getSettings({ language: await requestLanguage() }), by) };
@@ -40,7 +40,7 @@ async function readEntries(answer: SettingsAnswer) {
 }
 
 export default async function SettingsPage({ params }: { params: Promise<{ section?: string[] }> }) {
-  // What is set and used is of the moment of the request.
+  // Settings and usage are read for each request.
   await connection();
   const section = sectionOf((await params).section);
   if (section === null) notFound();
