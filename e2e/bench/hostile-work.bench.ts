@@ -2,7 +2,10 @@
 // lays them out, pages of 5 MB and a bundle of 64 MB. What counts is what another person notices meanwhile.
 // `HOSTILE_ONLY="citations,one long word" npm run bench -- hostile-work` takes some of the reports.
 
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageIdOf } from "@/lib/pages/page";
+import type { Bundle } from "@/lib/reports/bundle/bundle";
 import { type App, freePort, startApp } from "../servers/app";
 import { ask, untilDone } from "./client";
 import { printFigure } from "./figures";
@@ -81,6 +84,57 @@ const BUNDLES: Readonly<Record<string, () => string>> = {
   "one text": () => `{"thread":"${filledTo(64 * MB, "a")}"}`,
 };
 
+const bundleId = (id: string, name: string) =>
+  `${id.slice(0, 4)}${createHash("sha256").update(`${name} ${id}`).digest("hex").slice(0, 20)}`;
+
+/** A text of a page under the id and the digest that it has to have. */
+function pageOf<Page extends { urlKey: string }>(page: Page, text: string): Page {
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return {
+    ...page,
+    ...{ text, sha256, charCount: text.length, wordCount: 1, id: pageIdOf(page.urlKey, sha256) },
+  };
+}
+
+const distinct = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`a long name with the number ${index}`, index]),
+  );
+
+/** Bundles of valid form: a research of this server under other ids, with as much in it as is let in. */
+const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
+  "a million names": ({ runs: [run] }) => Object.assign(run?.prompts ?? {}, { schemas: distinct(900_000) }),
+  "60 MB of pages": (bundle) => {
+    const [page] = bundle.pages;
+    if (page)
+      bundle.pages.push(
+        ...Array.from({ length: 20 }, (_, index) => pageOf(page, filledTo(3 * MB, `words ${index} `))),
+      );
+  },
+  "a log of 140,000 names": ({ runs: [run] }) => {
+    const decided = run?.events.find(({ type }) => type === "step-decided") as unknown as {
+      calls: { params: object }[];
+    };
+    Object.assign(decided.calls[0]?.params ?? {}, distinct(140_000));
+  },
+  "a report of 590 kB": ({ runs: [run] }) => {
+    const calls = run?.events.flatMap(
+      (event) => (event as { calls?: { params: Record<string, string> }[] }).calls ?? [],
+    );
+    const params = calls?.findLast(({ params }) => params.content !== undefined)?.params ?? {};
+    params.content += filledTo(0.58 * MB, "It costs 5 million. ");
+  },
+};
+
+async function validBundle(name: string, change: (bundle: Bundle) => void): Promise<string> {
+  const text = await (await fetch(`${app.url}/api/reports/${reportId}/export?format=bundle`)).text();
+  const bundle = JSON.parse(
+    text.replaceAll(/\b(?:thr|run|rep|src|cit)_\w+/g, (id) => bundleId(id, name)),
+  ) as Bundle;
+  change(bundle);
+  return JSON.stringify(bundle);
+}
+
 /** Pages of 5 MB, as files of the library: they are read in the same way. */
 const PAGES: Readonly<Record<string, () => string>> = {
   "nested.html": () => filledTo(5 * MB, "<div>"),
@@ -97,8 +151,8 @@ async function send(path: string, type: string, body: string): Promise<string> {
     body,
     signal: AbortSignal.timeout(PATIENCE),
   });
-  await response.arrayBuffer();
-  return String(response.status);
+  const said = await response.text();
+  return `${response.status} ${response.ok ? "" : said.slice(0, 120)}`;
 }
 
 async function get(path: string): Promise<string> {
@@ -174,6 +228,13 @@ it("S5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async () =
   for (const [name, make] of Object.entries(BUNDLES)) {
     const body = make();
     await tell(done(`bundle of ${name}`, () => send("/api/import", "application/json", body)));
+  }
+  for (const [name, change] of Object.entries(VALID)) {
+    const body = await validBundle(name, change);
+    await tell(done(`valid: ${name}`, () => send("/api/import", "application/json", body)));
+    const { thread } = JSON.parse(body) as Bundle;
+    await tell(done("  its page", () => get(`/research/${thread.id}`)));
+    await tell(idle());
   }
   for (const [name, make] of Object.entries(PAGES)) {
     const body = make();

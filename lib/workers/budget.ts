@@ -23,10 +23,13 @@ export const BUDGETS = {
    * beside that of the job before, not yet swept, more than 64 MB of bytes.
    */
   page: { size: 2, limitMs: 15_000, memoryMb: 96, bytesMb: 80, inputMb: 64, waiting: 400, idleMs: 30_000 },
-  /** The file of a bundle, whose text, values and bytes are there at once: of 64 MB of Cyrillic the text takes as much again. */
+  /**
+   * The file of a bundle, whose text, values and bytes are there at once: of 64 MB of Cyrillic the text takes as much again. It
+   * is read, checked with all its citations, and stored.
+   */
   bundle: {
     size: 1,
-    limitMs: 20_000,
+    limitMs: 60_000,
     memoryMb: 320,
     bytesMb: 192,
     inputMb: 100,

@@ -1,8 +1,10 @@
-// Reading the file of a bundle: a small one at once, else in a thread, since whatever is sent may be made to be slow.
+// Bringing in the file of a bundle in a thread, with an error of the table for whatever keeps it from being done.
 
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type ReadBundle, readBundleBytes } from "@/lib/reports/bundle/bundle";
+import type { BroughtIn } from "@/lib/runs/bundle/bring-in";
+import type { BundleAnswer, BundleOrder } from "@/lib/runs/bundle/import-job";
+import { noteFault } from "@/lib/runs/store-condition";
 import { BUDGETS } from "./budget";
 import { JobError, type JobFailure } from "./job";
 import { getPool } from "./pool";
@@ -20,22 +22,33 @@ const DETAILS: Partial<Record<JobFailure, string>> = {
   too_large: TOO_MUCH_MEMORY,
 };
 
-/** What `readBundle` says of a file. Throws work_waiting, internal, and the signal's reason as soon as that is aborted. */
-export async function readBundleBeside(
-  bytes: Uint8Array,
+/**
+ * Carries the order out in a thread. Throws what `bringIn` throws, bundle_damaged when it goes beyond its budget,
+ * work_waiting, the store's errors, internal, and the signal's reason as soon as that is aborted.
+ */
+export async function importBeside(
+  order: BundleOrder,
   signal: AbortSignal,
   { pool = getPool("bundle") }: { pool?: Thread } = {},
-): Promise<ReadBundle> {
-  if (bytes.length <= LIGHT_BUNDLE) return readBundleBytes(bytes);
-  try {
-    return await pool.run("readBundle", bytes, signal);
-  } catch (cause) {
-    if (!(cause instanceof JobError)) throw cause;
-    log.warn("bundle-not-read", { kind: cause.kind, cause });
-    const detail = DETAILS[cause.kind];
-    if (detail) return { ok: false, fault: "damaged", detail };
-    throw cause.kind === "too_many"
-      ? new GroundworkError("work_waiting", { limit: waiting }, cause)
-      : new GroundworkError("internal", {}, cause);
-  }
+): Promise<BroughtIn> {
+  const answer = await pool.run("importBundle", order, signal).catch((cause) => {
+    throw cause instanceof JobError ? told(cause) : cause;
+  });
+  return broughtOrThrow(answer);
+}
+
+function told(cause: JobError): GroundworkError {
+  log.warn("bundle-not-read", { kind: cause.kind, cause });
+  const detail = DETAILS[cause.kind];
+  if (detail) return new GroundworkError("bundle_damaged", { detail }, cause);
+  return cause.kind === "too_many"
+    ? new GroundworkError("work_waiting", { limit: waiting }, cause)
+    : new GroundworkError("internal", {}, cause);
+}
+
+function broughtOrThrow(answer: BundleAnswer): BroughtIn {
+  if (answer.ok) return { kind: answer.kind, threadId: answer.threadId };
+  if ("code" in answer) throw new GroundworkError(answer.code, answer.fields);
+  const said = Object.assign(new Error("The store refused a bundle."), { code: answer.systemCode });
+  throw noteFault(said) ?? said;
 }

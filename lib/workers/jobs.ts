@@ -1,15 +1,15 @@
-// The work that is done beside the server: pure functions from data to data, by name, some of them asynchronous. A
-// worker thread runs them (see `thread.ts`); whoever has no event loop to spare for others may call them at once.
+// The work that is done beside the server, by name: functions from data to data, some of them asynchronous, and the import
+// of a bundle, which stores it. A worker thread runs them (see `thread.ts`).
 
 import { readDocument } from "@/lib/documents/read-document";
 import { extractDocument } from "@/lib/pages/extract-document";
 import { askRobots } from "@/lib/pages/robots-rules";
-import type { ReadBundle } from "@/lib/reports/bundle/bundle";
 import { compareReports } from "@/lib/reports/compare-reports";
 import { findDisagreements } from "@/lib/reports/disagreement";
 import { checkReport } from "@/lib/reports/evidence";
 import type { ExportedReport } from "@/lib/reports/export/exported-report";
 import type { ExportedFile, ReportFormat } from "@/lib/reports/export/formats";
+import type { BundleAnswer, BundleOrder } from "@/lib/runs/bundle/import-job";
 
 /** A report as a file. Its writers are loaded when they are needed: a thread that only reads has no use for them. */
 async function exportReport(work: { exported: ExportedReport; format: ReportFormat }): Promise<ExportedFile> {
@@ -17,10 +17,10 @@ async function exportReport(work: { exported: ExportedReport; format: ReportForm
   return write(work.exported, work.format);
 }
 
-/** The file of a bundle. What knows its form is loaded when it is needed: few threads ever meet one. */
-async function readBundle(bytes: Uint8Array): Promise<ReadBundle> {
-  const { readBundleBytes } = await import("@/lib/reports/bundle/bundle");
-  return readBundleBytes(bytes);
+/** A bundle into the store. What knows its form is loaded when it is needed: few threads ever meet one. */
+async function importBundle(order: BundleOrder): Promise<BundleAnswer> {
+  const { importHere } = await import("@/lib/runs/bundle/import-job");
+  return importHere(order);
 }
 
 export const jobs = {
@@ -29,7 +29,7 @@ export const jobs = {
   exportReport,
   comparePages: findDisagreements,
   extractDocument,
-  readBundle,
+  importBundle,
   readDocument,
   askRobots,
 };

@@ -157,6 +157,8 @@ export type ReadBundle =
   /** `detail` names the first field that is wrong, and how. */
   | { ok: false; fault: "damaged"; detail: string };
 
+const LONGEST_PLACE = 200;
+
 const SIZE_FAULTS = {
   deep: "it is nested too deep",
   many: "it has more values than a research takes",
@@ -179,7 +181,9 @@ export function readBundle(text: string): ReadBundle {
   if (parsed.success) return { ok: true, bundle: parsed.data };
   const issue = parsed.error.issues[0];
   const place = issue?.path.join(".") || "the file";
-  return { ok: false, fault: "damaged", detail: `${place}: ${issue?.message ?? "is not valid"}` };
+  // A name in the file may be as long as the file.
+  const detail = `${place.slice(0, LONGEST_PLACE)}: ${issue?.message.slice(0, LONGEST_PLACE) ?? "is not valid"}`;
+  return { ok: false, fault: "damaged", detail };
 }
 
 /** The same for the bytes of the file, which are to be UTF-8. */

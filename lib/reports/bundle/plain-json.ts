@@ -37,6 +37,24 @@ export function sizeFault(text: string): "deep" | "many" | null {
   return null;
 }
 
+/** How many values parsed JSON has, names of fields included, and how many code units its texts and names have. */
+export function measureJson(value: unknown): { values: number; characters: number } {
+  let values = 0;
+  let characters = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    values += 1;
+    if (typeof one === "string") characters += one.length;
+    if (typeof one !== "object" || one === null) continue;
+    for (const [name, inside] of Object.entries(one)) {
+      if (!Array.isArray(one)) characters += name.length;
+      open.push(inside);
+    }
+  }
+  return { values, characters };
+}
+
 const ESCAPE =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|[\s\S])/g;
 const HALF = 6;

@@ -6,7 +6,6 @@ import { type CitedCheck, checkCited } from "@/lib/activities/checked-sources";
 import type { BundlePage } from "@/lib/reports/bundle/bundle";
 import type { ReportCheck, ReportToCheck } from "@/lib/reports/check";
 import { uncheckedReport } from "@/lib/reports/unchecked";
-import { checkReportBeside } from "@/lib/workers/check-report";
 import type { CheckedAgain } from "../checked-again";
 import type { RunEvent } from "../event";
 import { citationId } from "../run-citations";
@@ -29,7 +28,7 @@ type Ground = {
 export async function checkAgain(
   runs: readonly CheckedRun[],
   pages: readonly BundlePage[],
-  checkReport: CheckReport = checkReportBeside,
+  checkReport: CheckReport,
 ): Promise<CheckedAgain[]> {
   const texts = new Map(pages.map(({ id, text }) => [id, text]));
   const deadline = performance.now() + LONGEST;

@@ -120,6 +120,22 @@ describe("S5: What is out of all bounds does not come in", () => {
     await refused(text.replace("{", `{"more": ${nested},`), /too deep/);
   });
 
+  it("a report or an answer that is longer than any", async () => {
+    const content = "a ".repeat(300_001);
+    await refused(
+      await tampered((b) => {
+        const calls = eventsIn(b).flatMap((event) => (event as { calls?: { params: object }[] }).calls ?? []);
+        const written = calls.find(({ params }) => "content" in params);
+        Object.assign(written?.params ?? {}, { content });
+      }),
+      /longer than a report can be/,
+    );
+    await refused(
+      await tampered((b) => Object.assign(eventIn(b, "run-ended"), { answer: content })),
+      /longer than an answer can be/,
+    );
+  });
+
   it("more calls than a run can make", async () => {
     const many = (b: Bundle) => {
       const { calls } = eventIn(b, "step-decided") as unknown as { calls: object[] };

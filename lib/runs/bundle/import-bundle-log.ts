@@ -5,6 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { outputFaults } from "@/lib/agent/validation";
 import type { BundlePage, BundleRun } from "@/lib/reports/bundle/bundle";
 import { bundleId, moment } from "@/lib/reports/bundle/bundle";
+import { measureJson } from "@/lib/reports/bundle/plain-json";
 import { partFault } from "@/lib/reports/bundle/run-parts";
 import { hostOf, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { Tool } from "@/lib/tools/registry";
@@ -47,7 +48,20 @@ const AT_ONCE = 200;
 /** More than the settings allow a run; each event of a run looks at all its calls. */
 const MOST_CALLS = 2000;
 
+/**
+ * What the log of one run may hold. Whoever opens the run reads its whole log at once, and that must not keep others waiting. A
+ * run of 600 known sources with a report of 4,000 words has 16,000 values and 600,000 characters.
+ */
+const MOST_OF_A_RUN = { values: 150_000, characters: 12_000_000 };
+
+function checkSize(run: BundleRun): void {
+  const { values, characters } = measureJson(run.events);
+  if (values > MOST_OF_A_RUN.values || characters > MOST_OF_A_RUN.characters)
+    refuse(`the log of ${run.id} has more in it than a run writes`);
+}
+
 async function eventsOf(run: BundleRun, { latest }: Known): Promise<RunEvent[]> {
+  checkSize(run);
   const events: RunEvent[] = [];
   const callIds = new Set<string>();
   for (const [index, value] of run.events.entries()) {

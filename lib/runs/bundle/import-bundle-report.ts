@@ -11,6 +11,9 @@ import type { Known } from "./import-bundle-log";
 const within = (span: { start: number; end: number }, length: number) =>
   span.start >= 0 && span.start <= span.end && span.end <= length;
 
+/** Code units. An edit may have 400 kB; a model writes less at once. Whoever shows or indexes a text has to bear it whole. */
+const LONGEST_TEXT = 600_000;
+
 function citationFault(citation: Citation, text: { length: number }, known: Known): string | null {
   const { number, at, sentenceStart: start, sentenceEnd: end, sourceId, pageId, passage } = citation;
   if (!bundleId.safeParse(citation.id).success || known.citationIds.has(citation.id))
@@ -49,6 +52,7 @@ const bareCitation = (citations: readonly Citation[]) =>
 
 /** What is wrong with the check of the short answer a run ended with; null when nothing is. */
 export function answerFault({ id, answer, answerCheck }: RunState, known: Known): string | null {
+  if ((answer?.length ?? 0) > LONGEST_TEXT) return `the answer of ${id} is longer than an answer can be`;
   if (!answerCheck) return null;
   // A run that was stopped behind the check has no answer.
   const text = answer ?? { length: Number.MAX_SAFE_INTEGER };
@@ -74,6 +78,7 @@ export function reportFault(event: EventOf<"report-written">, state: RunState, k
   known.reports.set(report.id, report.seriesId);
   const call = state.calls.find(({ id }) => id === event.callId);
   if (typeof call?.params.content !== "string") return `report ${report.id} has no text`;
+  if (report.content.length > LONGEST_TEXT) return `report ${report.id} is longer than a report can be`;
   if (report.uncited.some((span) => !within(span, report.content.length)))
     return `report ${report.id} has sentences outside its text`;
   for (const citation of report.citations) {

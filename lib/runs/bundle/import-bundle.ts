@@ -1,35 +1,19 @@
-// Brings a research from another installation in. Everything is checked before anything is written; then the log is
-// folded and settled as if it were happening, and all of it is stored in one transaction. So what comes in looks and works
-// like what was made here, and what cannot be trusted does not come in at all.
+// Brings a research from another installation in: a small bundle at once, a large one in a thread, since whatever is sent
+// may be made to be slow. What comes in looks and works like what was made here, and what cannot be trusted does not come in.
 
-import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
-import path from "node:path";
-import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@/db/client";
-import { listPageHashes } from "@/db/queries/bundles";
-import { storeThread } from "@/db/queries/record";
-import { listRunEvents } from "@/db/queries/run-events";
-import { listRuns } from "@/db/queries/runs";
-import { findThread, type Owner } from "@/db/queries/threads";
+import type { Owner } from "@/db/queries/threads";
 import { readEnv } from "@/lib/config/env";
-import { GroundworkError } from "@/lib/errors";
-import { log } from "@/lib/log";
-import { countCharacters, pageIdOf } from "@/lib/pages/page";
-import { BUNDLE_VERSION, type Bundle, type BundlePage, type ReadBundle } from "@/lib/reports/bundle/bundle";
-import { wellFormedJson } from "@/lib/reports/bundle/plain-json";
-import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
-import { readBundleBeside } from "@/lib/workers/bundle-beside";
+import { readBundleBytes } from "@/lib/reports/bundle/bundle";
+import { importBeside, LIGHT_BUNDLE } from "@/lib/workers/bundle-beside";
+import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
-import type { CheckedAgain } from "../checked-again";
+import type { Thread } from "@/lib/workers/thread";
 import { systemClock } from "../clock";
 import { finishDeletion } from "../deletion/delete-thread";
-import { eventOf } from "../load";
 import { getDb } from "../store";
-import { portableEvent } from "./export-bundle-event";
-import { type CheckReport, checkAgain } from "./import-bundle-check";
-import { BundleFault, type CheckedRun, checkRun, type Known, refuse } from "./import-bundle-log";
-import { recordsOf, type WrittenFile, writeReports } from "./import-bundle-records";
+import { type BroughtIn, bringIn } from "./bring-in";
+import type { CheckReport } from "./import-bundle-check";
 
 export type Imported = {
   /** `here`: the same research is here already; nothing was written. */
@@ -40,157 +24,50 @@ export type Imported = {
 /** `now` in milliseconds since the epoch. */
 type Parts = {
   db: Database;
+  /** The folder of that database. */
   dataDir: string;
   now?: number;
   checkReport?: CheckReport;
   /** Deletes a thread at once that waits for its deletion. */
   finishDeletion?: (threadId: string) => Promise<unknown>;
+  /** Where large bundles are read. */
+  pool?: Thread;
 };
 /** Whose it becomes, and what ends the reading of its file. */
 type For = { owner?: Owner; signal?: AbortSignal };
-
-/** A clock that is a day ahead is no reason to refuse. */
-const AHEAD = 86_400_000;
 
 const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir, finishDeletion });
 
 /**
  * Imports the bytes of a bundle's file. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or
- * bundle_differs when another state of this research, or a part of it, is here already, and what `readBundleBeside` throws; then
+ * bundle_differs when another state of this research, or a part of it, is here already, and what `importBeside` throws; then
  * nothing was written.
  */
 export async function importBundle(
   bytes: Uint8Array,
   { owner = null, signal = new AbortController().signal, ...given }: For & Partial<Parts> = {},
 ): Promise<Imported> {
-  const bundle = bundleOrThrow(await onBehalfOf(owner, () => readBundleBeside(bytes, signal)));
   const parts = { ...(given.db ? {} : ownParts()), ...given } as Parts;
-  const { db, now = systemClock.now() } = parts;
-  try {
-    const runs = await checkBundle(bundle, now + AHEAD);
-    const threadId = bundle.thread.id;
-    const here = await findThread(db, threadId);
-    // What was deleted a moment ago comes in anew; its undo is over with that.
-    if (here && (here.ownerId ?? null) === owner && here.deletingAt != null && parts.finishDeletion)
-      await parts.finishDeletion(threadId);
-    else if (here) {
-      if ((here.ownerId ?? null) !== owner) throw taken("of another user");
-      await compare(bundle, runs, db);
-      return { kind: "here", threadId };
-    }
-    await checkPagesHere(bundle, db);
-    const checks = await onBehalfOf(owner, () => checkAgain(runs, bundle.pages, parts.checkReport));
-    await store(bundle, { runs, checks }, { ...parts, owner });
-    return { kind: "created", threadId };
-  } catch (error) {
-    if (!(error instanceof BundleFault)) throw error;
-    throw new GroundworkError("bundle_damaged", { detail: error.message }, error);
-  }
+  const bring = () => onBehalfOf(owner, () => bringInOrBeside(bytes, { ...parts, owner, signal }));
+  const { kind, threadId } = await bring();
+  if (kind !== "deleting") return { kind, threadId };
+  await parts.finishDeletion?.(threadId);
+  const again = await bring();
+  return { kind: again.kind === "created" ? "created" : "here", threadId };
 }
 
-function bundleOrThrow(read: ReadBundle): Bundle {
-  if (read.ok) return read.bundle;
-  if (read.fault === "newer")
-    throw new GroundworkError("bundle_newer", { version: read.version, known: BUNDLE_VERSION });
-  if (read.fault === "damaged") throw new GroundworkError("bundle_damaged", { detail: read.detail });
-  throw new GroundworkError(`bundle_${read.fault}`);
-}
-
-/** A page is what its id and its hash say; counting its words is left to who read it, since words are counted by locale. */
-function checkPage(page: BundlePage, latest: number): void {
-  const sha256 = createHash("sha256").update(page.text).digest("hex");
-  if (sha256 !== page.sha256) refuse(`the text of page ${page.id} is not the one that was read`);
-  if (pageIdOf(page.urlKey, sha256) !== page.id) refuse(`page ${page.id} has the id of another page`);
-  if (!parseSourceUrl(page.url) || urlKey(page.url) !== page.urlKey)
-    refuse(`page ${page.id} goes by another address`);
-  if (page.readAt > latest) refuse(`page ${page.id} was read in the future`);
-  if (countCharacters(page.text) !== page.charCount || page.wordCount > page.charCount)
-    refuse(`page ${page.id} has another length`);
-  const starts = page.pageStarts ?? [];
-  if (starts.some((start, index) => start < (starts[index - 1] ?? 0) || start > page.text.length))
-    refuse(`page ${page.id} is divided otherwise`);
-}
-
-async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]> {
-  if (bundle.thread.createdAt > latest) refuse("it began in the future");
-  const pages = new Map<string, BundlePage>();
-  for (const page of bundle.pages) {
-    if (pages.has(page.id)) refuse(`page ${page.id} is there twice`);
-    checkPage(page, latest);
-    pages.set(page.id, page);
-    // Others get their turn: a bundle may be large.
-    await turn();
-  }
-  const known: Known = {
-    threadId: bundle.thread.id,
-    latest,
-    pages,
-    sources: new Map(),
-    sourceIds: new Set(),
-    reports: new Map(),
-    citationIds: new Set(),
-    runs: new Map(),
-  };
-  const ids = new Set(bundle.runs.map(({ id }) => id));
-  if (ids.size !== bundle.runs.length) refuse("a run is there twice");
-  const checked: CheckedRun[] = [];
-  for (const run of bundle.runs) {
-    checked.push(await checkRun(run, known));
-    await turn();
-  }
-  if (!known.reports.has(bundle.reportId)) refuse("the report it was made for is missing");
-  return checked;
-}
-
-/** The thread is here: every run of the bundle must be too, event by event. It may have gone on since. */
-async function compare(bundle: Bundle, runs: CheckedRun[], db: Database): Promise<void> {
-  const rows = await listRuns(db, bundle.thread.id);
-  for (const { run, events } of runs) {
-    if (!rows.some(({ id }) => id === run.id))
-      throw new GroundworkError("bundle_differs", { detail: "the bundle has a run that is not here" });
-    const stored = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf).map(portableEvent);
-    if (wellFormedJson(JSON.stringify(stored)) !== JSON.stringify(events.map(portableEvent)))
-      throw new GroundworkError("bundle_differs", { detail: `run ${run.id} went otherwise here` });
-  }
-}
-
-/** A text is never overwritten: one of the same id must be the same. */
-async function checkPagesHere(bundle: Bundle, db: Database): Promise<void> {
-  const ids = bundle.pages.map(({ id }) => id);
-  const here = await listPageHashes(db, ids);
-  for (const { id, sha256 } of bundle.pages)
-    if ((here.get(id) ?? sha256) !== sha256)
-      throw new GroundworkError("bundle_differs", { detail: `page ${id} has another text here` });
-}
-
-async function store(
-  bundle: Bundle,
-  { runs, checks }: { runs: CheckedRun[]; checks: CheckedAgain[] },
-  { db, dataDir, owner }: Parts & { owner: Owner },
-): Promise<void> {
-  const files: WrittenFile[] = [];
-  try {
-    await writeReports(runs, dataDir, (file) => files.push(file));
-    const { id, title, createdAt } = bundle.thread;
-    await storeThread(db, {
-      thread: { id, title, createdAt, updatedAt: createdAt, ownerId: owner },
-      runs: await recordsOf(bundle, { runs, checks }, files),
-    });
-  } catch (error) {
-    for (const { filepath } of files) await rm(path.join(dataDir, filepath), { force: true });
-    throw isTaken(error) ? taken(error) : error;
-  }
-}
-
-function taken(cause: unknown): GroundworkError {
-  log.warn("bundle-differs", { cause });
-  const detail = "a part of it is here already, in another research";
-  return new GroundworkError("bundle_differs", { detail }, cause);
-}
-
-/** True when a row of the store has the id already. */
-function isTaken(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ("code" in cause && /^SQLITE_CONSTRAINT/.test(String(cause.code))) return true;
-  return false;
+function bringInOrBeside(
+  bytes: Uint8Array,
+  {
+    db,
+    dataDir,
+    owner,
+    signal,
+    now = systemClock.now(),
+    checkReport = checkReportBeside,
+    pool,
+  }: Parts & Required<For>,
+): Promise<BroughtIn> {
+  if (bytes.length > LIGHT_BUNDLE) return importBeside({ bytes, dataDir, now, owner }, signal, { pool });
+  return bringIn(readBundleBytes(bytes), { db, dataDir, now, owner, checkReport });
 }

@@ -1,0 +1,45 @@
+// Bringing a bundle in beside the server: a thread reads it, checks it and stores it by a connection of its own. So nothing
+// of it crosses to the server but whether it came in, however large it is and whatever it holds.
+
+import { openReadWrite } from "@/db/client";
+import { faultCode, type StoreFault, storeFault } from "@/db/faults";
+import type { Owner } from "@/db/queries/threads";
+import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors";
+import { readBundleBytes } from "@/lib/reports/bundle/bundle";
+import { checkReport } from "@/lib/reports/evidence";
+import { storeFile } from "../store-file";
+import { type BroughtIn, bringIn } from "./bring-in";
+
+export type BundleOrder = { bytes: Uint8Array; dataDir: string; now: number; owner: Owner };
+
+/** An error crosses to the server as what it is made of; `systemCode` is what SQLite or the operating system said. */
+export type BundleAnswer =
+  | ({ ok: true } & BroughtIn)
+  | { ok: false; code: ErrorCode; fields: ErrorFields }
+  | { ok: false; fault: StoreFault; systemCode: string };
+
+/** Carries the order out. Throws what no bundle and no store is known to cause. */
+export async function importHere({ bytes, dataDir, now, owner }: BundleOrder): Promise<BundleAnswer> {
+  const read = readBundleBytes(bytes);
+  const db = openReadWrite(storeFile(dataDir));
+  if (!db) throw new Error("The store is of another version than the server.");
+  try {
+    const ground = {
+      db,
+      dataDir,
+      now,
+      owner,
+      checkReport: async (...[report]: CheckArguments) => checkReport(report),
+    };
+    return { ok: true, ...(await bringIn(read, ground)) };
+  } catch (error) {
+    if (error instanceof GroundworkError) return { ok: false, code: error.code, fields: error.fields };
+    const fault = storeFault(error);
+    if (fault) return { ok: false, fault, systemCode: faultCode(error) };
+    throw error;
+  } finally {
+    db.$client.close();
+  }
+}
+
+type CheckArguments = Parameters<typeof checkReport>;
