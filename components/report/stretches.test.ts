@@ -107,3 +107,11 @@ it("a text that is not a continuation is cut anew", () => {
   const { stretches } = growStretches(before, "Other.", "");
   expect(stretches.map(({ source }) => source)).toEqual(["Other."]);
 });
+
+it("S5: a text of nothing but headings has no more stretches than a page can draw, and loses none of its words", () => {
+  const source = "# a\n\n".repeat(7000);
+  const { stretches } = growStretches(NO_STRETCHES, source, "");
+  expect(stretches.length).toBeLessThan(1100);
+  expect(stretches.map((stretch) => stretch.source).join("")).toBe(source);
+  expect(stretches.flatMap(({ headings }) => headings)).toHaveLength(200);
+});

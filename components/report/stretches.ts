@@ -54,6 +54,8 @@ const LONGEST_HEADING = 1000;
 
 /** Characters after which a stretch ends at the next paragraph. */
 const LONG = 2000;
+/** Stretches that may be short; behind them each is long. A report of 10,000 words has a tenth of them. */
+const MOST_SHORT = 1000;
 const HEADING = /^#{1,3}[ \t]+\S/;
 const PARAGRAPH = /^\p{L}/u;
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
@@ -77,8 +79,12 @@ function after(scan: Scan, line: string, at: number): Scan {
   return { at, blank, fence: opened?.[1] ?? opened?.[2] ?? null, sure: scan.sure && !UNSURE.test(line) };
 }
 
-/** Where stretches begin from `scan` on, and how far the lines are known. */
-function cutsOf(source: string, before: Scan, lastCut: number): { cuts: number[]; scan: Scan } {
+/** Where stretches begin from `scan` on, at most `short` of them short ones, and how far the lines are known. */
+function cutsOf(
+  source: string,
+  before: Scan,
+  { lastCut, short }: { lastCut: number; short: number },
+): { cuts: number[]; scan: Scan } {
   const cuts: number[] = [];
   let scan = before;
   let last = lastCut;
@@ -86,7 +92,8 @@ function cutsOf(source: string, before: Scan, lastCut: number): { cuts: number[]
     const end = source.indexOf("\n", from);
     const line = source.slice(from, end < 0 ? undefined : end);
     const long = from - last >= LONG;
-    if (from > last && scan.blank && !scan.fence && (HEADING.test(line) || (long && PARAGRAPH.test(line)))) {
+    const heading = () => HEADING.test(line) && (long || cuts.length < short);
+    if (from > last && scan.blank && !scan.fence && (heading() || (long && PARAGRAPH.test(line)))) {
       cuts.push(from);
       last = from;
     }
@@ -141,7 +148,10 @@ export function laidOutAtOnce(stretches: readonly Stretch[]): number {
 export function growStretches(before: Stretched, source: string, prefix: string | null): Stretched {
   if (source === before.source) return before;
   const known = source.startsWith(before.source) ? before : NO_STRETCHES;
-  const { cuts, scan } = cutsOf(source, known.scan, known.stretches.at(-1)?.start ?? 0);
+  const { cuts, scan } = cutsOf(source, known.scan, {
+    lastCut: known.stretches.at(-1)?.start ?? 0,
+    short: MOST_SHORT - known.stretches.length,
+  });
   const starts = [known.stretches.at(-1)?.start ?? 0, ...cuts];
   const stretches = known.stretches.slice(0, -1);
   const number = numbered(stretches.flatMap(({ headings }) => headings.map(({ text }) => slugOf(text))));
@@ -157,7 +167,7 @@ export function growStretches(before: Stretched, source: string, prefix: string 
       stretches.push({ start, source: rest, headings: [], under, weight: heavy, parsed: 0, plain: true });
       break;
     }
-    const sought = prefix === null ? null : headingsIn(own, start, MOST_PARSED - parsed);
+    const sought = prefix === null || left === 0 ? null : headingsIn(own, start, MOST_PARSED - parsed);
     const headings = (sought?.found ?? [])
       .slice(0, left)
       .map((heading) => ({ ...heading, id: `${prefix}${number(slugOf(heading.text))}` }));

@@ -17,8 +17,23 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;
 const ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]+/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 
-/** The blocks of a text, in order. */
+/** Blocks that are compared one by one, and parts into which all behind them are joined. */
+const MOST_BLOCKS = { single: 3000, joined: 1000 };
+
+/** The blocks of a text, in order; of a text that has more than a person could compare, the last ones are joined. */
 export function blocksOf(content: string): TextBlock[] {
+  const blocks = everyBlock(content);
+  const rest = blocks.splice(MOST_BLOCKS.single);
+  const size = Math.ceil(rest.length / MOST_BLOCKS.joined);
+  for (let from = 0; from < rest.length; from += size) {
+    const [first, ...others] = rest.slice(from, from + size);
+    if (!first) break;
+    blocks.push({ ...first, text: [first, ...others].map(({ text }) => text).join("\n") });
+  }
+  return blocks;
+}
+
+function everyBlock(content: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   /** The block that the next line may go on with. */
   let open: TextBlock | null = null;

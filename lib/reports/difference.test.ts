@@ -178,3 +178,23 @@ describe("Difference", () => {
     expect(rows.some(({ kind }) => kind !== "same")).toBe(true);
   });
 });
+
+describe("S5: texts that fall into very many blocks", () => {
+  it("are compared in a bounded number of rows, with all their words", () => {
+    const before = "# a\n\n".repeat(78_000);
+    const after = "|1|2|\n".repeat(65_000);
+    const rows = differenceOf(before, after);
+    expect(rows.length).toBeLessThanOrEqual(8000);
+    const letters = (words: string[]) => words.join("").replace(/\s/g, "").length;
+    expect(letters(side(rows, "added"))).toBe(78_000);
+    expect(letters(side(rows, "removed"))).toBe(3 * 65_000);
+  });
+
+  it("are compared in a bounded number of pieces", () => {
+    const lines = (word: string) =>
+      Array.from({ length: 40 }, (_, line) => `- ${line} ${`${word} remains `.repeat(250)}`).join("\n");
+    const rows = differenceOf(lines("before"), lines("after"));
+    expect(rows.flatMap(({ pieces }) => pieces).length).toBeLessThanOrEqual(11_000);
+    expect(side(rows, "added").join("\n")).toContain("before remains");
+  });
+});

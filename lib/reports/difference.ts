@@ -23,8 +23,9 @@ const MOST_WORD_STEPS = 600;
 const MOST_PAIRS = 2500;
 /** Share of words that a block and what became of it have in common at least. */
 const ALIKE = 0.4;
-/** Words by which all changed blocks together are compared; what goes beyond is shown whole. */
+/** Words by which all changed blocks together are compared, and pieces they may come to; what goes beyond is shown whole. */
 const MOST_WORDS = 120_000;
+const MOST_PIECES = 10_000;
 
 /**
  * Blanks, a citation, a character of scripts without blanks, a word or figure (a time, a date, a rate and a range are one
@@ -142,8 +143,8 @@ function pairsOf(removed: readonly TextBlock[], added: readonly TextBlock[]): Pa
   return pairs;
 }
 
-/** How many words may still be compared. */
-type Budget = { words: number };
+/** How many words may still be compared, and how many pieces may come of it. */
+type Budget = { words: number; pieces: number };
 
 function changedRow(before: TextBlock, after: TextBlock, budget: Budget): DifferenceRow {
   const [old, now] = [tokensOf(before.text), tokensOf(after.text)];
@@ -152,7 +153,9 @@ function changedRow(before: TextBlock, after: TextBlock, budget: Budget): Differ
     { kind: "removed", text: before.text },
     { kind: "added", text: after.text },
   ];
-  const pieces = budget.words < 0 ? whole : piecesOf(old, now);
+  const told = budget.words < 0 || budget.pieces < 0 ? whole : piecesOf(old, now);
+  budget.pieces -= told.length;
+  const pieces = budget.pieces < 0 ? whole : told;
   return { kind: "changed", block: after.kind, depth: after.depth, pieces };
 }
 
@@ -181,13 +184,13 @@ const whole = (block: TextBlock | undefined, kind: "removed" | "added") =>
 /** The rows in which two versions of a text are compared, in the order of the text. */
 export function differenceOf(before: string, after: string): DifferenceRow[] {
   const [old, now] = [blocksOf(before), blocksOf(after)];
-  const budget: Budget = { words: MOST_WORDS };
+  const budget: Budget = { words: MOST_WORDS, pieces: MOST_PIECES };
   const rows: DifferenceRow[] = [];
   let removed: TextBlock[] = [];
   let added: TextBlock[] = [];
   let [left, right] = [0, 0];
   const settle = () => {
-    rows.push(...rowsBetween(removed, added, budget));
+    for (const row of rowsBetween(removed, added, budget)) rows.push(row);
     removed = [];
     added = [];
   };
