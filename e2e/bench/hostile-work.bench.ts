@@ -111,11 +111,18 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
         ...Array.from({ length: 20 }, (_, index) => pageOf(page, filledTo(3 * MB, `words ${index} `))),
       );
   },
-  "a log of 140,000 names": ({ runs: [run] }) => {
+  "a log of 99,000 values": ({ runs: [run] }) => {
     const decided = run?.events.find(({ type }) => type === "step-decided") as unknown as {
       calls: { params: object }[];
     };
-    Object.assign(decided.calls[0]?.params ?? {}, distinct(140_000));
+    const list = Array.from({ length: 22_000 }, (_, at) => ({ at, name: `value ${at}`, b: [at] }));
+    Object.assign(decided.calls[0]?.params ?? {}, { list });
+  },
+  "a log of 7 million characters": ({ runs: [run] }) => {
+    const decided = run?.events.find(({ type }) => type === "step-decided") as unknown as {
+      calls: { params: object }[];
+    };
+    Object.assign(decided.calls[0]?.params ?? {}, { text: filledTo(7 * MB, "It costs 5 million. ") });
   },
   "a report of 590 kB": ({ runs: [run] }) => {
     const calls = run?.events.flatMap(
@@ -152,7 +159,7 @@ async function send(path: string, type: string, body: string): Promise<string> {
     signal: AbortSignal.timeout(PATIENCE),
   });
   const said = await response.text();
-  return `${response.status} ${response.ok ? "" : said.slice(0, 120)}`;
+  return `${response.status} ${response.ok ? "" : said.slice(40, 140)}`;
 }
 
 async function get(path: string): Promise<string> {

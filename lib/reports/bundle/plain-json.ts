@@ -37,8 +37,12 @@ export function sizeFault(text: string): "deep" | "many" | null {
   return null;
 }
 
-/** How many values parsed JSON has, names of fields included, and how many code units its texts and names have. */
-export function measureJson(value: unknown): { values: number; characters: number } {
+/**
+ * How many values parsed JSON has, how many different names its fields have, and how many code units its texts and names
+ * have.
+ */
+export function measureJson(value: unknown): { values: number; names: number; characters: number } {
+  const names = new Set<string>();
   let values = 0;
   let characters = 0;
   const open: unknown[] = [value];
@@ -48,11 +52,14 @@ export function measureJson(value: unknown): { values: number; characters: numbe
     if (typeof one === "string") characters += one.length;
     if (typeof one !== "object" || one === null) continue;
     for (const [name, inside] of Object.entries(one)) {
-      if (!Array.isArray(one)) characters += name.length;
+      if (!Array.isArray(one)) {
+        names.add(name);
+        characters += name.length;
+      }
       open.push(inside);
     }
   }
-  return { values, characters };
+  return { values, names: names.size, characters };
 }
 
 const ESCAPE =

@@ -18,9 +18,10 @@ export type BundleAnswer =
   | { ok: false; code: ErrorCode; fields: ErrorFields }
   | { ok: false; fault: StoreFault; systemCode: string };
 
-/** Carries the order out. Throws what no bundle and no store is known to cause. */
+/** Carries the order out; its bytes are gone once they are read, so that they do not lie beside what they held. Throws what no bundle and no store is known to cause. */
 export async function importHere({ bytes, dataDir, now, owner }: BundleOrder): Promise<BundleAnswer> {
   const read = readBundleBytes(bytes);
+  if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
   const db = openReadWrite(storeFile(dataDir));
   if (!db) throw new Error("The store is of another version than the server.");
   try {
