@@ -12,7 +12,7 @@ import { DOCUMENTS, INERT_POLICY, pagePolicy, TRANSPORT } from "@/lib/http/page-
 import { ownReach } from "@/lib/http/public-address";
 import { sessionOf } from "@/lib/http/session-cookie";
 import { sentenceOf } from "@/lib/messages/sentence-of";
-import { mayOpenPages } from "@/lib/users/page-door";
+import { askPageDoor, type Opening } from "@/lib/users/page-door";
 
 /** Gives the answer that is sent in place of the page; null lets the request pass. */
 type Door = (request: NextRequest) => Response | null | Promise<Response | null>;
@@ -35,13 +35,32 @@ const readOnly: Door = (request) =>
         headers: { allow: "GET, HEAD", "content-security-policy": INERT_POLICY },
       });
 
+function tooOften(request: NextRequest, { limit, seconds }: Extract<Opening, { kind: "wait" }>): Response {
+  const { status } = ERRORS.too_many_requests;
+  return new Response(sentenceOf("too_many_requests", { limit, seconds }, languageOf(request)), {
+    status,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "content-security-policy": INERT_POLICY,
+      "cache-control": "no-store",
+      "retry-after": String(seconds),
+    },
+  });
+}
+
 /** What who is not signed in sees: where they can, and what is the same for everybody. */
 const OPEN = /^\/(?:login$|messages\/|diagram\/|icon\.svg$)/;
 
-/** Leads who is not signed in to where they can, and from there back. */
+/** Pages that draw whole reports. */
+const COSTLY = /^\/(?:reports|research)\//;
+
+/** Leads who is not signed in to where they can, and from there back; lets nobody open costly pages without end. */
 const signedIn: Door = async (request) => {
   const { pathname, search } = request.nextUrl;
-  if (OPEN.test(pathname) || (await mayOpenPages(sessionOf(request)))) return null;
+  if (OPEN.test(pathname)) return null;
+  const opening = await askPageDoor({ session: sessionOf(request), costly: COSTLY.test(pathname) });
+  if (opening.kind === "open") return null;
+  if (opening.kind === "wait") return tooOften(request, opening);
   const login = request.nextUrl.clone();
   login.pathname = "/login";
   login.search = pathname === "/" && search === "" ? "" : `?next=${encodeURIComponent(pathname + search)}`;

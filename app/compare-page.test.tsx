@@ -17,6 +17,7 @@ beforeEach(() => void vi.mocked(requestWords).mockResolvedValue(english));
 const FIELDS: Partial<Record<ErrorCode, Record<string, number>>> = {
   work_too_slow: { seconds: 25 },
   work_waiting: { limit: 40 },
+  too_many_requests: { limit: 120, seconds: 3 },
 };
 
 async function shown(error: Error): Promise<string> {
@@ -32,6 +33,7 @@ it.each<[ErrorCode, string, boolean]>([
   ["work_too_slow", "This takes longer than 25 seconds, so it was stopped.", false],
   ["work_too_large", "This takes more memory than one piece of work may have", false],
   ["work_waiting", "40 files and comparisons that you asked for are still being made", true],
+  ["too_many_requests", "This is asked for more often than 120 times a minute", true],
 ])("a comparison refused with %s says why and what to do", async (code, sentence, again) => {
   const page = await shown(new GroundworkError(code, FIELDS[code]));
   expect(page).toContain("The versions were not compared");

@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { keepPageDoor } from "@/lib/users/page-door";
 import { config, proxy } from "@/proxy";
 
 const asked = (host: string, headers: Record<string, string> = {}) =>
@@ -46,6 +47,37 @@ describe("S17: pages are drawn for the names of this server alone", () => {
     for (const path of ["/", "/research/thr_1", "/library", "/messages/en.json", "/_next/data/x", "/apiary"])
       expect(guarded.test(path)).toBe(true);
     for (const path of ["/api/threads", "/_next/static/chunks/a.js"]) expect(guarded.test(path)).toBe(false);
+  });
+});
+
+describe("S23: pages that draw whole reports", () => {
+  const page = (path: string, language = "en") =>
+    proxy(
+      new NextRequest(`http://127.0.0.1:3000${path}`, {
+        headers: { host: "127.0.0.1:3000", "accept-language": language },
+      }),
+    );
+  afterEach(() => keepPageDoor(async () => ({ kind: "open" })));
+
+  it("are refused with a sentence and how long to wait once somebody opened too many; others open", async () => {
+    keepPageDoor(async ({ costly }) =>
+      costly ? { kind: "wait", limit: 600, seconds: 7 } : { kind: "open" },
+    );
+    for (const path of ["/reports/rep_1", "/reports/rep_1/compare", "/research/thr_1"]) {
+      const response = await page(path);
+      expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 429, "7"]);
+      expect(await response.text()).toContain("try again in 7 seconds");
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+    expect(await (await page("/reports/rep_1", "ru")).text()).toContain("попробуйте через 7\u00a0секунд");
+    for (const path of ["/", "/library", "/settings", "/login"])
+      expect((await page(path)).headers.get("x-middleware-next")).toBe("1");
+  });
+
+  it("lead who is not signed in to where they can, as all pages do", async () => {
+    keepPageDoor(async () => ({ kind: "stranger" }));
+    const response = await page("/reports/rep_1");
+    expect(response.headers.get("location")).toMatch(/\/login\?next=%2Freports%2Frep_1$/);
   });
 });
 

@@ -26,6 +26,10 @@ export const limitsSchema = z
         uploads_per_minute: z.int().min(1).default(120),
         /** Of what is stored here. */
         searches_per_minute: z.int().min(1).default(120),
+        /** Of reports as files, and comparisons of their versions. */
+        exports_per_minute: z.int().min(1).default(120),
+        /** Of threads and reports, with those that a browser fetches ahead of a press. */
+        pages_per_minute: z.int().min(1).default(600),
         /** Of programs: to the door for models, and over MCP. */
         calls_per_minute: z.int().min(1).default(120),
         /** Runs that are followed at the same time. */
@@ -51,6 +55,8 @@ export type UserLimits = {
   checksPerMinute: number;
   uploadsPerMinute: number;
   searchesPerMinute: number;
+  exportsPerMinute: number;
+  pagesPerMinute: number;
   callsPerMinute: number;
   streams: number;
 };

@@ -152,6 +152,8 @@ describe("the limits of the installation", () => {
         checksPerMinute: 20,
         uploadsPerMinute: 120,
         searchesPerMinute: 120,
+        exportsPerMinute: 120,
+        pagesPerMinute: 600,
         callsPerMinute: 120,
         streams: 40,
       },

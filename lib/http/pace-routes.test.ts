@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as mcp } from "@/app/api/mcp/route";
+import { GET as difference } from "@/app/api/reports/[reportId]/difference/route";
+import { GET as exported } from "@/app/api/reports/[reportId]/export/route";
 import { GET as search } from "@/app/api/search/route";
 import { GET as models } from "@/app/api/v1/models/route";
 import { makeApiKey } from "@/lib/runs/api-keys";
+import { STRANGER } from "@/lib/users/asker";
+import { openingFor } from "./page-opening";
+import { research } from "./testing-others";
 import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
 
 let store: ReturnType<typeof openOwnStore>;
@@ -11,6 +16,8 @@ beforeEach(() => {
   vi.stubEnv("PORT", "3000");
   vi.stubEnv("GROUNDWORK__LIMITS__PER_USER__SEARCHES_PER_MINUTE", "3");
   vi.stubEnv("GROUNDWORK__LIMITS__PER_USER__CALLS_PER_MINUTE", "4");
+  vi.stubEnv("GROUNDWORK__LIMITS__PER_USER__EXPORTS_PER_MINUTE", "3");
+  vi.stubEnv("GROUNDWORK__LIMITS__PER_USER__PAGES_PER_MINUTE", "2");
   store = openOwnStore((name, value) => vi.stubEnv(name, value));
 });
 afterEach(() => {
@@ -64,6 +71,42 @@ describe("S23: what looks through the store, and what programs call, has a pace"
     expect(wait).toBeLessThanOrEqual(20);
     expect(JSON.parse(body)).toMatchObject({ error: { code: "too_many_requests", retryable: true } });
     expect((await searching(other.cookie)).status).toBe(200);
+  });
+
+  it("S23: reports as files and comparisons of one client together; another's go on", async () => {
+    const [one, other] = [await addSignedIn("Exporting one"), await addSignedIn("Exporting other")];
+    // The first user has what was there before there were users.
+    research(null, "thr_one", { word: "ordinary" });
+    research(other.id, "thr_other", { word: "ordinary" });
+    const context = { params: Promise.resolve({ reportId: "rep-thr_one" }) };
+    const headers = { cookie: one.cookie };
+    const file = () => exported(requestOf("/api/reports/rep-thr_one/export", { headers }), context);
+    const comparison = () =>
+      difference(requestOf("/api/reports/rep-thr_one/difference", { headers }), context);
+    expect((await several(2, file)).statuses).toEqual([200, 200]);
+    expect((await comparison()).status).toBe(200);
+    for (const ask of [file, comparison]) {
+      const { statuses, wait, body } = await several(1, ask);
+      expect(statuses).toEqual([429]);
+      expect(wait).toBeGreaterThan(0);
+      expect(JSON.parse(body)).toMatchObject({ error: { code: "too_many_requests", retryable: true } });
+    }
+    const others = await exported(
+      requestOf("/api/reports/rep-thr_other/export", { headers: { cookie: other.cookie } }),
+      { params: Promise.resolve({ reportId: "rep-thr_other" }) },
+    );
+    expect(others.status).toBe(200);
+  });
+
+  it("S23: pages of threads and reports of one person; all other pages, and those of who is alone, open", async () => {
+    const { id, name, ...user } = { id: "usr_pages", name: "Paging", role: "user" as const };
+    const asker = { kind: "session" as const, user: { id, name, ...user }, owner: id, administers: false };
+    const opened = [true, true, true, false].map((costly) => openingFor(asker, costly));
+    expect(opened.map(({ kind }) => kind)).toEqual(["open", "open", "wait", "open"]);
+    expect(opened[2]).toMatchObject({ limit: 2, seconds: 30 });
+    const alone = { kind: "alone" as const, user: null, owner: null, administers: true };
+    expect([1, 2, 3].map(() => openingFor(alone, true).kind)).toEqual(["open", "open", "open"]);
+    expect(openingFor(STRANGER, true)).toEqual({ kind: "stranger" });
   });
 
   it("S23: calls at the door for models", async () => {

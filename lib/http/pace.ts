@@ -7,9 +7,9 @@ import { GroundworkError } from "@/lib/errors";
 
 /**
  * `runs`: begins one; `checks`: asks others for something; `uploads`: stores something; `searches`: looks through all that
- * is stored; `calls`: a program's, whatever for; `streams`: stays open.
+ * is stored; `exports`: works on a whole report; `pages`: draws one; `calls`: a program's, whatever for; `streams`: stays open.
  */
-export type Pace = "runs" | "checks" | "uploads" | "searches" | "calls" | "streams";
+export type Pace = "runs" | "checks" | "uploads" | "searches" | "exports" | "pages" | "calls" | "streams";
 
 const MINUTE = 60_000;
 const A_MINUTE = {
@@ -17,6 +17,8 @@ const A_MINUTE = {
   checks: "checksPerMinute",
   uploads: "uploadsPerMinute",
   searches: "searchesPerMinute",
+  exports: "exportsPerMinute",
+  pages: "pagesPerMinute",
   calls: "callsPerMinute",
 } as const satisfies Record<Exclude<Pace, "streams">, keyof UserLimits>;
 

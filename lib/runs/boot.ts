@@ -10,6 +10,7 @@ import { isPrivate, ownReach } from "@/lib/http/public-address";
 import { log, outliveReaders } from "@/lib/log";
 import { Tool } from "@/lib/tools/registry";
 import { hasUsers, whoAsks } from "@/lib/users/asker";
+import { openingFor } from "@/lib/http/page-opening";
 import { keepPageDoor } from "@/lib/users/page-door";
 import { knownFile } from "./agents/agents";
 import { checkCopies, checkEquipment, getEngine } from "./assemble";
@@ -68,9 +69,8 @@ async function prepare(): Promise<StoreLock> {
     clearLeftOvers(dataDir);
     await openStore();
     refuseOpenly();
-    keepPageDoor(
-      async (session) =>
-        (await whoAsks({ key: null, session, isPrivate: isOwnMachine() })).kind !== "stranger",
+    keepPageDoor(async ({ session, costly }) =>
+      openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
     );
     checkCopies();
     void getLibrary().ready.then(giveBackMemory);

@@ -53,6 +53,8 @@ export const NO_LIMITS: InstallationLimits = {
     checksPerMinute: 1000,
     uploadsPerMinute: 1000,
     searchesPerMinute: 1000,
+    exportsPerMinute: 1000,
+    pagesPerMinute: 1000,
     callsPerMinute: 1000,
     streams: 1000,
   },

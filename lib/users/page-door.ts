@@ -1,8 +1,16 @@
 // Whether somebody may open a page, for what stands before all pages: it is loaded apart from everything else and must not
 // bring a second copy of the store along, so the question is left here by the process when it starts.
 
-/** `session`: what the browser is signed in with. True lets it in. */
-type Question = (session: string | null) => Promise<boolean>;
+/** `session`: what the browser is signed in with. `costly`: the page is one of those that may be opened so many times a minute. */
+type Asked = { session: string | null; costly: boolean };
+
+/** `wait`: they opened as many as they may, `limit` a minute, and can open the next one in so many `seconds`. */
+export type Opening =
+  | { kind: "open" }
+  | { kind: "stranger" }
+  | { kind: "wait"; limit: number; seconds: number };
+
+type Question = (asked: Asked) => Promise<Opening>;
 
 const QUESTION = Symbol.for("groundwork.page-door");
 const shared = globalThis as { [QUESTION]?: Question };
@@ -11,7 +19,7 @@ export function keepPageDoor(question: Question): void {
   shared[QUESTION] = question;
 }
 
-/** True also before anything was left here: pages ask by themselves, and this only answers sooner. */
-export async function mayOpenPages(session: string | null): Promise<boolean> {
-  return (await shared[QUESTION]?.(session)) ?? true;
+/** `open` also before anything was left here: pages ask by themselves, and this only answers sooner. */
+export async function askPageDoor(asked: Asked): Promise<Opening> {
+  return (await shared[QUESTION]?.(asked)) ?? { kind: "open" };
 }

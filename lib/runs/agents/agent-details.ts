@@ -47,6 +47,8 @@ const EMPTY: AgentsFileConfig = {
       checksPerMinute: 1,
       uploadsPerMinute: 1,
       searchesPerMinute: 1,
+      exportsPerMinute: 1,
+      pagesPerMinute: 1,
       callsPerMinute: 1,
       streams: 1,
     },

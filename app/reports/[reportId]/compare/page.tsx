@@ -5,6 +5,7 @@ import { requestWords } from "@/app/words";
 import { CompareRefused, refusalOf } from "@/components/report/compare-refused";
 import { CompareScreen } from "@/components/report/compare-screen";
 import { rowsToShow } from "@/components/report/difference-folds";
+import { takePace } from "@/lib/http/pace";
 import { compareVersions } from "@/lib/runs/revise/compare-versions";
 import { onBehalfOf } from "@/lib/workers/person";
 
@@ -23,9 +24,10 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const withId = typeof other === "string" && other !== "" ? other : undefined;
   await ensureExists({ kind: "report", id: reportId });
   if (withId !== undefined) await ensureExists({ kind: "report", id: withId });
-  const { owner } = await asker();
+  const { owner, user } = await asker();
   let difference: Awaited<ReturnType<typeof compareVersions>>;
   try {
+    if (user) takePace({ pace: "exports", client: user.id });
     difference = await found(onBehalfOf(owner, () => compareVersions({ reportId, withId })));
   } catch (error) {
     const t = await requestWords();

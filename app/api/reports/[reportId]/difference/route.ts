@@ -4,7 +4,7 @@ import { readQuery, routes } from "@/lib/http/route";
 import { compareVersions } from "@/lib/runs/revise/compare-versions";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
-  policy: { who: "user", of: ["report", "reportId"] },
+  policy: { who: "user", of: ["report", "reportId"], pace: "exports" },
 
   GET: async (request, { reportId }, asker) => {
     const { with: withId } = readQuery(request, differenceQuery);

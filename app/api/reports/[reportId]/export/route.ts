@@ -47,6 +47,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   policy: {
     who: "user",
     of: ["report", "reportId"],
+    pace: "exports",
     POST: { body: { ...JSON_BODY, limit: PICTURES_LIMIT } },
   },
 
