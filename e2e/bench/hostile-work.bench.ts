@@ -226,6 +226,7 @@ it("S5: reports of 400 kB", { timeout: 3_600_000 }, async () => {
 });
 
 it("S5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async () => {
+  await newReport();
   const floor = await idle();
   const all: Done[] = [];
   const tell = async (one: Promise<Done>) => {
