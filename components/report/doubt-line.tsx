@@ -9,6 +9,7 @@ import { useWords } from "@/components/ui/words";
 import { isOpen } from "@/lib/runs/run-citations";
 import type { Report, Verdict } from "@/lib/runs/run-state";
 import { countVerdicts, isDoubtful } from "@/lib/runs/verdict";
+import { allCitations } from "./source-facts";
 import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-walk";
 import { citedWords, countedWords, VERDICT_SIGN, verdictWord } from "./verdict-words";
 import { type CheckedText, walkWords } from "./walk";
@@ -59,7 +60,7 @@ export function DoubtLine({
   quotesOnly?: boolean;
 }) {
   const t = useWords();
-  const citations = [...(answer?.citations ?? []), ...report.citations];
+  const citations = allCitations(report, answer);
   const uncited = [...(answer?.uncited ?? []), ...report.uncited];
   const counts = countVerdicts(citations);
   const doubtful = citations.some(isDoubtful);

@@ -9,6 +9,7 @@ import {
 } from "@/lib/reports/export/exported-report";
 import { LIGHT, weighMarkdown } from "@/lib/reports/markdown-weight";
 import { countVerdicts, isDoubtful } from "@/lib/runs/verdict";
+import { allCitations } from "./source-facts";
 
 type Checked = Pick<ReportResponse, "content" | "citations" | "uncited" | "answer" | "answerCheck">;
 
@@ -57,7 +58,7 @@ export function PaperEvidence({ report }: { report: Checked }) {
   const { answer, answerCheck: check } = shown;
   const evidence = evidenceOf(shown, answer === null ? null : { content: answer, check });
   const { words, doubtful, uncited } = evidence;
-  const citations = [...(report.answerCheck?.citations ?? []), ...report.citations];
+  const citations = allCitations(report, report.answerCheck);
   const missing = [...(report.answerCheck?.uncited ?? []), ...report.uncited];
   const total = citations.length;
   if (total === 0 && missing.length === 0) return null;

@@ -5,6 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/runs/run-state";
 import { DoubtLine } from "./doubt-line";
+import { allCitations } from "./source-facts";
 import type { Walk } from "./use-walk";
 import type { CheckedText } from "./walk";
 import { When } from "./when";
@@ -64,7 +65,7 @@ function Facts({ report, answer, alone }: { report: Report; answer: CheckedText 
   const t = useWords();
   const words = t("ui.words", { count: report.wordCount });
   if (!alone) return words;
-  const citations = [...(answer?.citations ?? []), ...report.citations];
+  const citations = allCitations(report, answer);
   const sources = new Set(citations.filter(({ cause }) => cause !== "no_source").map(({ number }) => number));
   return t.rich("report.text.facts", {
     words,

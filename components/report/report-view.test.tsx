@@ -71,6 +71,18 @@ it("draws the short answer with its marks, its dotted sentence and its verdict",
   ]);
 });
 
+it("counts the citations of the short answer in the list of sources, as the head does", () => {
+  const times = (html: string) =>
+    [...html.slice(html.indexOf("Sources</h2>")).matchAll(/cited (once|\d+)/g)].reduce(
+      (sum, [, count]) => sum + (count === "once" ? 1 : Number(count)),
+      0,
+    );
+  const numbers = new Set(sources.map(({ number }) => number));
+  const known = [...check.citations, ...report.citations].filter(({ number }) => numbers.has(number));
+  expect(times(drawn(report.content))).toBe(known.length);
+  expect(times(drawn(report.content, null))).toBe(known.length - check.citations.length);
+});
+
 it("draws the answer of a run from before its answers were checked", () => {
   const [short = ""] = drawn(report.content, null).split('data-text="report"');
   expect(short).toContain("It cost 900 ");

@@ -13,7 +13,7 @@ import { InShort, type ShortAnswer } from "./in-short";
 import { useRegionName } from "./region-name";
 import { ReportHead } from "./report-head";
 import { CitedMarkdown, type HeadingSlot } from "./report-text";
-import { sourceUses } from "./source-facts";
+import { allCitations, sourceUses } from "./source-facts";
 import { SourceList } from "./source-list";
 import type { Stretch } from "./stretches";
 import { textPart } from "./text-part";
@@ -104,7 +104,7 @@ export function ReportView({
     describedBy: uncitedWords,
     content: report?.content ?? "",
   });
-  const uses = useMemo(() => sourceUses(report?.citations ?? []), [report]);
+  const uses = useMemo(() => sourceUses(allCitations(report, above)), [report, above]);
   const cited = useMemo(
     () => sources.filter(({ number }) => uses.has(number)).sort((a, b) => a.number - b.number),
     [sources, uses],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleAt } from "@/components/run/sample-run";
 import { english, russian } from "@/lib/messages/testing";
-import { citedWords, readEarlier, sourceUses } from "./source-facts";
+import { allCitations, citedWords, readEarlier, sourceUses } from "./source-facts";
 
 it("each source says how often it is cited and how much of that is in doubt", () => {
   const uses = sourceUses(sampleAt(200).report?.citations ?? []);
@@ -17,6 +17,18 @@ it("each source says how often it is cited and how much of that is in doubt", ()
   expect(inRussian(3, 1)).toBe("3 ссылки, 1 сомнительная");
   expect(inRussian(25, 5)).toBe("25 ссылок, 5 сомнительных");
   expect(inRussian(2, 2)).toBe("2 ссылки, все сомнительные");
+});
+
+it("the citations of the short answer count like those of the report", () => {
+  const { report } = sampleAt(200);
+  const first = report?.citations.find(({ number }) => number === 11);
+  if (!report || !first) throw new Error("The sample cites source 11.");
+  const uses = sourceUses(allCitations(report, { citations: [first] }));
+  expect(uses.get(11)?.cited).toBe(3);
+  const total = [...uses.values()].reduce((sum, { cited }) => sum + cited, 0);
+  expect(total).toBe(report.citations.length + 1);
+  expect(allCitations(report, null)).toHaveLength(report.citations.length);
+  expect(allCitations(null, null)).toEqual([]);
 });
 
 it("what was read before the research began was read in earlier research", () => {

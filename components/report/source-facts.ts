@@ -10,6 +10,14 @@ export type SourceUse = { cited: number; doubtful: number };
 
 const UNUSED: SourceUse = { cited: 0, doubtful: 0 };
 
+/** All citations of a report and of the short answer above it, which every count is of. */
+export function allCitations(
+  report: { citations: readonly Citation[] } | null,
+  answer: { citations: readonly Citation[] } | null | undefined,
+): readonly Citation[] {
+  return [...(answer?.citations ?? []), ...(report?.citations ?? [])];
+}
+
 /** By source number; a source that is not cited has no entry. */
 export function sourceUses(citations: readonly Citation[]): ReadonlyMap<number, SourceUse> {
   const uses = new Map<number, SourceUse>();

@@ -1,5 +1,6 @@
 // What happened to a run while the person was away: told from what was last seen of it on this browser.
 
+import { allCitations } from "@/components/report/source-facts";
 import type { Words } from "@/lib/messages/translate";
 import type { RunState } from "@/lib/runs/run-state";
 import { isTerminal } from "@/lib/runs/run-status";
@@ -46,7 +47,7 @@ export function sinceWords(t: Words, { since, steps, searches, pages }: Away): s
 
 /** How a run came to rest while the person was away, in one sentence; null while it works. `now` is of the server's clock. */
 export function awayWords(t: Words, state: RunState, now: number): string | null {
-  const { status, endedAt, clarification, planReview, report } = state;
+  const { status, endedAt, clarification, planReview, report, answerCheck } = state;
   const ago = agoWords(t, now - (endedAt ?? clarification?.askedAt ?? planReview?.askedAt ?? now));
   if (status === "waiting_for_clarification")
     return t("run.away.asked", { ago, count: clarification ? answersAsked(clarification.questions) : 0 });
@@ -55,7 +56,7 @@ export function awayWords(t: Words, state: RunState, now: number): string | null
   if (status === "error") return t("run.away.failed", { ago });
   if (status === "failed") return t("run.away.noAnswer", { ago });
   if (status === "cancelled") return t("run.away.stopped", { ago });
-  const citations = report?.citations ?? [];
+  const citations = report ? allCitations(report, answerCheck) : [];
   if (citations.length === 0) return t("run.away.finishedPlain", { ago });
   const { supported } = countVerdicts(citations);
   return t("run.away.finished", { ago, supported, count: citations.length });

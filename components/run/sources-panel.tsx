@@ -2,6 +2,7 @@
 
 import { lazy, memo, Suspense, useContext, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { RegionContext } from "@/components/report/region-name";
+import { allCitations } from "@/components/report/source-facts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field, fieldLook } from "@/components/ui/field";
@@ -28,12 +29,18 @@ const NOTHING: PageFinding[] = [];
 
 /** All sources of a run, in groups with their counts. */
 export function SourcesPanel({ state }: { state: RunState }) {
-  const { sources, searches, findings, report, bannedHosts, threadId } = state;
+  const { sources, searches, findings, report, answerCheck, bannedHosts, threadId } = state;
   const earlier = useContext(RegionContext) !== "";
   // Beside the newest run stands the list of the whole thread; an earlier one has its own where parts are shown one by one.
   const alone = useMedia("(max-width: 47.99rem)");
-  if (earlier && !alone) return null;
   const over = isTerminal(state.status);
+  // A report that was not answered from stands without its short answer.
+  const answer = state.status === "failed" ? null : answerCheck;
+  const citations = useMemo(
+    () => (report ? allCitations(report, answer) : over ? NONE : null),
+    [report, answer, over],
+  );
+  if (earlier && !alone) return null;
   return (
     <>
       {/* Once there is a report, what it says of the pages takes their place. */}
@@ -46,7 +53,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
         threadId={threadId}
         sources={sources}
         searches={searches}
-        citations={report ? report.citations : over ? NONE : null}
+        citations={citations}
         banned={bannedHosts}
         since={startOf(state)}
         over={over}
