@@ -14,7 +14,7 @@ const UNUSED: SourceUse = { cited: 0, doubtful: 0 };
 export function allCitations(
   report: { citations: readonly Citation[] } | null,
   answer: { citations: readonly Citation[] } | null | undefined,
-): readonly Citation[] {
+): Citation[] {
   return [...(answer?.citations ?? []), ...(report?.citations ?? [])];
 }
 
