@@ -67,7 +67,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
          WHERE f.series_id = reports.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1),
          (SELECT question FROM runs WHERE runs.id = reports.run_id)) AS question,
        cited_count AS citedCount, (SELECT count(DISTINCT c.number) FROM citations c
-         WHERE c.report_id = reports.id AND c.part = 'report' AND c.standing <> 'supported') AS doubtfulCount,
+         WHERE c.report_id = reports.id AND c.standing <> 'supported') AS doubtfulCount,
        (SELECT json_group_array(json_object('id', v.id, 'origin', v.origin, 'at', v.created_at))
          FROM (SELECT id, origin, created_at FROM reports s WHERE s.id = reports.id
            OR (s.series_id = reports.series_id AND s.series_id <> '') ORDER BY s.docid) v) AS versions,

@@ -57,6 +57,8 @@ export type Ranked = {
   score: number;
   at: number;
   host: string;
+  /** Of a source, which may be a page that others lead to as well. */
+  page?: { title: string; url: string };
   entry?: Entry;
   document?: Document;
 };
@@ -83,6 +85,7 @@ export function rank(found: Found[], documents: Document[], words: Words): Ranke
       score: relevance(one, words) * worth,
       at: one.entry.at,
       host,
+      ...(one.kind === "source" ? { page: { title: one.title, url: one.url } } : {}),
       entry: one.entry,
     };
     const rival = one.kind === "question" ? threads.get(one.threadId) : undefined;

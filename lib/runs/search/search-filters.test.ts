@@ -133,6 +133,16 @@ describe("Filters, order and pages", () => {
     expect(many.results.some(({ kind }) => kind === "report")).toBe(true);
   });
 
+  it.each(["relevance", "date"])("counts a page that has two addresses once, by %s", async (sort) => {
+    const db = filled();
+    const write = rows(db);
+    const shared = "https://one.example/a?ref=newsletter";
+    write.source("t2", 2, { url: shared, title: "Heat", text: "heat heat", date: "2026-10-01" });
+    const { results, counts } = await ask(db, { q: "heat", sort });
+    expect(results.filter(({ kind }) => kind === "source")).toHaveLength(3);
+    expect(counts?.source).toBe(2);
+  });
+
   it("an unreadable cursor starts from the top", async () => {
     const db = filled();
     for (const cursor of ["x", "d", "r9", "d-1", "r1.2.3"])

@@ -10,6 +10,7 @@ import { loadEntries } from "@/db/queries/search-texts";
 import type { Owner } from "@/db/queries/threads";
 import { searchPassages } from "@/lib/documents/library";
 import type { SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
+import { byPage } from "@/lib/sources/same-page";
 import { getDb } from "../store";
 import { type Document, findCandidates, type Kind, type Ranked, rank } from "./search-candidates";
 import { settleIndex } from "./search-indexing";
@@ -149,10 +150,16 @@ function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"])
   };
 }
 
-function countKinds(found: { kind: SearchResult["kind"] }[]): Record<SearchKind, number> {
+/** How many rows of each kind there are: a page that was found at several addresses has one. */
+function countKinds(found: readonly (SearchResult | Ranked)[]): Record<SearchKind, number> {
   const counts = { report: 0, question: 0, source: 0, document: 0 };
-  for (const { kind } of found) counts[kind === "thread" ? "question" : kind] += 1;
+  for (const [{ kind }] of byPage(found, pageOf)) counts[kind === "thread" ? "question" : kind] += 1;
   return counts;
+}
+
+function pageOf(found: SearchResult | Ranked): { title: string; url: string } | null {
+  if (found.kind !== "source") return null;
+  return "passage" in found ? found : (found.page ?? null);
 }
 
 function keyOf(result: SearchResult): string {
