@@ -148,7 +148,10 @@ test("the plan first: said by the control, kept with the draft, asked of the run
   await box(page).fill(question);
   await open(page, "Beginning");
   await page.getByRole("radio", { name: /^Show plan first/ }).click();
-  await expect(control(page, "Beginning")).toHaveText("Beginning: Show plan first");
+  // The button of "More" says it, so both popovers close.
+  await expect(control(page, "Beginning")).toBeHidden();
+  await expect(more(page)).toHaveText("More: Show plan first");
+  await expect(more(page)).toBeFocused();
   await page.reload();
   await expect(more(page)).toHaveText("More: Show plan first");
   await page.getByRole("button", { name: "Start research" }).click();

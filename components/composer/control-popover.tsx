@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense, useId, useRef, useState } from "react";
-import { focusInvoker, invokerOf } from "@/components/ui/focus-invoker";
+import { closeAfterChoice, focusInvoker } from "@/components/ui/focus-invoker";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { useWords } from "@/components/ui/words";
 
@@ -40,13 +40,7 @@ export function ControlPopover({
   };
   const close = () => {
     over.current = true;
-    // The button of the outer popover shows the new value too, so both popovers close.
-    const around = panel.current?.parentElement?.closest<HTMLElement>(":popover-open");
-    (around ?? panel.current)?.hidePopover();
-    if (!around) return;
-    const invoker = invokerOf(around.id);
-    invoker?.focus({ preventScroll: true });
-    invoker?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    closeAfterChoice(panel.current);
   };
   return (
     <div className="min-w-0">

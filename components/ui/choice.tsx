@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useRef } from "react";
-import { focusInvoker } from "@/components/ui/focus-invoker";
+import { closeAfterChoice, focusInvoker } from "@/components/ui/focus-invoker";
 import { PopoverButton } from "@/components/ui/popover-button";
 
 export type ChoiceOption<Value extends string> = {
@@ -64,12 +64,12 @@ export function Choice<Value extends string>({
               onChange={() => onChange(option.value)}
               onClick={(event) => {
                 // A press closes; the arrow keys, which also "click", only move.
-                if (event.detail > 0) panel.current?.hidePopover();
+                if (event.detail > 0) closeAfterChoice(panel.current);
               }}
               onKeyDown={(event) => {
                 if (event.key === "Enter") {
                   event.preventDefault();
-                  panel.current?.hidePopover();
+                  closeAfterChoice(panel.current);
                 }
               }}
               className="mt-0.5 size-4 shrink-0 accent-accent outline-none"

@@ -11,3 +11,16 @@ export function focusInvoker(popoverId: string): void {
   const invoker = invokerOf(popoverId);
   if (invoker?.closest(":popover-open")) invoker.focus({ preventScroll: true });
 }
+
+/**
+ * Closes a popover whose value was set. The button of a popover around it shows that value too, so both close, and the focus
+ * goes to that button.
+ */
+export function closeAfterChoice(panel: HTMLElement | null): void {
+  const around = panel?.parentElement?.closest<HTMLElement>(":popover-open");
+  (around ?? panel)?.hidePopover();
+  if (!around) return;
+  const invoker = invokerOf(around.id);
+  invoker?.focus({ preventScroll: true });
+  invoker?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
