@@ -11,7 +11,7 @@ const LOOK =
 export function TemplateLine({ question }: { question: string }) {
   const t = useWords();
   return (
-    <div className="flex flex-wrap gap-x-2 px-2">
+    <div className="-mx-2 flex flex-wrap gap-x-2">
       <Link href="/templates" prefetch={false} className={LOOK}>
         {t("templates.startFrom")}
       </Link>

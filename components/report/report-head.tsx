@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/runs/run-state";
@@ -46,7 +47,13 @@ export function ReportHead({
       {/* Above it the short answer says so. */}
       {quotesOnly && !answered ? <p className="text-meta text-muted">{t("report.text.quotesOnly")}</p> : null}
       <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-        <p className="flex min-h-8 items-center max-md:min-w-32 max-md:flex-1 md:-order-2 tabular pointer-coarse:min-h-11">
+        {/* On the phone all the facts of a report by itself need the width that the buttons would take. */}
+        <p
+          className={classNames(
+            "flex min-h-8 items-center md:-order-2 tabular",
+            alone ? "max-md:min-h-5 max-md:w-full" : "max-md:min-w-32 max-md:flex-1 pointer-coarse:min-h-11",
+          )}
+        >
           <span>{report ? <Facts report={report} answer={answer} alone={alone} /> : pending}</span>
         </p>
         {children}
