@@ -77,8 +77,9 @@ const cells = ({ key, fallback, takes, variable }: Row) => [
 const root = path.resolve(import.meta.dirname, "../..");
 const text = readFileSync(path.join(root, "docs/configuration.md"), "utf8");
 
-/** The rows of the tables whose first column is a key. */
+/** The rows of the tables whose first column is a key; the table above them is of variables that have no key in it. */
 const written = text
+  .slice(text.indexOf("\n## Keys\n"))
   .split("\n")
   .filter((line) => line.startsWith("| `"))
   .map((line) =>
