@@ -1,5 +1,5 @@
 // The same task in the three strategies: what each asks of the endpoint, and what a step costs by itself. The table of the
-// README is made of these figures.
+// docs/agents.md is made of these figures.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { STRATEGIES, type Strategy } from "@/lib/config/schema";

@@ -1,5 +1,5 @@
 // The search services of the web that can be set up, in the order in which they are asked. To add one, add its line to
-// `WEB` and its keys to the configuration (`lib/config/sections.ts`, `lib/config/access.ts`).
+// `WEB` and its keys to the configuration; docs/architecture.md names the files.
 
 import { createHash } from "node:crypto";
 import { gateOf } from "@/lib/models/gate";
