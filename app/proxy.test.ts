@@ -8,7 +8,7 @@ const asked = (host: string, headers: Record<string, string> = {}) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("S17: pages are drawn for the names of this server alone", () => {
+describe("SEC-17: pages are drawn for the names of this server alone", () => {
   it.each(["evil.example:3000", "127.0.0.1.evil.example:3000", "localhost.evil:3000", "[::1].evil:3000"])(
     "%s is refused, with a sentence and nothing else",
     async (host) => {
@@ -50,7 +50,7 @@ describe("S17: pages are drawn for the names of this server alone", () => {
   });
 });
 
-describe("S23: pages that draw whole reports", () => {
+describe("SEC-23: pages that draw whole reports", () => {
   const page = (path: string, language = "en") =>
     proxy(
       new NextRequest(`http://127.0.0.1:3000${path}`, {
@@ -81,7 +81,7 @@ describe("S23: pages that draw whole reports", () => {
   });
 });
 
-describe("S9: the headers that a page leaves with", () => {
+describe("SEC-9: the headers that a page leaves with", () => {
   const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
   const nonceOf = (response: Response) => /'nonce-([\w+/=]+)'/.exec(policyOf(response))?.[1];
 

@@ -59,7 +59,7 @@ test("bad input: each has its status and code, and no thread is left behind", as
   expect(await threads()).toBe(before);
 });
 
-test("S17: another site can neither start a run nor read one", async ({ stack }) => {
+test("SEC-17: another site can neither start a run nor read one", async ({ stack }) => {
   const { url } = stack.app;
   const foreign = {
     ...json({ question: "Why?" }),
@@ -92,7 +92,7 @@ test("answers: refused where nothing waits, taken once, refused the second time"
   expect(await send(url, json(answers))).toMatchObject({ status: 409 });
 });
 
-test("R24: the same submit 50 times at once is one run", async ({ stack }) => {
+test("GOAL-R24: the same submit 50 times at once is one run", async ({ stack }) => {
   const question = "How often is this asked?";
   stack.script(question, fullScript(question));
   const body = json({ question, agent: "standard", idempotencyKey: "same-submit" });
@@ -107,7 +107,9 @@ test("R24: the same submit 50 times at once is one run", async ({ stack }) => {
   await until(stack.app, made[0] as string, ({ status }) => status === "completed");
 });
 
-test("Q1 S20: a finished run holds its contract; no key in any answer, log or export", async ({ stack }) => {
+test("GOAL-Q1 SEC-20: a finished run holds its contract; no key in any answer, log or export", async ({
+  stack,
+}) => {
   const question = "Is sodium-ion cheaper than LFP, by the interface?";
   stack.script(question, fullScript(question));
   const { runId, threadId } = await ask(stack.app, question);

@@ -1,4 +1,4 @@
-// S20: every secret that can be set is a word of its own here, and each server that is given one says it back in its error.
+// SEC-20: every secret that can be set is a word of its own here, and each server that is given one says it back in its error.
 // Afterwards none of the words stands anywhere that leaves the server or stays behind it.
 
 import { execFile } from "node:child_process";
@@ -143,7 +143,7 @@ async function keptOfSigningIn(app: App): Promise<string[]> {
   return found;
 }
 
-test("S20: no secret is in a client file, an answer, the log, an error, an export, a backup or the database", async () => {
+test("SEC-20: no secret is in a client file, an answer, the log, an error, an export, a backup or the database", async () => {
   test.setTimeout(120_000);
   const echo = await startEcho();
   const llm = await startLlmServer({
@@ -212,7 +212,7 @@ test("S20: no secret is in a client file, an answer, the log, an error, an expor
   }
 });
 
-test("S20: the password of a proxy stays with the proxy", async () => {
+test("SEC-20: the password of a proxy stays with the proxy", async () => {
   const echo = await startEcho();
   const env = {
     OPENAI_API_KEY: KEYS.OPENAI_API_KEY,

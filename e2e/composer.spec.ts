@@ -25,7 +25,7 @@ async function threadsAbout(app: App, question: string): Promise<number> {
   return threads.filter((thread) => thread.question === question).length;
 }
 
-test("R24: Enter twice, or a double click, makes one run", async ({ page, stack }) => {
+test("GOAL-R24: Enter twice, or a double click, makes one run", async ({ page, stack }) => {
   const enter = "Does Enter twice make one run?";
   const click = "Does a double click make one run?";
   for (const question of [enter, click]) stack.script(question, fullScript(question));

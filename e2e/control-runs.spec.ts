@@ -34,7 +34,7 @@ test("a message to a live run is in the next request, and a banned site is read 
   });
 });
 
-test("R23: finishing hangs up, and the run writes from what it has", async () => {
+test("GOAL-R23: finishing hangs up, and the run writes from what it has", async () => {
   const question = "What does a cell cost, finished early?";
   const full = fullScript(question);
   const script = (request: LlmRequest): Reply => {

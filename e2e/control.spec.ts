@@ -15,7 +15,7 @@ const ANSWER: Reply = { step: answer({ answer: "Nothing is known of it." }) };
 
 const run = (stack: Controlled, runId: string) => stack.get<RunResponse>(`/api/runs/${runId}`);
 
-test("R26: beyond the limit runs wait in line, see their place, and move up, also while agents.yaml is broken", async () => {
+test("GOAL-R26: beyond the limit runs wait in line, see their place, and move up, also while agents.yaml is broken", async () => {
   const gates = new Map([1, 2, 3, 4].map((index) => [`Question ${index}?`, hold()]));
   const script = async ({ question }: LlmRequest) => {
     for (const [asked, { promise }] of gates) if (question.includes(asked)) await promise;
@@ -72,7 +72,7 @@ async function noticesOf(response: Response, count: number): Promise<(number | n
   return places;
 }
 
-test("R24: fifty equal submits at once make one run, one further try, and one message", async () => {
+test("GOAL-R24: fifty equal submits at once make one run, one further try, and one message", async () => {
   const gate = hold();
   const script = async ({ question }: LlmRequest) => {
     if (question.includes("Once?")) await gate.promise;

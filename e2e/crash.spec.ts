@@ -19,7 +19,7 @@ async function alone(stack: Stack, index: number): Promise<RunState> {
   return until(stack.app, runId, ({ endedAt }) => endedAt !== null);
 }
 
-test(`R2: ten live runs and ${COUNT} kills at random moments: all end with the report of an undisturbed one, and no finished call is repeated`, async () => {
+test(`GOAL-R2: ten live runs and ${COUNT} kills at random moments: all end with the report of an undisturbed one, and no finished call is repeated`, async () => {
   test.setTimeout(120_000 + COUNT * 30_000);
   // What a run finds must not depend on what others have read by then, or ten of them would differ without any kill.
   const root = await createAppRoot((text) =>
@@ -59,7 +59,7 @@ test(`R2: ten live runs and ${COUNT} kills at random moments: all end with the r
   await withStack(kills, { root: root.path }).finally(root.dispose);
 });
 
-test("R5: killed right after each 201, every run exists and goes on", async () => {
+test("GOAL-R5: killed right after each 201, every run exists and goes on", async () => {
   const runs: string[] = [];
   await withStack(async (stack) => {
     for (let index = 0; index < COUNT; index += 1) {
@@ -74,7 +74,7 @@ test("R5: killed right after each 201, every run exists and goes on", async () =
   });
 });
 
-test("R1: a run that kills the server whenever it makes one request is set aside with its reason, and the others end", async ({
+test("GOAL-R1: a run that kills the server whenever it makes one request is set aside with its reason, and the others end", async ({
   page,
 }) => {
   await withStack(async (stack) => {

@@ -1,4 +1,4 @@
-// What another site can cause a browser to send, against every route and page of the build (S17).
+// What another site can cause a browser to send, against every route and page of the build (SEC-17).
 
 import { readFile } from "node:fs/promises";
 import { request as send } from "node:http";
@@ -53,7 +53,7 @@ const forged = (port: string): Record<string, string>[] => [
   { host: `127.0.0.1.evil.example:${port}` },
 ];
 
-test("S17: no route answers what another site sends, whatever the method", async ({ stack }) => {
+test("SEC-17: no route answers what another site sends, whatever the method", async ({ stack }) => {
   const { url } = stack.app;
   const routes = (await addresses("route")).filter((address) => address.startsWith("/api/"));
   expect(routes.length).toBeGreaterThan(40);
@@ -70,7 +70,7 @@ test("S17: no route answers what another site sends, whatever the method", async
   expect(answered).toEqual([]);
 });
 
-test("S17: no route that writes takes what a form can send, or what a page navigates to", async ({
+test("SEC-17: no route that writes takes what a form can send, or what a page navigates to", async ({
   stack,
 }) => {
   const { url } = stack.app;
@@ -97,7 +97,7 @@ test("S17: no route that writes takes what a form can send, or what a page navig
   expect(taken).toEqual([]);
 });
 
-test("S17: no route grants another origin anything, whatever it is asked before", async ({ stack }) => {
+test("SEC-17: no route grants another origin anything, whatever it is asked before", async ({ stack }) => {
   const { url } = stack.app;
   const granted: string[] = [];
   for (const route of await addresses("route"))
@@ -117,7 +117,7 @@ test("S17: no route grants another origin anything, whatever it is asked before"
   expect(granted).toEqual([]);
 });
 
-test("S17: what a form can send makes neither a key nor a run", async ({ stack }) => {
+test("SEC-17: what a form can send makes neither a key nor a run", async ({ stack }) => {
   const { url } = stack.app;
   const body =
     '{"name":"k","question":"Why?","model":"default","messages":[{"role":"user","content":"Why?"}]}';
@@ -134,7 +134,7 @@ test("S17: what a form can send makes neither a key nor a run", async ({ stack }
   expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
 });
 
-test("S17: no page is drawn under a name that somebody points at this machine", async ({ stack }) => {
+test("SEC-17: no page is drawn under a name that somebody points at this machine", async ({ stack }) => {
   const { url } = stack.app;
   const { port } = new URL(url);
   for (const page of await addresses("page")) {

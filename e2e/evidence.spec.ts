@@ -24,7 +24,7 @@ async function reportOf(stack: Stack, reportId: string): Promise<ReportResponse>
   return (await (await fetch(`${stack.app.url}/api/reports/${reportId}`)).json()) as ReportResponse;
 }
 
-test("Q7: a wrong figure goes back once with what the page says; what stays doubtful is shown, not hidden", async ({
+test("GOAL-Q7: a wrong figure goes back once with what the page says; what stays doubtful is shown, not hidden", async ({
   page,
   stack,
 }) => {

@@ -8,7 +8,7 @@ import { answer, search } from "./servers/llm-steps";
 
 const ended = ({ status }: { status: string }) => ["completed", "failed", "error"].includes(status);
 
-test("R13: a refused key is not tried again; the screen says what is safe and what to do", async ({
+test("GOAL-R13: a refused key is not tried again; the screen says what is safe and what to do", async ({
   page,
   stack,
 }) => {
@@ -37,7 +37,7 @@ test("R13: a refused key is not tried again; the screen says what is safe and wh
   expect(await page.content()).not.toContain("e2e-canary");
 });
 
-test("R13: 429 with Retry-After is waited for, said on the screen, and then the run goes on", async ({
+test("GOAL-R13: 429 with Retry-After is waited for, said on the screen, and then the run goes on", async ({
   page,
   stack,
 }) => {
@@ -86,7 +86,7 @@ test("S47 S48: a model that would search for ever is brought to an end by the li
   expect(new Set(asked.map(({ step }) => step)).size).toBeLessThanOrEqual(12);
 });
 
-test("W3: a model that writes prose, then fenced JSON, still ends in an answer", async ({ stack }) => {
+test("GOAL-W3: a model that writes prose, then fenced JSON, still ends in an answer", async ({ stack }) => {
   const question = "What happens with a model that does not keep to the form?";
   stack.script(question, ({ step, attempt }) => {
     if (step === 1 && attempt <= 2) return { text: "I think we should search first." };
@@ -122,7 +122,7 @@ test("an endpoint that refuses the schema is asked in a simpler form, and the st
   });
 });
 
-test("W3: a model that never keeps to the form ends the run with a named reason", async ({ stack }) => {
+test("GOAL-W3: a model that never keeps to the form ends the run with a named reason", async ({ stack }) => {
   const question = "What happens with a model that only chats?";
   stack.script(question, () => ({ text: "Nice question! Let me think about it." }));
   const { runId } = await ask(stack.app, question);

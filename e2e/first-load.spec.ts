@@ -21,7 +21,7 @@ async function firstLoad(page: Page, url: string): Promise<{ kB: number; scripts
   return { kB: bytes / 1000, scripts: [...scripts.values()] };
 }
 
-test("P21: the scripts of the first screen and of a thread with a report stay small", async ({
+test("GOAL-P21: the scripts of the first screen and of a thread with a report stay small", async ({
   browser,
   stack,
 }) => {

@@ -119,7 +119,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  /** Q1 Q2: whatever a test has stored holds what every store must, each passage of each report in its page among it. */
+  /** GOAL-Q1 GOAL-Q2: whatever a test has stored holds what every store must, each passage of each report in its page among it. */
   sound: [
     async ({ apps }, use) => {
       await use(undefined);
@@ -127,7 +127,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  /** S10: requests of the page to any other origin; must stay empty. */
+  /** SEC-10: requests of the page to any other origin; must stay empty. */
   foreign: [
     async ({ page }, use) => {
       const foreign: string[] = [];

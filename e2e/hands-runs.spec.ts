@@ -81,7 +81,7 @@ test("of two tabs that answer, one is taken and the other is told", async ({ pag
   ]);
 });
 
-test("R23: stop keeps what was found, also over a reload", async ({ page, stack }) => {
+test("GOAL-R23: stop keeps what was found, also over a reload", async ({ page, stack }) => {
   const question = "Which cell is cheaper, stopped?";
   const told = handle(stack, question, { holds: [4] });
   const thread = await (await home(page, stack)).ask(question);
@@ -125,7 +125,7 @@ test("a cap that is reached: the built-in model writes, nothing more is paid, an
   await expectUsable(page, "written by the built-in model");
 });
 
-test("R26: with one place the second waits in line, says so, and then works", async ({ page }) => {
+test("GOAL-R26: with one place the second waits in line, says so, and then works", async ({ page }) => {
   const gate = hold();
   await controlled(
     async ({ question }) => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ask, expect, test, until } from "./fixtures";
 import { HomePage } from "./pages/research";
 
-test("W1: without a key, a question about Next.js gets a report of quotations that open their document", async ({
+test("GOAL-W1: without a key, a question about Next.js gets a report of quotations that open their document", async ({
   page,
   keyless,
 }) => {
@@ -23,7 +23,7 @@ test("W1: without a key, a question about Next.js gets a report of quotations th
   await expect(reader.getByText(/next\/01-app\//).first()).toBeVisible();
 });
 
-test("W1: the same in Russian; what is said about the report is in the question's language", async ({
+test("GOAL-W1: the same in Russian; what is said about the report is in the question's language", async ({
   page,
   keyless,
 }) => {
@@ -35,7 +35,9 @@ test("W1: the same in Russian; what is said about the report is in the question'
   await expect(thread.report.getByText(/square brackets/).first()).toBeVisible();
 });
 
-test("W1: a person's own Russian document is found by another form of its words", async ({ keyless }) => {
+test("GOAL-W1: a person's own Russian document is found by another form of its words", async ({
+  keyless,
+}) => {
   const folder = path.join(keyless.dataDir, "documents");
   await mkdir(folder, { recursive: true });
   const text =
@@ -51,7 +53,7 @@ test("W1: a person's own Russian document is found by another form of its words"
   }).toPass({ timeout: 30_000, intervals: [3000] });
 });
 
-test("Q11: what the documents do not know is said in the first words, and nothing is invented", async ({
+test("GOAL-Q11: what the documents do not know is said in the first words, and nothing is invented", async ({
   keyless,
 }) => {
   const { runId } = await ask(keyless, "What is the boiling point of tungsten hexafluoride?");

@@ -103,7 +103,7 @@ test("notifications that were refused say what to do, and nobody is asked again"
   expect(await askedIn(page)).toBe(0);
 });
 
-test("R9: a store in trouble is told on every page in one line, which goes by itself", async ({
+test("GOAL-R9: a store in trouble is told on every page in one line, which goes by itself", async ({
   page,
   stack,
 }) => {

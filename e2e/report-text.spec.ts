@@ -46,7 +46,7 @@ test("code has the colours of its language, and the text of it is what was writt
   );
 });
 
-test("S8 S10: a diagram is drawn without an origin, asks nobody for anything and reaches nothing", async ({
+test("SEC-8 SEC-10: a diagram is drawn without an origin, asks nobody for anything and reaches nothing", async ({
   page,
   stack,
   faults,

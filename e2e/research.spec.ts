@@ -10,7 +10,7 @@ async function newestRun(url: string): Promise<string> {
   return threads[0]?.runId ?? "";
 }
 
-test("W1: a question becomes a report whose citation opens the text that was read, at its passage", async ({
+test("GOAL-W1: a question becomes a report whose citation opens the text that was read, at its passage", async ({
   page,
   stack,
 }) => {
@@ -122,7 +122,7 @@ test("Q9: a clarification that is skipped goes on with the reading that was assu
   expect(state.clarifications).toMatchObject([{ skipped: true }]);
 });
 
-test("R21: a reload in the middle shows the same run, and it ends in the reloaded page", async ({
+test("GOAL-R21: a reload in the middle shows the same run, and it ends in the reloaded page", async ({
   page,
   stack,
 }) => {

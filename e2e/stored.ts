@@ -1,4 +1,4 @@
-// What must hold of every store at every moment (Q1, Q2 among it), asked of the database of an application that runs: the
+// What must hold of every store at every moment (GOAL-Q1, GOAL-Q2 among it), asked of the database of an application that runs: the
 // same as `npm run verify` asks.
 
 import { storeFile } from "@/lib/runs/store-file";

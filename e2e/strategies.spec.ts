@@ -13,7 +13,7 @@ const AGENTS = [
 ] as const;
 
 for (const { strategy, words, thinks } of AGENTS)
-  test(`P14 W1: ${strategy} ends in a cited report, on the screens of every other agent`, async ({
+  test(`P14 GOAL-W1: ${strategy} ends in a cited report, on the screens of every other agent`, async ({
     page,
   }) => {
     const root = await createAppRoot(withStrategies("standard"));

@@ -150,7 +150,7 @@ test("S51 S7 A11: one step asks a server, a program, a file of one's own and the
   ).toBeVisible();
 });
 
-test("S20 Q24: what a server is sent to be let in is in no file, no log, no answer and no prompt", async () => {
+test("SEC-20 Q24: what a server is sent to be let in is in no file, no log, no answer and no prompt", async () => {
   expect(served.headers.some(({ authorization }) => authorization === `Bearer ${CANARY}`)).toBe(true);
   const settings = await (await fetch(`${app.url}/api/settings/mcp`)).text();
   const prompts = JSON.stringify(llm.requests.map(({ body }) => body));

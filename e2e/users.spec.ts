@@ -49,7 +49,7 @@ async function signIn(page: Page, name: keyof typeof PASSWORDS, password = PASSW
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test.describe("S22: people who sign in", () => {
+test.describe("SEC-22: people who sign in", () => {
   test.describe.configure({ mode: "serial" });
   let stack: Stack;
   test.beforeAll(async () => {
@@ -57,7 +57,7 @@ test.describe("S22: people who sign in", () => {
   });
   test.afterAll(async () => stack.dispose());
 
-  test("S24: one person becomes two, each with their own, and what was there is the first one's", async ({
+  test("SEC-24: one person becomes two, each with their own, and what was there is the first one's", async ({
     page,
     browser,
   }) => {
@@ -97,7 +97,7 @@ test.describe("S22: people who sign in", () => {
     await other.close();
   });
 
-  test("S22: every page of the build leads a stranger to where they can sign in, and tells nothing", async () => {
+  test("SEC-22: every page of the build leads a stranger to where they can sign in, and tells nothing", async () => {
     const { url } = stack.app;
     const manifest = path.join(root, ".next/app-path-routes-manifest.json");
     const known = Object.entries(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);
@@ -118,7 +118,7 @@ test.describe("S22: people who sign in", () => {
       }
   });
 
-  test("S19: a session that ends is told on the page, which keeps what was typed", async ({ page }) => {
+  test("SEC-19: a session that ends is told on the page, which keeps what was typed", async ({ page }) => {
     await page.goto(stack.app.url);
     await signIn(page, "ada");
     // The sign-in has a field of its own.
@@ -137,7 +137,7 @@ test.describe("S22: people who sign in", () => {
     await expect(question).toHaveValue("What is typed and must not be lost?");
   });
 
-  test("S22: an administrator adds somebody, who signs in with the password that was shown once", async ({
+  test("SEC-22: an administrator adds somebody, who signs in with the password that was shown once", async ({
     page,
     browser,
   }) => {
@@ -166,7 +166,9 @@ for (const [name, env] of [
   ["an address that others reach", { HOST: "0.0.0.0" }],
   ["a public address", { PUBLIC_URL: "https://research.example.org" }],
 ] as const)
-  test(`S22: a start with ${name} and nobody who signs in is refused with a sentence`, async ({ stack }) => {
+  test(`SEC-22: a start with ${name} and nobody who signs in is refused with a sentence`, async ({
+    stack,
+  }) => {
     const dataDir = `${stack.app.dataDir}-refused`;
     const port = String(await freePort());
     const { code, output } = await command("start.mjs", {

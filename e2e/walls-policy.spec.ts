@@ -1,4 +1,4 @@
-// The second wall alone (S8): with the renderers taken away, each hostile text stands as it is in a page of its own, under the
+// The second wall alone (SEC-8): with the renderers taken away, each hostile text stands as it is in a page of its own, under the
 // very headers of a page of this server, and nothing of it runs. The same pages without headers prove that the texts are alive.
 
 import type { Browser, BrowserContext } from "@playwright/test";
@@ -78,7 +78,7 @@ async function apart(
   }
 }
 
-test("S8 S10: with the renderers off, the policy alone lets no text run and none ask elsewhere", async ({
+test("SEC-8 SEC-10: with the renderers off, the policy alone lets no text run and none ask elsewhere", async ({
   browser,
   stack,
 }) => {

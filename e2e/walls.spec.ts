@@ -1,4 +1,4 @@
-// Two walls stand between a text and the browser, and each is enough (S8): with the policies taken away nothing that a text
+// Two walls stand between a text and the browser, and each is enough (SEC-8): with the policies taken away nothing that a text
 // holds runs on any surface; what the policies stop with the renderers taken away is seen in `walls-policy.spec.ts`.
 
 import type { Browser, BrowserContext, Page } from "@playwright/test";
@@ -49,7 +49,7 @@ async function lookAround(page: Page): Promise<void> {
   });
 }
 
-test("S8 S10: with the policies off, no text runs, asks or leads elsewhere on any surface", async ({
+test("SEC-8 SEC-10: with the policies off, no text runs, asks or leads elsewhere on any surface", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -79,7 +79,7 @@ test("S8 S10: with the policies off, no text runs, asks or leads elsewhere on an
   });
 });
 
-test("S8 S12: an exported page runs nothing where no policy holds", async ({ browser }) => {
+test("SEC-8 SEC-12: an exported page runs nothing where no policy holds", async ({ browser }) => {
   const exported = await fetch(`${scene.app.url}/api/reports/${scene.reportId}/export?format=html`);
   expect(exported.headers.get("content-disposition")).toMatch(/^attachment; /);
   expect(exported.headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*sandbox$/);
@@ -95,7 +95,7 @@ test("S8 S12: an exported page runs nothing where no policy holds", async ({ bro
   });
 });
 
-test("S9: a text becomes neither markup nor script by any way a page has", async ({ page, faults }) => {
+test("SEC-9: a text becomes neither markup nor script by any way a page has", async ({ page, faults }) => {
   const seen = await watch(page.context(), scene.app.url);
   await page.goto(`${scene.app.url}/library`);
   await expect(page.locator("main")).toBeVisible();
@@ -144,7 +144,7 @@ test("S9: a text becomes neither markup nor script by any way a page has", async
   for (const fault of faults.splice(0)) expect(fault).toMatch(/Trusted|Content Security Policy/);
 });
 
-test("S9 S12: every kind of answer has the headers that are due to it", async () => {
+test("SEC-9 SEC-12: every kind of answer has the headers that are due to it", async () => {
   const of = async (path: string) => (await fetch(scene.app.url + path)).headers;
   const nonces = await Promise.all(
     scene.screens.map(

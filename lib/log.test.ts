@@ -14,7 +14,7 @@ it.each([
   ["a key of ours", `gw_${"aB3-_".repeat(8)}`],
   ["a key of a code host", `ghp_${"a1".repeat(18)}`],
   ["what a bearer is", "Bearer abc.def~ghi="],
-])("S20: %s is cut out of a text, known or not", (_, secret) => {
+])("SEC-20: %s is cut out of a text, known or not", (_, secret) => {
   expect(redact(`It said “${secret}”.`)).toBe("It said “[secret]”.");
 });
 
@@ -22,7 +22,7 @@ it("what a key begins with may be shown", () => {
   expect(redact("gw_aB3x")).toBe("gw_aB3x");
 });
 
-it("S20: a line of the log holds no secret, wherever it stands", () => {
+it("SEC-20: a line of the log holds no secret, wherever it stands", () => {
   const written = vi.spyOn(console, "error").mockReturnValue();
   keepSecret("canary “4711”");
   const cause = new Error("canary “4711” of the cause");

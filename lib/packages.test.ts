@@ -1,4 +1,4 @@
-// S25: what the program is built from, read from the lock and from what is installed.
+// SEC-25: what the program is built from, read from the lock and from what is installed.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -99,15 +99,15 @@ function isBelow(version: string, floor: string): boolean {
   return at >= 0 && (have[at] ?? 0) < (need[at] ?? 0);
 }
 
-describe("S25: the packages that ship", () => {
-  it("S25: at most 200 hold code that runs, and each beyond them is defended", () => {
+describe("SEC-25: the packages that ship", () => {
+  it("SEC-25: at most 200 hold code that runs, and each beyond them is defended", () => {
     expect(installed.length).toBeGreaterThan(100);
     const names = new Set(installed.map(({ name }) => name));
     expect([...DEFENDED.keys()].filter((name) => !names.has(name))).toEqual([]);
     expect(installed.filter(({ name }) => !DEFENDED.has(name)).length).toBeLessThanOrEqual(MOST);
   });
 
-  it("S25: none runs a script when it is installed, but for those that are denied it", () => {
+  it("SEC-25: none runs a script when it is installed, but for those that are denied it", () => {
     const { allowScripts } = projectSchema.parse(read("package.json"));
     expect(Object.values(allowScripts)).not.toContain(true);
     const running = locked.filter(
@@ -123,7 +123,7 @@ describe("S25: the packages that ship", () => {
     expect(scripted.map(({ name }) => name).filter((name) => allowScripts[name] !== false)).toEqual([]);
   });
 
-  it("S25: all are under licences that allow any use", () => {
+  it("SEC-25: all are under licences that allow any use", () => {
     const others = production.flatMap(({ at, name }) => {
       const file = path.join(ROOT, at, "package.json");
       // Those for other platforms are not here; they are the same under another name.
@@ -136,14 +136,14 @@ describe("S25: the packages that ship", () => {
     expect(isPermissive("Apache-2.0 AND LGPL-3.0-or-later")).toBe(false);
   });
 
-  it("S25: each is held to its hash, and to no address it was once fetched from", () => {
+  it("SEC-25: each is held to its hash, and to no address it was once fetched from", () => {
     expect(locked.filter(({ resolved }) => resolved !== undefined).map(({ at }) => at)).toEqual([]);
     // What a package brings in its own archive is under the hash of that.
     const loose = locked.filter(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith("sha512-"));
     expect(loose.map(({ at }) => at)).toEqual([]);
   });
 
-  it.each(floors)("S25: $name is at $atLeast or above: $why", ({ name, atLeast }) => {
+  it.each(floors)("SEC-25: $name is at $atLeast or above: $why", ({ name, atLeast }) => {
     const versions = production.flatMap((entry) => (entry.name === name ? [entry.version ?? "0.0.0"] : []));
     expect(versions.length).toBeGreaterThan(0);
     expect(versions.filter((version) => isBelow(version, atLeast))).toEqual([]);

@@ -3,7 +3,7 @@ import { RUN_ERRORS } from "./errors-of-runs";
 import { remediesOf, settingsPage } from "./remedies";
 
 describe("what helps", () => {
-  it("R12: every failure of a run offers something", () => {
+  it("GOAL-R12: every failure of a run offers something", () => {
     for (const code of Object.keys(RUN_ERRORS)) expect(remediesOf(code), code).not.toEqual([]);
   });
 

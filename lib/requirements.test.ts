@@ -1,69 +1,46 @@
-// W2: every requirement of the protocol has a test whose title begins with its number.
+// Every requirement has a test whose title begins with its code, every code has an entry in a document, and no code has two.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { securityTable } from "./security-table-testing";
+import { codesDefined, codesOfComments, codesOfTitles, sourceTexts } from "./requirement-codes-testing";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const FOLDERS = ["app", "components", "db", "e2e", "lib"];
-const IS_TEST = /\.(?:test\.tsx?|spec\.ts|contract\.ts)$/;
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 /** How many requirements each letter has. Two of the open points settle words alone (Q23, Q29), which no test can break. */
 const COUNTS = { T: 26, A: 23, S: 53, P: 14, Q: 29, R: 5, X: 8 };
 const WORDS_ALONE = new Set(["Q23", "Q29"]);
 
-function testFiles(): string[] {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => IS_TEST.test(file))
-      .map((file) => path.join(ROOT, folder, file)),
-  );
-}
-
-/** Numbers that titles begin with: `S36 S37: …`, `A14-A16: …`. */
-function numbersIn(source: string): string[] {
-  const titles = source.matchAll(
-    /\b(?:it|test|describe)\b[^"`]{0,60}["`]((?:[TASPQRX]\d+(?:-[TASPQRX]\d+)?[ ,/]*)+):?/g,
-  );
-  return [...titles].flatMap(([, numbers = ""]) =>
-    [...numbers.matchAll(/([TASPQRX])(\d+)(?:-[TASPQRX](\d+))?/g)].flatMap(([, letter, from, to]) => {
-      const first = Number(from);
-      return Array.from(
-        { length: Number(to ?? from) - first + 1 },
-        (_, index) => `${letter}${first + index}`,
-      );
-    }),
-  );
-}
+const sources = sourceTexts(ROOT);
 
 describe("the requirements of the protocol", () => {
-  // SECURITY.md counts with the same letter: what proves its numbers proves none of the protocol.
-  const ofSecurity = new Set(
-    securityTable(readFileSync(path.join(ROOT, "SECURITY.md"), "utf8")).flatMap(({ number, files }) =>
-      files.map((file) => `${number} ${file}`),
-    ),
-  );
-  const tested = new Set(
-    testFiles().flatMap((file) =>
-      numbersIn(readFileSync(file, "utf8")).filter(
-        (number) => !ofSecurity.has(`${number} ${path.relative(ROOT, file)}`),
-      ),
-    ),
-  );
+  const tested = new Set(sources.filter(({ isTest }) => isTest).flatMap(({ text }) => codesOfTitles(text)));
+  const defined = [...codesDefined(read("docs/protocol.md")), ...codesDefined(read("SECURITY.md"))];
 
-  it.each(Object.entries(COUNTS))("W2: each of %s has a test that is named by it", (letter, count) => {
-    const numbers = Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
-    expect(numbers.filter((number) => !tested.has(number) && !WORDS_ALONE.has(number))).toEqual([]);
+  it.each(Object.entries(COUNTS))("GOAL-W2: each of %s has a test that is named by it", (letter, count) => {
+    const codes = Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+    expect(codes.filter((code) => !tested.has(code) && !WORDS_ALONE.has(code))).toEqual([]);
+    expect(codes.filter((code) => !defined.includes(code))).toEqual([]);
   });
 
-  it("reads titles and nothing else", () => {
-    expect(numbersIn('it("S36 S37: at most"); it.each([1])("A14-A16: %s", f); expect("T1")')).toEqual([
-      "S36",
-      "S37",
-      "A14",
-      "A15",
-      "A16",
-    ]);
+  it("every code that a comment or a test mentions has an entry", () => {
+    const unknown = sources.flatMap(({ file, text }) =>
+      [...codesOfTitles(text), ...codesOfComments(text)]
+        .filter((code) => !defined.includes(code))
+        .map((code) => `${code} in ${file}`),
+    );
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it("no code has two entries", () => {
+    expect(defined.filter((code, index) => defined.indexOf(code) !== index)).toEqual([]);
+  });
+
+  it("reads titles and comments, and nothing else", () => {
+    const source =
+      'it("S36 SEC-7: at most"); it.each([1])("A14-A16: %s", f); expect("T1"); // as (B7, T2 to T4) in 2026-Q3 says';
+    expect(codesOfTitles(source)).toEqual(["S36", "SEC-7", "A14", "A15", "A16"]);
+    expect(codesOfComments(source)).toEqual(["B7", "T2", "T3", "T4"]);
   });
 });

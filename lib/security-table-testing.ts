@@ -7,15 +7,15 @@ export type Proof = { file: string; title: string };
 
 /** The rows of the table, with the files that are named in them. */
 export function securityTable(markdown: string): SecurityRow[] {
-  return [...markdown.matchAll(/^\| (S\d+) \|[^|]*\|([^|]*)\|$/gm)].map(([, number = "", named = ""]) => ({
+  return [...markdown.matchAll(/^\| (SEC-\d+) \|[^|]*\|([^|]*)\|$/gm)].map(([, number = "", named = ""]) => ({
     number,
     files: [...new Set([...named.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file))],
   }));
 }
 
-/** Whether a title in this source begins with the number: `S8 S10: …`. */
+/** Whether a title in this source begins with the number: `SEC-8 SEC-10: …`. */
 export function provenBy(number: string, source: string): boolean {
-  return [...source.matchAll(/["'`]((?:S\d+[ ,]*)+): /g)].some(([, numbers = ""]) =>
+  return [...source.matchAll(/["'`]((?:[A-Z][A-Z\d-]*\d[ ,]*)+): /g)].some(([, numbers = ""]) =>
     numbers.split(/[ ,]+/).includes(number),
   );
 }

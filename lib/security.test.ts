@@ -1,5 +1,4 @@
-// SECURITY.md promises by numbers and in words; each promise names the tests that prove it, by file and title. The numbers
-// are a list of their own: the same letters number the requirements of the protocol.
+// SECURITY.md promises by numbers and in words; each promise names the tests that prove it, by file and title.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,11 +9,13 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const markdown = read("SECURITY.md");
 const rows = securityTable(markdown);
-const lines = markdown.split("\n").filter((line) => /^\| S\d+ \|/.test(line));
+const lines = markdown.split("\n").filter((line) => /^\| SEC-\d+ \|/.test(line));
 const proofs = proofsIn(markdown);
 
-it("S1-S25 stand in SECURITY.md, once each and in order", () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, index) => `S${index + 1}`));
+it("SEC-1 to SEC-25 stand in SECURITY.md, once each and in order", () => {
+  expect(rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: 25 }, (_, index) => `SEC-${index + 1}`),
+  );
 });
 
 it.each(rows)("$number of SECURITY.md has its tests", ({ number, files }) => {

@@ -1,4 +1,4 @@
-// `npm run score -- <report or bundle>`: prints Q1 to Q9 of a report without a model. Takes a bundle, a report as
+// `npm run score -- <report or bundle>`: prints GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 of a report without a model. Takes a bundle, a report as
 // Markdown, or the id of a report in DATA_DIR.
 
 import { existsSync, readFileSync, statSync } from "node:fs";

@@ -22,7 +22,7 @@ function served(content: string) {
 
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, "").replaceAll("&amp;", "&");
 
-describe("S5: a report of 400 kB on the server", () => {
+describe("SEC-5: a report of 400 kB on the server", () => {
   it.each([
     ["list items", "- a\n\n"],
     ["headings", "# a\n\n"],

@@ -4,7 +4,7 @@ import { AT_ONCE, evenly, spreadOn, spreadTo, valueAt } from "./spread";
 const values = <Value>(spread: ReturnType<typeof evenly<Value>>, count: number) =>
   Array.from({ length: count }, (_, place) => valueAt(spread, place));
 
-it("P23: a new value reaches a long text a few blocks at a time, and a short one at once", () => {
+it("GOAL-P23: a new value reaches a long text a few blocks at a time, and a short one at once", () => {
   let spread = spreadTo(evenly("draft"), "checked", 10);
   expect(values(spread, 11)).toEqual([...Array(10).fill("draft"), "checked"]);
   spread = spreadOn(spread);

@@ -60,7 +60,7 @@ const bare = (blocks: ReturnType<typeof growBlocks>["blocks"]) =>
 
 const blocksOf = ({ start, source }: Stretch) => growBlocks({ ...NO_BLOCKS, at: start }, source).blocks;
 
-it("P23: what stretches are parsed to, one by one, is what the whole text is parsed to", () => {
+it("GOAL-P23: what stretches are parsed to, one by one, is what the whole text is parsed to", () => {
   for (const text of TEXTS) {
     const { stretches } = growStretches(NO_STRETCHES, text, "");
     const whole = growBlocks(NO_BLOCKS, text);
@@ -70,7 +70,7 @@ it("P23: what stretches are parsed to, one by one, is what the whole text is par
   }
 });
 
-it("P23: a text that grows keeps its stretches, and ends as if it had come at once", () => {
+it("GOAL-P23: a text that grows keeps its stretches, and ends as if it had come at once", () => {
   for (const text of TEXTS.slice(0, 60)) {
     let grown = NO_STRETCHES;
     for (let end = 0; end < text.length; end += 37) {
@@ -108,7 +108,7 @@ it("a text that is not a continuation is cut anew", () => {
   expect(stretches.map(({ source }) => source)).toEqual(["Other."]);
 });
 
-it("S5: a text of nothing but headings has no more stretches than a page can draw, and loses none of its words", () => {
+it("SEC-5: a text of nothing but headings has no more stretches than a page can draw, and loses none of its words", () => {
   const source = "# a\n\n".repeat(7000);
   const { stretches } = growStretches(NO_STRETCHES, source, "");
   expect(stretches.length).toBeLessThan(1100);

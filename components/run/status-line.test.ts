@@ -36,7 +36,7 @@ it("says what is being written", () => {
   expect(at(86.5).line).toContain("Writing the short answer");
 });
 
-it("P23: counts the words of a report that grows as if each text came at once", () => {
+it("GOAL-P23: counts the words of a report that grows as if each text came at once", () => {
   const text = "Cells  cost 43 dollars.\n\nStorage costs\tless again, and one other text ";
   const texts = [...Array(text.length).keys()].map((end) => text.slice(0, end + 1));
   for (const content of [...texts, "another", "another one", ...texts.toReversed()]) {
@@ -192,7 +192,7 @@ const sample = (name: keyof typeof CONTROL_SAMPLES) => {
   return statusLine(english, { state, notice, now, heardAt: now });
 };
 
-it("R24: a run in line says its place, and the first, eleventh and last read right", () => {
+it("GOAL-R24: a run in line says its place, and the first, eleventh and last read right", () => {
   expect(sample("queued")).toMatchObject({ text: "3rd in line", mark: "planned" });
   const { state } = CONTROL_SAMPLES.queued;
   const text = (place: number | null) =>
@@ -207,7 +207,7 @@ it("R24: a run in line says its place, and the first, eleventh and last read rig
   expect(text(null)).toBe("In line");
 });
 
-it("R9: a full disk is said in the run's own line, and no clock goes on beside it", () => {
+it("GOAL-R9: a full disk is said in the run's own line, and no clock goes on beside it", () => {
   expect(sample("paused")).toMatchObject({
     text: "The disk is full; this run is paused and goes on when there is room",
     counts: [],

@@ -88,7 +88,7 @@ it("a search tells what lay here already from what it was given, and a reading w
   ]);
 });
 
-it("R9: in a run that stands still nothing is at work", () => {
+it("GOAL-R9: in a run that stands still nothing is at work", () => {
   const rows = pausedRows(english, timelineRows(english, sampleAt(12))).flatMap((each) => each.rows);
   expect(rows.filter(({ word }) => word === "paused")).toHaveLength(3);
   expect(rows.map(({ mark }) => mark)).not.toContain("running");

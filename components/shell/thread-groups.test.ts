@@ -115,7 +115,7 @@ it("pinned threads have a group of their own, behind those that wait for the per
   ]);
 });
 
-it("R24: those in line stand behind those at work, in the order in which they come", () => {
+it("GOAL-R24: those in line stand behind those at work, in the order in which they come", () => {
   const line = [2, 1, 3].map((place) => ({ ...thread(`line-${place}`, "inited", clock.now + place), place }));
   const [running] = groupThreads(english, [...line, thread("work", "researching", 5)], clock);
   expect(running?.threads.map(({ id }) => id)).toEqual(["work", "line-1", "line-2", "line-3"]);

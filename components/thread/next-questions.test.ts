@@ -56,7 +56,7 @@ it("shows none rather than nonsense", () => {
   expect(nextQuestions({ ...naming(["What do imports cost?"]), status: "failed" })).toEqual([]);
 });
 
-it("S4: suggests nothing that names an address, since the person's own words may be opened", () => {
+it("SEC-4: suggests nothing that names an address, since the person's own words may be opened", () => {
   expect(
     nextQuestions(
       naming([

@@ -1,4 +1,4 @@
-// P3 of the goals for a long run: three times the mix of the reference run in 60 steps, through the real server. Old steps
+// GOAL-P3 of the goals for a long run: three times the mix of the reference run in 60 steps, through the real server. Old steps
 // are told as notes at most once in 25 steps, so that its prompts cost at most 4.5 times those of the 20 steps.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const promptsSince = (from: number) =>
   llm.requests.slice(from).map(({ body }) => JSON.stringify(body.messages));
-it("P3: a run of 60 steps costs at most 4.5 times the prompt bytes of one of 20", async () => {
+it("GOAL-P3: a run of 60 steps costs at most 4.5 times the prompt bytes of one of 20", async () => {
   const { runId } = await ask(app.url, { question: QUESTION, agent: "deep", scope: "web" });
   expect(await untilDone(app.url, runId)).toMatchObject({ status: "completed", iteration: steps.length });
   const few = promptsSince(0);

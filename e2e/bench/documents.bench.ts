@@ -1,4 +1,4 @@
-// P8 of the goals: a folder of Markdown files of 30 kB indexed beside a server, and searched. DOCUMENTS_BENCH_FILES says
+// GOAL-P8 of the goals: a folder of Markdown files of 30 kB indexed beside a server, and searched. DOCUMENTS_BENCH_FILES says
 // how many: 1,000 unless said otherwise; the 10,000 of the goal take some minutes and a gigabyte. The floor of indexing is
 // the same text put into a bare full-text table, that of the delay an idle loop, that of a search a bare match.
 // Beside the time of a search stands that of the processor, which other programs of the machine stretch less.
@@ -77,7 +77,7 @@ function bareInsert(): number {
   return rate;
 }
 
-it("P8: indexing beside a server", async () => {
+it("GOAL-P8: indexing beside a server", async () => {
   const idle = await delayed(() => sleep(3000));
   library = openLibrary({ db, dataDir: folder, root: folder, read: readBeside() });
   const busy = await delayed(() => library.ready);
@@ -101,7 +101,7 @@ function questions(ranks: readonly number[], seed: number): string[] {
   );
 }
 
-it("P8: search among them", async () => {
+it("GOAL-P8: search among them", async () => {
   const bare = db.$client.prepare(
     "SELECT rowid FROM passages_fts WHERE passages_fts MATCH ? ORDER BY bm25(passages_fts) LIMIT 10",
   );

@@ -1,4 +1,4 @@
-// Q4 and Q7 of the goals: what of planted errors the check finds and what of true sentences it doubts, by kind and language;
+// GOAL-Q4 and GOAL-Q7 of the goals: what of planted errors the check finds and what of true sentences it doubts, by kind and language;
 // and how long a report of 6,000 words with 60 citations takes, beside one pass of the segmenter over the same text.
 
 import { expect, it } from "vitest";
@@ -31,7 +31,7 @@ function table(judged: readonly Judged[]): string {
   return lines.join("\n     ");
 }
 
-it("Q7: planted errors and true sentences", () => {
+it("GOAL-Q7: planted errors and true sentences", () => {
   const cases = corpus({ root: process.cwd(), pages: 9, documented: 3500 });
   const judged = judge(cases);
   for (const held of [false, true]) {
@@ -74,7 +74,7 @@ function reportOverPages() {
   return { content: paragraphs.join("\n\n"), question: "", sources };
 }
 
-it("Q4: time of the check", () => {
+it("GOAL-Q4: time of the check", () => {
   const report = reportOverPages();
   const segmenter = {
     word: new Intl.Segmenter(undefined, { granularity: "word" }),

@@ -1,4 +1,4 @@
-// P11 and P21 of the goals: memory of the idle server beside a bare Node server, and the JavaScript a first visit loads,
+// GOAL-P11 and GOAL-P21 of the goals: memory of the idle server beside a bare Node server, and the JavaScript a first visit loads,
 // gzipped as it crosses the wire, beside the empty framework page built in the same run.
 
 import { spawn, spawnSync } from "node:child_process";
@@ -51,7 +51,7 @@ async function firstLoad(url: string): Promise<number> {
   return bytes;
 }
 
-it("P11: memory of the idle server", async () => {
+it("GOAL-P11: memory of the idle server", async () => {
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const idle = residentMb(app.pid());
   const bare = spawn(process.execPath, [
@@ -118,7 +118,7 @@ async function withEmptyPage<T>(use: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-it("P21: first-load JavaScript", async () => {
+it("GOAL-P21: first-load JavaScript", async () => {
   const floor = await withEmptyPage(firstLoad);
   const { threadId, runId } = await ask(app.url, {
     question: "How do I cache a fetch request in Next.js?",

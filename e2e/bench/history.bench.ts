@@ -1,4 +1,4 @@
-// P24: a history of 10,000 threads. How smooth the sidebar scrolls, how long the first screen takes and a search answers,
+// GOAL-P24: a history of 10,000 threads. How smooth the sidebar scrolls, how long the first screen takes and a search answers,
 // with the processor as it is and four times slower; beside an application with three threads and a list of plain text in the same run.
 
 import { mkdtempSync, rmSync } from "node:fs";
@@ -69,7 +69,7 @@ async function searched(app: App): Promise<number[]> {
   return times;
 }
 
-it("P24: a history of 10,000 threads", async () => {
+it("GOAL-P24: a history of 10,000 threads", async () => {
   const few = await withThreads(3);
   const many = await withThreads(10_000);
   for (const slowdown of [1, 4]) {

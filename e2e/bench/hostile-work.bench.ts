@@ -1,4 +1,4 @@
-// S5 and S23, untrusted work in the whole server, with a heap of 512 MB: reports of 400 kB that are made to hold up whoever
+// SEC-5 and SEC-23, untrusted work in the whole server, with a heap of 512 MB: reports of 400 kB that are made to hold up whoever
 // lays them out, pages of 5 MB and a bundle of 64 MB. What counts is what another person notices meanwhile.
 // `HOSTILE_ONLY="citations,one long word" npm run bench -- hostile-work` takes some of the reports.
 
@@ -208,7 +208,7 @@ const idle = () =>
     return "";
   });
 
-it("S5: reports of 400 kB", { timeout: 3_600_000 }, async () => {
+it("SEC-5: reports of 400 kB", { timeout: 3_600_000 }, async () => {
   const floor = await idle();
   const all: Done[] = [];
   for (const [name, content] of Object.entries(HOSTILE_REPORTS)) {
@@ -225,7 +225,7 @@ it("S5: reports of 400 kB", { timeout: 3_600_000 }, async () => {
   expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
 });
 
-it("S5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async () => {
+it("SEC-5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async () => {
   await newReport();
   const floor = await idle();
   const all: Done[] = [];

@@ -1,4 +1,4 @@
-// Q1 to Q4, Q7 and Q9 of the goals on the reports of the built-in model over the shipped documentation: every question
+// GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 of the goals on the reports of the built-in model over the shipped documentation: every question
 // of the answer tests is asked in memory, and each report is checked and scored as any other.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -107,7 +107,7 @@ function printPlanting(scores: Score[]): void {
   });
 }
 
-it("Q1 Q2 Q3 Q4 Q7 Q9: the keyless reports over the shipped documentation", async () => {
+it("GOAL-Q1 GOAL-Q2 GOAL-Q3 GOAL-Q4 GOAL-Q7 GOAL-Q9: the keyless reports over the shipped documentation", async () => {
   const reports: (ReportToScore & { milliseconds: number })[] = [];
   for (const asked of [...TUNED, ...HELD_OUT]) {
     const run = await askLibrary(library, asked);

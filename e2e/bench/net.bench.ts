@@ -1,4 +1,4 @@
-// S5, the guarded client among answers that are made to exhaust it: how long each holds the event loop and the whole,
+// SEC-5, the guarded client among answers that are made to exhaust it: how long each holds the event loop and the whole,
 // and how far memory grows. The floor is the same client on an honest page.
 
 import { type ChildProcess, spawn } from "node:child_process";
@@ -67,7 +67,7 @@ async function bestOf(times: number, name: string): Promise<Measured> {
   return tries.toSorted((a, b) => a.held - b.held)[0] as Measured;
 }
 
-it("S5: bombs are cut within 15 s and 64 MB while the event loop goes on", async () => {
+it("SEC-5: bombs are cut within 15 s and 64 MB while the event loop goes on", async () => {
   const { port } = honest.address() as AddressInfo;
   await measured("warm-up", port);
   const floor = await measured("an honest page of 1 MB", port);

@@ -1,4 +1,4 @@
-// P7 and S5 of the goals: taking pages and documents apart beside the server. Throughput on typical ones, what the event
+// GOAL-P7 and SEC-5 of the goals: taking pages and documents apart beside the server. Throughput on typical ones, what the event
 // loop of the server notices of it beside an idle loop, and what bombs cost until they are done or given up.
 
 import { once } from "node:events";
@@ -59,7 +59,7 @@ async function besideSpinning(): Promise<number> {
   );
 }
 
-it("P7: typical pages are taken apart beside the server, whose loop turns on", async () => {
+it("GOAL-P7: typical pages are taken apart beside the server, whose loop turns on", async () => {
   idle = await longestHold(() => sleep(2000));
   const spinning = await besideSpinning();
   let held = 0;
@@ -96,7 +96,7 @@ async function heaviest<T>(work: () => Promise<T>): Promise<{ value: T; mb: numb
 }
 
 it.each(Object.entries(BOMBS))(
-  "S5: %s ends within its limits",
+  "SEC-5: %s ends within its limits",
   async (name, make) => {
     const document = make();
     await extractBeside({ bytes: Buffer.from("warm") }, never, { pool });

@@ -1,4 +1,4 @@
-// P2: from the first token of a plan that leaves the model's endpoint to its first line on the screen, in Chromium as it is
+// GOAL-P2: from the first token of a plan that leaves the model's endpoint to its first line on the screen, in Chromium as it is
 // and with the processor four times slower; beside a bare page that writes the endpoint's bytes as they come.
 
 import { createServer, type Server } from "node:http";
@@ -135,7 +135,7 @@ async function bareTimes(slowdown: number): Promise<number[]> {
   return times;
 }
 
-it("P2: the first line of the plan", async () => {
+it("GOAL-P2: the first line of the plan", async () => {
   for (const slowdown of [1, 4]) {
     const [times, floor] = [await planTimes(slowdown), await bareTimes(slowdown)];
     printFigure({

@@ -111,7 +111,7 @@ it("the right page and the right answer", { timeout: 600_000 }, async () => {
   await measure("all", all);
 });
 
-it("Q11: what is not there is not answered", { timeout: 600_000 }, async () => {
+it("GOAL-Q11: what is not there is not answered", { timeout: 600_000 }, async () => {
   const invented: string[] = [];
   const set = [...UNANSWERABLE, ...FRESH_UNANSWERABLE];
   for (const question of set) {

@@ -1,4 +1,4 @@
-// P22 and P23: a report of 10,000 words with 200 citations while it is written at 400 words a second, with the processor as
+// GOAL-P22 and GOAL-P23: a report of 10,000 words with 200 citations while it is written at 400 words a second, with the processor as
 // it is and four times slower: frames, the longest task, what a second of it costs at its beginning and at its end, how long
 // a key waits in the box below it, and what its final check costs. Then the stored report as it is opened. Beside a bare page
 // that writes the same words as they come.
@@ -82,7 +82,7 @@ async function loadOf(page: Page, devtools: CDPSession): Promise<number> {
   return (done.work - begun.work) / (done.at - begun.at);
 }
 
-/** Milliseconds from each key to the frame that shows it (P22). */
+/** Milliseconds from each key to the frame that shows it (GOAL-P22). */
 async function keyTimes(page: Page, times: number): Promise<number[]> {
   await page.evaluate(() => {
     const keys: number[] = [];
@@ -198,7 +198,7 @@ async function opened(slowdown: number, path: string): Promise<Smoothness & { ow
   return { ...seen, own };
 }
 
-it.each([1, 4])("P22 P23: a report of 10,000 words, processor %i × slower", async (slowdown) => {
+it.each([1, 4])("GOAL-P22 GOAL-P23: a report of 10,000 words, processor %i × slower", async (slowdown) => {
   const seen = await streamed(slowdown);
   const floor = await bareStreamed(slowdown);
   const state = await runState(app.url, seen.runId);

@@ -1,4 +1,4 @@
-// P1, P3, P4 of the goals: what a step costs by itself, and what its prompts weigh. Both endpoints answer at once, so
+// GOAL-P1, GOAL-P3, GOAL-P4 of the goals: what a step costs by itself, and what its prompts weigh. Both endpoints answer at once, so
 // what lies between the end of one model answer and the arrival of the next request is Groundwork's own work (and the
 // searches of the step, which the floor has too).
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await web?.stop();
 });
 
-it("P1 P3 P4: own time a step, prompt bytes, repeated share", async () => {
+it("GOAL-P1 GOAL-P3 GOAL-P4: own time a step, prompt bytes, repeated share", async () => {
   const gaps = watchGaps(llm, referenceScript);
   const before = llm.requests.length;
   for (let round = 0; round < ROUNDS; round += 1) {

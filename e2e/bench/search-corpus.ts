@@ -1,4 +1,4 @@
-// A database as years of use would leave it, for P18: runs with ten sources each, a page read and a report written in
+// A database as years of use would leave it, for GOAL-P18: runs with ten sources each, a page read and a report written in
 // every run, in English and Russian, words as frequent as in real texts (Zipf). Written straight into SQLite from a fixed
 // seed, through the same triggers as every other write.
 

@@ -1,4 +1,4 @@
-// P18 of the goals: the search over everything, by classes of queries, beside ranking every hit by bm25 in the same run.
+// GOAL-P18 of the goals: the search over everything, by classes of queries, beside ranking every hit by bm25 in the same run.
 // SEARCH_BENCH_RUNS says how many runs the store holds, with ten times as many sources: 10,000 unless said otherwise. The
 // 100,000 of the goal take about ten minutes and two gigabytes to make; SEARCH_BENCH_DB names a file to make them in once
 // and to use again.
@@ -100,7 +100,7 @@ function rankAll(match: string): number {
   return performance.now() - began;
 }
 
-it("P18: search over all runs and sources", async () => {
+it("GOAL-P18: search over all runs and sources", async () => {
   const count = (table: string) =>
     db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
   const size = `${count("runs").toLocaleString("en")} runs, ${count("sources").toLocaleString("en")} sources`;
@@ -115,7 +115,7 @@ it("P18: search over all runs and sources", async () => {
   printFigure({ id: "P18", what: `all of them; ${size}`, value: say(all), floor: naive, goal: "p95 15 ms" });
 });
 
-it("P1: what a source costs to store, and to index outside of the run's own writes", () => {
+it("GOAL-P1: what a source costs to store, and to index outside of the run's own writes", () => {
   const many = 2000;
   const rows = Array.from({ length: many }, (_, index) => {
     const url = `https://new.example/${Date.now()}/${index}`;

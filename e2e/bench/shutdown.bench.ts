@@ -1,4 +1,4 @@
-// R31 of the goals: how long the server takes to end with 20 runs and 100 viewers, what is lost, and how soon the runs go
+// GOAL-R31 of the goals: how long the server takes to end with 20 runs and 100 viewers, what is lost, and how soon the runs go
 // on at the next start.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -72,7 +72,7 @@ async function round(first: number) {
   };
 }
 
-it("R31: told to end with 20 runs and 100 viewers", async () => {
+it("GOAL-R31: told to end with 20 runs and 100 viewers", async () => {
   const rounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round(count * RUNS));
   const worst = (of: (one: (typeof rounds)[number]) => number) => Math.max(...rounds.map(of));

@@ -1,4 +1,4 @@
-// R32 of the goals: what many runs leave behind in one process. Each run searches, reads, writes and is watched to its
+// GOAL-R32 of the goals: what many runs leave behind in one process. Each run searches, reads, writes and is watched to its
 // end; heap (after a collection), open descriptors and what holds the event loop are read through Node's inspector.
 // `SOAK_RUNS=5000 npm run bench -- soak` is the long form.
 
@@ -92,7 +92,7 @@ async function runs(from: number, to: number): Promise<void> {
   );
 }
 
-it("R32: memory, descriptors and timers after many runs", { timeout: 7_200_000 }, async () => {
+it("GOAL-R32: memory, descriptors and timers after many runs", { timeout: 7_200_000 }, async () => {
   await runs(0, WARM);
   const before = await look();
   await runs(WARM, RUNS);

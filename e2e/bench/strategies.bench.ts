@@ -1,4 +1,4 @@
-// The same task in the three strategies: what each asks of the endpoint, and what a step costs by itself. The table of the
+// The same task in the three strategies: what each asks of the endpoint, and what a step costs by itself. The table in
 // docs/agents.md is made of these figures.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -57,7 +57,7 @@ async function measured(strategy: Strategy) {
   return { requests, own };
 }
 
-it.each(STRATEGIES)("P1 P3 P4 P14: the reference run, %s", async (strategy) => {
+it.each(STRATEGIES)("GOAL-P1 GOAL-P3 GOAL-P4 P14: the reference run, %s", async (strategy) => {
   const { requests, own } = await measured(strategy);
   const floor = await floorGaps(llm, web);
   const messages = requests.map(({ body }) => JSON.stringify(body.messages));

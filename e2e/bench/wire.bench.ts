@@ -1,4 +1,4 @@
-// P15 of the goals: what a reader's connection carries while a 10,000-word report is written at 400 words a second, and
+// GOAL-P15 of the goals: what a reader's connection carries while a 10,000-word report is written at 400 words a second, and
 // what a reader who comes later gets. Peer: Vane sends 5,200 times the text.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -47,7 +47,7 @@ async function readStream(runId: string): Promise<{ bytes: number; text: string 
   return { bytes, text };
 }
 
-it("P15: bytes on the wire for a 10,000-word report", async () => {
+it("GOAL-P15: bytes on the wire for a 10,000-word report", async () => {
   const { runId } = await ask(app.url, { question: QUESTION, agent: "quick" });
   const live = await readStream(runId);
   const state = await untilDone(app.url, runId);

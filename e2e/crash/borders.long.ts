@@ -1,4 +1,4 @@
-// R1 in full: the process dies at every border, and in each life behind a death it dies again. COUNT says at how many
+// GOAL-R1 in full: the process dies at every border, and in each life behind a death it dies again. COUNT says at how many
 // borders of the second life (chosen by SEED, each of them once at most); without it ten.
 
 import { describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ const stories: [string, Story, ((what: string) => number) | undefined][] = [
 ];
 
 describe("killed at every border, and again", () => {
-  it.each(stories)("R1: %s", async (name, story, delay) => {
+  it.each(stories)("GOAL-R1: %s", async (name, story, delay) => {
     const begun = performance.now();
     const whole = await wholeLife(story, delay);
     expect(whole.state.status).toBe("completed");

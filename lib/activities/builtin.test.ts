@@ -130,7 +130,7 @@ describe("search", () => {
     expect(resultOf(test, "1-0")).toContain("No results.");
   });
 
-  it("Q9: the same query is not sent again; its results come back with a note and are not counted", async () => {
+  it("GOAL-Q9: the same query is not sent again; its results come back with a note and are not counted", async () => {
     const test = await run({
       calls: [[search("Cache  life")], [search("cache life")]],
       search: () => [hit("a")],

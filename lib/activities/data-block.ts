@@ -1,6 +1,6 @@
 // The one way by which text comes into a prompt. What a prompt is made of has the type `PromptText`, and only this file
 // makes it: of words of this program, of what the person said, of what a model wrote, and of text from outside, which is
-// stripped of what hides or forges and stands between marks that belong to one run (Q16, Q25, S13-S16).
+// stripped of what hides or forges and stands between marks that belong to one run (Q16, Q25, SEC-13 to SEC-16).
 
 import { createHash } from "node:crypto";
 import { countCharacters } from "@/lib/pages/page";
@@ -91,7 +91,7 @@ export const pieceText = ({ label, body }: Piece): PromptText =>
 
 /**
  * Ten characters that stand in the marks of a run: the same in each of its prompts, and in none of another question's. A
- * run that goes on from another keeps its marks, since it repeats its prompts (P4).
+ * run that goes on from another keeps its marks, since it repeats its prompts (GOAL-P4).
  */
 export function markOf({ id, branch }: { id: string; branch: { runId: string } | null }): string {
   return createHash("sha256")

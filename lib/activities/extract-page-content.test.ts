@@ -54,7 +54,7 @@ describe("reading", () => {
     expect([...test.pages.values()]).toEqual([text]);
   });
 
-  it("Q9: a page that was read in the thread is not fetched again", async () => {
+  it("GOAL-Q9: a page that was read in the thread is not fetched again", async () => {
     const first = await run({ calls: [[readPages("https://a.test/page")]], read: () => "Text" });
     const test = await run({
       calls: [[readPages("https://a.test/page#part")]],

@@ -1,4 +1,4 @@
-// Which addresses may be opened at all (S4): those that a search found, that a page named which was read, or that the
+// Which addresses may be opened at all (SEC-4): those that a search found, that a page named which was read, or that the
 // person wrote. A model that was talked into it cannot carry a secret out in an address of its own making: such a one is
 // refused before its host is even asked for. What is opened is the address as it was seen: in how the model spells it, with
 // marks of a campaign or slashes at its end, there is room for a secret as well.

@@ -38,7 +38,7 @@ describe("a run with the built-in model", () => {
   it.each([
     ["How long does the router cache keep pages?", "caching"],
     ["Сколько времени кэш маршрутизатора хранит страницы?", "кэш"],
-  ])("W1 Q19: ends in a report whose citations all stand in the page: %s", async (question, name) => {
+  ])("GOAL-W1 Q19: ends in a report whose citations all stand in the page: %s", async (question, name) => {
     const { state } = await run(question, name);
     expect(state.status).toBe("completed");
     expect(state.report?.citations.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe("a run with the built-in model", () => {
     expect(new Set(last)).toEqual(new Set(["done"]));
   });
 
-  it("Q11: what is not to be found is not made up", async () => {
+  it("GOAL-Q11: what is not to be found is not made up", async () => {
     const { state } = await run("How fast does an unladen swallow fly?", "caching");
     expect(state.status).toBe("failed");
     expect(state.answer).toContain("Not found");

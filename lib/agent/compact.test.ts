@@ -24,7 +24,7 @@ describe("compaction of a long run", () => {
     long = await longRun({ steps: 60 });
   }, 60_000);
 
-  it("P3: a run of 60 steps costs at most 4.5 times the prompt bytes of one of 20", () => {
+  it("GOAL-P3: a run of 60 steps costs at most 4.5 times the prompt bytes of one of 20", () => {
     const [few, many] = [promptsFrom(short.log), promptsFrom(long.log)];
     expect(few.asked).toHaveLength(20);
     expect(many.asked).toHaveLength(60);
@@ -34,7 +34,7 @@ describe("compaction of a long run", () => {
     expect(ratio).toBeGreaterThan(1);
   });
 
-  it("P4: compacts at most once in 25 steps, and between two the prompts only grow", () => {
+  it("GOAL-P4: compacts at most once in 25 steps, and between two the prompts only grow", () => {
     const { asked, state } = promptsFrom(long.log);
     const cuts: number[] = [];
     asked.forEach(({ messages, step }, index) => {
@@ -47,7 +47,7 @@ describe("compaction of a long run", () => {
     expect(state.compaction).toMatchObject({ through: 48, step: 51 });
   });
 
-  it("P3: question, plan, searches and every page read stay, with number, title, address and a telling sentence", () => {
+  it("GOAL-P3: question, plan, searches and every page read stay, with number, title, address and a telling sentence", () => {
     const { asked, state } = promptsFrom(long.log);
     const last = asked.at(-1);
     const notes = JSON.stringify(last?.messages[1]);
@@ -69,7 +69,7 @@ describe("compaction of a long run", () => {
   });
 
   it.each([16_000, 32_768, 65_536, 131_072])(
-    "P3: prompts stay within a window of %d tokens",
+    "GOAL-P3: prompts stay within a window of %d tokens",
     async (window) => {
       const { asked, compactions, tooSmall } = promptsFrom(windowed(long.log, window), { window });
       expect(tooSmall).toBe(false);
@@ -82,7 +82,7 @@ describe("compaction of a long run", () => {
     60_000,
   );
 
-  it("P3: a window that no step fits into ends the asking instead of going round", async () => {
+  it("GOAL-P3: a window that no step fits into ends the asking instead of going round", async () => {
     const { tooSmall, asked } = promptsFrom(long.log, { window: 4000 });
     expect(tooSmall).toBe(true);
     expect(asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 // Keeps what is sent within the model's window, by rule and without asking any model: old steps are told as notes (see
 // `notes.ts`), at most once in 25 steps, and in a small window each result takes only so much from the beginning (see
 // `messages-fit.ts`). Everything here is a pure function of the state, so that a log tells what was sent, and between two
-// compactions each prompt repeats the one before and adds to it (P4).
+// compactions each prompt repeats the one before and adds to it (GOAL-P4).
 
 import type { RunState } from "@/lib/runs/run-state";
 

@@ -93,7 +93,7 @@ describe("effects", () => {
     expect(titleOf("Part", { ...base, delegatedBy: { runId: "r", callId: "c" } })).toBeUndefined();
   });
 
-  it("R1: what is in the log already is not said again", () => {
+  it("GOAL-R1: what is in the log already is not said again", () => {
     const effects = [found("a", "https://a.test")];
     const once = commitCall(base, callOf(base, "1-0"), { value: null, effects });
     const twice = commitCall(once.state, callOf(once.state, "1-0"), { value: null, effects });

@@ -125,7 +125,7 @@ describe("carrying out a step", () => {
     expect(test.state.status).toBe("completed");
   });
 
-  it("Q14 R13: an idempotent call is tried again twice at most, after the time it was asked for", async () => {
+  it("Q14 GOAL-R13: an idempotent call is tried again twice at most, after the time it was asked for", async () => {
     let tries = 0;
     const test = await run({
       script: oneStep(search("x")),
@@ -221,7 +221,7 @@ describe("carrying out a step", () => {
     expect(test.state.status).toBe("completed");
   });
 
-  it("Q9: two calls of one step that want the same page fetch it once", async () => {
+  it("GOAL-Q9: two calls of one step that want the same page fetch it once", async () => {
     const test = await run({
       script: oneStep(
         readPages("https://a.test/1", "https://a.test/2"),

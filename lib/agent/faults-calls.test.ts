@@ -40,13 +40,13 @@ const faultOf = ({
 });
 
 describe("faults of a model that calls functions", { concurrent: true, timeout: LIMIT }, () => {
-  it.each(cells)("R12 R13 P14: $name that stays, $strategy, phase $phase", async (cell) => {
+  it.each(cells)("GOAL-R12 GOAL-R13 P14: $name that stays, $strategy, phase $phase", async (cell) => {
     const ended = await runWith(faultOf(cell));
     expect([...cell.row.stays, ...ALSO, "model_protocol"]).toContain(soundly(ended, cell.phase));
     expect(ended.met).toBeGreaterThan(0);
   });
 
-  it.each(cells)("R12 P14: $name that goes away, $strategy, phase $phase", async (cell) => {
+  it.each(cells)("GOAL-R12 P14: $name that goes away, $strategy, phase $phase", async (cell) => {
     const how = soundly(await runWith({ ...faultOf(cell), times: 1 }), cell.phase);
     const passes = cell.row.passes && cell.name !== "429 for longer than a run waits";
     expect(passes ? ["completed"] : [...cell.row.stays, ...ALSO]).toContain(how);

@@ -28,7 +28,7 @@ const faultOf = ({ row, phase }: { row: Row; phase: Phase }) => ({
 });
 
 describe("faults of a model", { concurrent: true, timeout: LIMIT }, () => {
-  it.each(stays)("R12 R13: $name that stays, phase $phase", async (cell) => {
+  it.each(stays)("GOAL-R12 GOAL-R13: $name that stays, phase $phase", async (cell) => {
     const { row, phase } = cell;
     const ended = await runWith(faultOf(cell));
     const how = soundly(ended, phase);
@@ -39,7 +39,7 @@ describe("faults of a model", { concurrent: true, timeout: LIMIT }, () => {
     if (row.requests !== undefined) expect(ended.asked).toBe(row.requests);
   });
 
-  it.each(goes)("R12: $name that goes away, phase $phase", async (cell) => {
+  it.each(goes)("GOAL-R12: $name that goes away, phase $phase", async (cell) => {
     const { row, phase } = cell;
     const ended = await runWith({ ...faultOf(cell), times: 1 });
     const how = soundly(ended, phase);

@@ -32,7 +32,7 @@ describe("faults of search and pages", { concurrent: true, timeout: 60_000 }, ()
     FAULTS.map(([name, fault, kind]) => ({ on, name, fault, kind })),
   );
 
-  it.each(cells)("R14: $on: $name that stays", async ({ on, fault, kind }) => {
+  it.each(cells)("GOAL-R14: $on: $name that stays", async ({ on, fault, kind }) => {
     const state = await runOver((web: WebServer) => web.fail({ ...fault, on, times: 1000 }));
     const failed = state.calls.filter(({ tool, status }) => tool === LISTS[on] && status === "failed");
     expect(failed.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe("faults of search and pages", { concurrent: true, timeout: 60_000 }, ()
     },
   );
 
-  it("R14: a page of 10 MB is read and cited like any other", async () => {
+  it("GOAL-R14: a page of 10 MB is read and cited like any other", async () => {
     const [page] = PAGES;
     if (!page) throw new Error("no page");
     const text = `${page.text}\n\n${"All of this is padding and says nothing of it. ".repeat(220_000)}`;

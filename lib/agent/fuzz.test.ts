@@ -42,9 +42,9 @@ const step = fc.record({
   more: parameters,
 });
 
-describe("S13: fuzzing the replies of a model", () => {
+describe("SEC-13: fuzzing the replies of a model", () => {
   it(
-    "S13: any parameters of any tool become calls of offered tools within the limit, or faults in words",
+    "SEC-13: any parameters of any tool become calls of offered tools within the limit, or faults in words",
     () => {
       fc.assert(
         fc.property(step, ({ calls, more }) => {
@@ -65,7 +65,7 @@ describe("S13: fuzzing the replies of a model", () => {
   );
 
   it(
-    "S13: any text is read as an object or refused in words",
+    "SEC-13: any text is read as an object or refused in words",
     () => {
       const around = fc.tuple(fc.string(), fc.json(), fc.string()).map((parts) =>
         parts.join(
@@ -88,7 +88,7 @@ describe("S13: fuzzing the replies of a model", () => {
   );
 
   it(
-    "S4: an address that stands in parameters, whole or in two parts, is told for an echo",
+    "SEC-4: an address that stands in parameters, whole or in two parts, is told for an echo",
     () => {
       fc.assert(
         fc.property(fc.webUrl(), fc.nat(), fc.string({ maxLength: 20 }), (address, at, beside) => {

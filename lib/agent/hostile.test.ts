@@ -117,7 +117,7 @@ describe("addresses a model may not hand on", () => {
 });
 
 describe("too much of everything", () => {
-  it("P13 W3: a thousand calls in a step, a question of 20,000 characters and a report of 1.7 million end in good order", async () => {
+  it("P13 GOAL-W3: a thousand calls in a step, a question of 20,000 characters and a report of 1.7 million end in good order", async () => {
     const many = Array.from({ length: 1000 }, (_, index) => search(`query ${index}`));
     const test = await run({
       question: "Why? ".repeat(4000),
@@ -134,7 +134,7 @@ describe("too much of everything", () => {
 describe("secrets", () => {
   const KEY = "zq81-unusual-key-of-a-house";
 
-  it("S20: a key that an endpoint or a provider repeats reaches neither log nor event nor screen, whatever it looks like", async () => {
+  it("SEC-20: a key that an endpoint or a provider repeats reaches neither log nor event nor screen, whatever it looks like", async () => {
     const lines: string[] = [];
     vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
     const server = await startLlmServer({

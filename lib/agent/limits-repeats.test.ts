@@ -19,7 +19,7 @@ async function run(world: Partial<World> & Pick<World, "script">): Promise<TestR
 
 const byTurns = (step: number) => ["https://a.test/", "https://b.test/"].slice(step % 2);
 
-describe("R12: a model that turns in circles", () => {
+describe("GOAL-R12: a model that turns in circles", () => {
   it.each<[string, World["script"], number]>([
     ["the same search", () => reply(search("cache")), 6],
     ["the same search, asked for in other numbers", ({ step }) => reply(search("Cache ", step)), 6],

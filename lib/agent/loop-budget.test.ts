@@ -111,7 +111,7 @@ describe("a cap on tokens", () => {
     expect(judged.state.status).toBe("completed");
   });
 
-  it("R1: stays with the built-in model after a crash at any border", async () => {
+  it("GOAL-R1: stays with the built-in model after a crash at any border", async () => {
     const usage: World["usage"] = (step) =>
       step === 2 ? { input: 50_000, output: 900 } : { input: 3000, output: 300 };
     const whole = await run({ start: caps({ tokens: 40_000 }), usage });

@@ -89,7 +89,7 @@ describe("how a run ends by itself", () => {
     expect(state.steps[0]?.warnings.at(-1)).toContain("language");
   });
 
-  it("W3 S14: a model that never gives a step ends in a named error", async () => {
+  it("GOAL-W3 S14: a model that never gives a step ends in a named error", async () => {
     const { state } = await run({ script: () => "I would rather not." });
     expect(state).toMatchObject({ status: "error", error: { code: "model_protocol" } });
   });

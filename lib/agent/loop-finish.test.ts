@@ -121,7 +121,7 @@ describe("finish now", () => {
     expect(test.state.answer).toContain("[1] About a");
   });
 
-  it("R1: is known from the log after a crash, at every border", async () => {
+  it("GOAL-R1: is known from the log after a crash, at every border", async () => {
     const world: World = {
       ...found,
       script: ({ step, state }) => {

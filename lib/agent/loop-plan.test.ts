@@ -38,7 +38,7 @@ describe("the plan first", () => {
     expect(test.prompts[1]).toContain("Struck: Read the pages");
   });
 
-  it("R1: asks for the look once, wherever the process stopped", async () => {
+  it("GOAL-R1: asks for the look once, wherever the process stopped", async () => {
     const world: World = { ...first, script: () => reply(plan(...LINES)) };
     const { test } = await run(world);
     for (let cut = 1; cut <= test.log.length; cut += 1) {

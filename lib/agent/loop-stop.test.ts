@@ -118,7 +118,7 @@ const places: Place[] = [
   },
 ];
 
-describe.each<StopCause>(["cancelled", "released"])("R23 R31: a run that is %s", (cause) => {
+describe.each<StopCause>(["cancelled", "released"])("GOAL-R23 GOAL-R31: a run that is %s", (cause) => {
   it.each(places)("during $name ends at once, and nothing leaves behind it", async ({ world }) => {
     let calls = 0;
     const test: TestRun = new TestRun(

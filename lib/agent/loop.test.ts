@@ -138,7 +138,7 @@ describe("the loop", () => {
     expect(test.prompts).toHaveLength(2);
   });
 
-  it("R23: a stopped run ends as cancelled and keeps what was found", async () => {
+  it("GOAL-R23: a stopped run ends as cancelled and keeps what was found", async () => {
     const test = new TestRun({
       script: ({ step }) => reply(search(`q${step}`)),
       search: (query) => {
@@ -151,7 +151,7 @@ describe("the loop", () => {
     expect(test.state.calls.at(-1)).toMatchObject({ status: "skipped", error: { kind: "cancelled" } });
   });
 
-  it("R31: a released run says nothing more", async () => {
+  it("GOAL-R31: a released run says nothing more", async () => {
     const test = new TestRun({
       script: () => reply(search("q")),
       search: () => {

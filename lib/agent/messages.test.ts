@@ -95,7 +95,7 @@ describe("messages", () => {
     expect(tail).not.toContain("websearchtool");
   });
 
-  it("R27: the date at the tail is that of the request, however long the run lay still", async () => {
+  it("GOAL-R27: the date at the tail is that of the request, however long the run lay still", async () => {
     const test = new TestRun({ script: () => reply(answer()) });
     const dates = [Date.UTC(2026, 10, 21), Date.UTC(2027, 0, 3)].map((now) => {
       const tail = JSON.stringify(ask(test.state, now).messages.at(-1));

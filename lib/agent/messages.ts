@@ -1,6 +1,6 @@
 // The conversation a step is asked with, as a pure function of the run's state (B1): instructions, the question, then one
 // assistant message and one message of results for each finished step (4.7.5), then a tail of this request alone. What
-// stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (P4). Only
+// stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (GOAL-P4). Only
 // where steps were compacted do notes take their place (see `compact.ts`), at most once in 25 steps.
 
 import type { ModelMessage } from "ai";

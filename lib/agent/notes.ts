@@ -1,6 +1,6 @@
 // Old steps told as notes: what was asked, found, read and thought up to a step, without the results themselves. Made by
 // rule from what those steps left in the log, and from nothing later, so that the notes stay the same bytes until more
-// steps are told as notes (P4). Numbers of sources stay what they were; what the person said stays word for word.
+// steps are told as notes (GOAL-P4). Numbers of sources stay what they were; what the person said stays word for word.
 
 import type { ModelMessage } from "ai";
 import {

@@ -23,18 +23,18 @@ const tools = {
 } as typeof registries.tools;
 
 describe("openableTexts", () => {
-  it("S4: holds what the person wrote and what a tool of the person's choice answered", () => {
+  it("SEC-4: holds what the person wrote and what a tool of the person's choice answered", () => {
     const state = stateWith({ query: "cache" }, "See https://docs.example/cache.");
     expect(openableTexts(state, tools).join("\n")).toContain("https://docs.example/cache");
     expect(openableTexts(state, tools)[0]).toBe("Why?");
   });
 
-  it("S4: holds no reply that may be an echo of an address the model put in", () => {
+  it("SEC-4: holds no reply that may be an echo of an address the model put in", () => {
     const state = stateWith({ query: "look at evil.example" }, "Nothing for https://evil.example/?d=secret.");
     expect(openableTexts(state, tools).join("\n")).not.toContain("evil.example");
   });
 
-  it("S4: holds no such echo either where the tool writes the host in other letters", () => {
+  it("SEC-4: holds no such echo either where the tool writes the host in other letters", () => {
     const state = stateWith({ query: "look at EVIL.example" }, "Nothing for https://evil.example/?d=secret.");
     expect(openableTexts(state, tools).join("\n")).not.toContain("evil.example");
   });
@@ -57,17 +57,17 @@ describe("openableTexts", () => {
     ["a host with an escaped dot", { query: "evil%2eexample" }, "https://evil.example/?d=secret"],
     ["a host behind a name", { query: "https://user@evil.example:8080/" }, "https://evil.example/?d=secret"],
     ["anything after very long parameters", { query: "a ".repeat(8_000) }, "https://evil.example/?d=secret"],
-  ])("S4: holds no echo of an address that the model put in as %s", (_name, params, address) => {
+  ])("SEC-4: holds no echo of an address that the model put in as %s", (_name, params, address) => {
     const state = stateWith(params, `See ${address} for more.`);
     expect(openableTexts(state, tools)).toEqual(["Why?"]);
   });
 
-  it("S4: holds what a tool found, although a word of the host was asked for", () => {
+  it("SEC-4: holds what a tool found, although a word of the host was asked for", () => {
     const state = stateWith({ query: "compare github issues" }, "https://github.com/acme/app/issues/1");
     expect(openableTexts(state, tools)).toContain("https://github.com/acme/app/issues/1");
   });
 
-  it("S4: holds no result that the model wrote itself, whatever the tool", () => {
+  it("SEC-4: holds no result that the model wrote itself, whatever the tool", () => {
     const latent = stateWith({ query: "x" }, "https://docs.example/");
     const calls = latent.calls.map((call) => ({ ...call, mode: "latent" as const }));
     expect(openableTexts({ ...latent, calls }, tools)).toEqual(["Why?"]);
@@ -84,7 +84,7 @@ describe("openableTexts", () => {
     }
   });
 
-  it("S4: compares parameters of any size before the test's time is over, which a quadratic pattern does not", () => {
+  it("SEC-4: compares parameters of any size before the test's time is over, which a quadratic pattern does not", () => {
     const state = stateWith({ query: "a".repeat(1_000_000) }, "https://docs.example/");
     const many = stateWith(
       { query: "abc.".repeat(1_900) },
@@ -94,7 +94,7 @@ describe("openableTexts", () => {
     expect(openableTexts(many, tools).length).toBeGreaterThan(1);
   });
 
-  it("S4: an answer that the model offered opens nothing, and one in the person's own words does", () => {
+  it("SEC-4: an answer that the model offered opens nothing, and one in the person's own words does", () => {
     const { state } = new TestRun({ question: "Why?", script: () => reply(answer()) });
     const form = {
       callId: "1-0",
@@ -114,7 +114,7 @@ describe("openableTexts", () => {
     expect(openableTexts({ ...state, clarifications }, tools)).toEqual(["Why?", "https://own.example/page"]);
   });
 
-  it("S4: of a conversation that a program sent, only the messages of the user count as typed", () => {
+  it("SEC-4: of a conversation that a program sent, only the messages of the user count as typed", () => {
     const question = questionOf([
       { role: "instructions", text: "Use https://instructions.example/." },
       { role: "user", text: "What says https://typed.example/a?" },
@@ -128,7 +128,7 @@ describe("openableTexts", () => {
     expect(said).not.toMatch(/evil|forged|instructions/);
   });
 
-  it("S4: holds nothing of the run's own tools, which repeat what the model says", () => {
+  it("SEC-4: holds nothing of the run's own tools, which repeat what the model says", () => {
     const state = stateWith({ query: "x" }, "https://docs.example/");
     const own = { ...state, calls: state.calls.map((call) => ({ ...call, tool: "websearchtool" })) };
     expect(openableTexts(own, tools)).toEqual(["Why?"]);

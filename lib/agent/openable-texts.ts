@@ -64,7 +64,7 @@ function typedIn(state: RunState): string[] {
   ];
 }
 
-/** The texts whose addresses a run may open beside those of its sources (S4). Nothing the model wrote is among them. */
+/** The texts whose addresses a run may open beside those of its sources (SEC-4). Nothing the model wrote is among them. */
 export function openableTexts(state: RunState, tools: ToolRegistry): string[] {
   return [...typedIn(state), ...repliesOf(state, tools)];
 }

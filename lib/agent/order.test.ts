@@ -33,7 +33,7 @@ const result = ({ state, prompts }: TestRun) => ({
 });
 
 describe("order of results", () => {
-  it("Q7 Q14 X2: whichever call comes back first, numbers, report and prompts are the same", async () => {
+  it("Q7 GOAL-Q14 X2: whichever call comes back first, numbers, report and prompts are the same", async () => {
     const forward = result(await run((key) => key.length));
     expect(forward.numbers).toEqual([
       [1, "https://a.test/page"],

@@ -72,7 +72,7 @@ describe.each(REQUESTS)("prompts of a long run, %s, %s", (strategy, kind, reques
     await runLoop(test.state, test.ports, registries);
   });
 
-  it("P3 P4: at least 90 % of the bytes repeat the prompt before, and one request a step stays within 1.5 MB", () => {
+  it("GOAL-P3 GOAL-P4: at least 90 % of the bytes repeat the prompt before, and one request a step stays within 1.5 MB", () => {
     expect(test.state.status).toBe("completed");
     expect(test.prompts).toHaveLength(requests);
     let same = 0;
@@ -87,7 +87,7 @@ describe.each(REQUESTS)("prompts of a long run, %s, %s", (strategy, kind, reques
     expect(sum).toBeLessThan((1.5e6 * requests) / 20);
   });
 
-  it("P4: the instructions are the same bytes in every step, and the date stands once, after them", () => {
+  it("GOAL-P4: the instructions are the same bytes in every step, and the date stands once, after them", () => {
     const systems = test.prompts.map((prompt) => JSON.stringify(JSON.parse(prompt)[0]));
     expect(new Set(systems).size).toBe(1);
     for (const prompt of test.prompts) {
@@ -96,7 +96,7 @@ describe.each(REQUESTS)("prompts of a long run, %s, %s", (strategy, kind, reques
     }
   });
 
-  it("P4: everything but the tail of a prompt is the beginning of the next", () => {
+  it("GOAL-P4: everything but the tail of a prompt is the beginning of the next", () => {
     const messages = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
     messages.forEach((message, index) => {
       const next = messages[index + 1];
@@ -106,7 +106,7 @@ describe.each(REQUESTS)("prompts of a long run, %s, %s", (strategy, kind, reques
     });
   });
 
-  it("P4 P14: the second request of a step is the first with what it brought", () => {
+  it("GOAL-P4 P14: the second request of a step is the first with what it brought", () => {
     const messages = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
     const pairs = strategy === "SGRToolCallingAgent" ? requests / 2 : 0;
     for (let step = 0; step < pairs; step += 1) {

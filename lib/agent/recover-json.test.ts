@@ -24,7 +24,7 @@ describe("recoverJson", () => {
     expect(recoverJson(reply)).toEqual({ ok: true, value: STEP });
   });
 
-  it("W3: mends raw line breaks in strings and trailing commas, without touching what stands in strings", () => {
+  it("GOAL-W3: mends raw line breaks in strings and trailing commas, without touching what stands in strings", () => {
     expect(recoverJson('{"a": "line\none\ttab, ]",\n "b": [1, 2,],\n}')).toEqual({
       ok: true,
       value: { a: "line\none\ttab, ]", b: [1, 2] },
@@ -46,7 +46,7 @@ describe("recoverJson", () => {
     ["I am not able to do this.", "the reply held no JSON object"],
     ["[1, 2]", "the reply held no JSON object"],
     ["{'a': 1}", "the reply is not valid JSON"],
-  ])("W3: says what is wrong with %j", (reply, fault) => {
+  ])("GOAL-W3: says what is wrong with %j", (reply, fault) => {
     expect(recoverJson(reply)).toEqual({ ok: false, fault });
   });
 
@@ -55,7 +55,7 @@ describe("recoverJson", () => {
     expect(recovered).toEqual({ ok: true, value: { a: 1 } });
   });
 
-  it("W3: does not stall on hostile text", () => {
+  it("GOAL-W3: does not stall on hostile text", () => {
     expect(recoverJson("{".repeat(200_000)).ok).toBe(false);
     expect(recoverJson('{"'.repeat(100_000)).ok).toBe(false);
     expect(recoverJson(`{"a":"${'\\\\"'.repeat(200_000)}`).ok).toBe(false);

@@ -162,7 +162,7 @@ describe("references", () => {
   });
 });
 
-it("X3 P4: an agent without references and instances is asked with the same bytes as ever", () => {
+it("X3 GOAL-P4: an agent without references and instances is asked with the same bytes as ever", () => {
   const names = [...DEFAULT_TOOLKIT, "factchecktool"];
   const { bindings } = resolveBindings({
     tools: names,

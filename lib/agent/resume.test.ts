@@ -82,7 +82,7 @@ const reasonedSteps = (log: readonly RunEvent[]) =>
 describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
   const reference: World = { ...world, config: agentConfig({ baseClass }) };
 
-  it("R1 P14: the log cut at every border leads to the same report, and no finished call is made again", async () => {
+  it("GOAL-R1 P14: the log cut at every border leads to the same report, and no finished call is made again", async () => {
     const whole = await finish(reference);
     expect(whole.log.length).toBeGreaterThan(40);
     expect(whole.log.some(({ type }) => type === "call-returned")).toBe(true);
@@ -110,7 +110,7 @@ describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
     }
   });
 
-  it("R1: a step that was begun is asked for again, its attempts counted on", async () => {
+  it("GOAL-R1: a step that was begun is asked for again, its attempts counted on", async () => {
     const whole = await finish(reference);
     const cut = whole.log.findIndex((event) => event.type === "step-started" && event.step === 3) + 1;
     const resumed = await finish({ ...reference, log: whole.log.slice(0, cut), pages: whole.pages });
@@ -132,7 +132,7 @@ describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
     expect(replayed.log).toEqual(whole.log);
   });
 
-  it("Q9 Q16: the same search is sent once, the same page fetched once", async () => {
+  it("GOAL-Q9 Q16: the same search is sent once, the same page fetched once", async () => {
     const whole = await finish(reference);
     expect(whole.searched.toSorted()).toEqual(["cache life", "cache reload", "cache size"]);
     expect(whole.state.searchesUsed).toBe(3);

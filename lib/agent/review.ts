@@ -1,5 +1,5 @@
 // What checking a report told the agent, and whether the agent is still to mend it (Q19). Read from the log: what was
-// told once stays as it was told, so that prompts keep their beginning (P4).
+// told once stays as it was told, so that prompts keep their beginning (GOAL-P4).
 
 import { banCheck } from "@/lib/activities/banned-hosts";
 import {

@@ -48,7 +48,7 @@ describe("a section written anew", () => {
   const NEW = "## Life\n\nBy default it lives for 15 minutes [1].";
   const WHOLE = OLD.replace("It lives for", "By default it lives for");
 
-  it("Q1 Q2: only that section changes; the whole is checked, counted and saved, its offsets are those of the whole", async () => {
+  it("GOAL-Q1 GOAL-Q2: only that section changes; the whole is checked, counted and saved, its offsets are those of the whole", async () => {
     const test = revision(
       ({ step }) => reply(step === 1 ? report(NEW, "Another title") : answer("Done [1].")),
       "rewrite",

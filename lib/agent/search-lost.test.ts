@@ -35,7 +35,7 @@ async function stateOf(world: Partial<World>, failed?: SearchFailure[]) {
 }
 
 describe("a run whose web search could not be reached", () => {
-  it("R12: says so at its end, what is safe and what to do", async () => {
+  it("GOAL-R12: says so at its end, what is safe and what to do", async () => {
     const { status, error } = await stateOf({ search: lost });
     expect(status).toBe("failed");
     expect(error).toMatchObject({
@@ -49,13 +49,13 @@ describe("a run whose web search could not be reached", () => {
       expect(errorSentence(russian, error).text).toContain("поиск в интернете (Википедия: нет связи)");
   });
 
-  it("R12: also where its steps were used up meanwhile", async () => {
+  it("GOAL-R12: also where its steps were used up meanwhile", async () => {
     const config = agentConfig({ execution: { maxIterations: 2 } });
     const state = await stateOf({ config, script: ({ step }) => reply(search(`q${step}`)), search: lost });
     expect(state.error?.code).toBe("search_failed");
   });
 
-  it("R12: also where the library answered in its place and had nothing", async () => {
+  it("GOAL-R12: also where the library answered in its place and had nothing", async () => {
     const failed: SearchFailure[] = [{ provider: "Wikipedia", code: "timeout" }];
     const { error } = await stateOf({}, failed);
     expect(error).toMatchObject({

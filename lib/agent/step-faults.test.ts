@@ -23,7 +23,7 @@ describe("faults that pass", () => {
     ["seconds", { "retry-after": "7" }, 7000],
     ["a date", { "retry-after": new Date(1_800_000_009_000).toUTCString() }, 9000],
     ["milliseconds", { "retry-after-ms": "1500" }, 1500],
-  ])("R13: Retry-After in %s is obeyed and told before the wait", async (_, headers, asked) => {
+  ])("GOAL-R13: Retry-After in %s is obeyed and told before the wait", async (_, headers, asked) => {
     failing({ status: 429, headers, body: error("Rate limit reached") });
     const ports = await portsFor(server.url);
     const before = ports.clock.now();
@@ -57,7 +57,7 @@ describe("faults that pass", () => {
       "The model fell silent for 1 s",
       impatient("silenceMs", 1),
     ],
-  ])("R12: %s is tried again after a wait that is explained", async (_, reply, cause, policy) => {
+  ])("GOAL-R12: %s is tried again after a wait that is explained", async (_, reply, cause, policy) => {
     failing(reply);
     const ports = await portsFor(server.url);
     const result = await requestStep(stepRequest(), ports, policy);
@@ -74,7 +74,7 @@ describe("faults that pass", () => {
     ["a broken connection", { fault: "reset-before" }, "model_unreachable", "(connection broke, 4 tries)"],
     ["a web page", { fault: "html" }, "model_unreachable", "(a web page instead of a reply, 4 tries)"],
     ["silence", { fault: "stall" }, "model_timeout", "(no word in 1 s, 4 tries)", impatient("firstMs", 4)],
-  ])("R12: %s for ever ends by its name after four tries", async (_, reply, code, words, policy) => {
+  ])("GOAL-R12: %s for ever ends by its name after four tries", async (_, reply, code, words, policy) => {
     always(reply);
     const ports = await portsFor(server.url);
     const result = await requestStep(stepRequest(), ports, policy);
@@ -85,7 +85,7 @@ describe("faults that pass", () => {
     expect(ports.waits).toHaveLength(3);
   });
 
-  it("R13: an endpoint that goes on asking for patience is given more tries, then the run ends by its name", async () => {
+  it("GOAL-R13: an endpoint that goes on asking for patience is given more tries, then the run ends by its name", async () => {
     always({ status: 429 });
     const ports = await portsFor(server.url);
     const result = await requestStep(stepRequest(), ports);
@@ -95,7 +95,7 @@ describe("faults that pass", () => {
     expect(ports.waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000]);
   });
 
-  it("R12: a server that is not there ends by its name", async () => {
+  it("GOAL-R12: a server that is not there ends by its name", async () => {
     const ports = await portsFor(server.url);
     await server.stop();
     const result = await requestStep(stepRequest(), ports);
@@ -107,7 +107,7 @@ describe("faults that pass", () => {
     server = await startLlmServer({ script: () => ({ step: STEP }) });
   });
 
-  it("W3: a complete reply counts although the endpoint forgot to say that it was done", async () => {
+  it("GOAL-W3: a complete reply counts although the endpoint forgot to say that it was done", async () => {
     for (const fault of ["no-done", "no-finish"] as const) {
       always({ fault, text: JSON.stringify(STEP) });
       const ports = await portsFor(server.url);
@@ -132,7 +132,7 @@ describe("faults that stay", () => {
       "model_unknown",
     ],
     [
-      "S7: 307, which would carry the key and the material elsewhere,",
+      "SEC-7: 307, which would carry the key and the material elsewhere,",
       { status: 307, body: "", headers: { location: "/v1/elsewhere" } },
       "model_redirects",
     ],
@@ -148,7 +148,7 @@ describe("faults that stay", () => {
       "model_too_long",
     ],
     ["400 by a filter", { status: 400, body: error("filtered", "content_filter") }, "model_refused"],
-  ])("R13: %s is not tried again and has its name", async (_, reply, code) => {
+  ])("GOAL-R13: %s is not tried again and has its name", async (_, reply, code) => {
     always(reply);
     const ports = await portsFor(server.url);
     expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "failed", error: { code } });
@@ -157,7 +157,7 @@ describe("faults that stay", () => {
     expect(ports.of("usage-counted")).toMatchObject([{ outcome: "failed" }]);
   });
 
-  it("W3: the server's own words stay off the screen", async () => {
+  it("GOAL-W3: the server's own words stay off the screen", async () => {
     always({ status: 400, body: error("Bad key sk-live-1234567890 at /srv/app") });
     const result = await requestStep(stepRequest(), await portsFor(server.url));
     expect(JSON.stringify(result)).not.toMatch(/sk-live|srv/);
@@ -169,7 +169,7 @@ describe("faults that stay", () => {
 });
 
 describe("stopping", () => {
-  it("R23: closes the upstream socket, counts the request, and rejects with the reason", async () => {
+  it("GOAL-R23: closes the upstream socket, counts the request, and rejects with the reason", async () => {
     const stop = new AbortController();
     always({ step: STEP, chunkDelayMs: 20, chunkSize: 4 });
     const ports = await portsFor(server.url, stop.signal);
@@ -180,7 +180,7 @@ describe("stopping", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("R23: ends a request that has not been answered yet", async () => {
+  it("GOAL-R23: ends a request that has not been answered yet", async () => {
     const stop = new AbortController();
     server.use(() => {
       setTimeout(() => stop.abort("released"), 5);
@@ -191,7 +191,7 @@ describe("stopping", () => {
     expect(await server.requests[0]?.closed).toBe("client");
   });
 
-  it("R23: ends the wait before the next try", async () => {
+  it("GOAL-R23: ends the wait before the next try", async () => {
     const stop = new AbortController();
     always({ status: 500 });
     const ports = await portsFor(server.url, stop.signal);
@@ -203,7 +203,7 @@ describe("stopping", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("R12: a timed-out request leaves no socket open", async () => {
+  it("GOAL-R12: a timed-out request leaves no socket open", async () => {
     failing({ fault: "stall" });
     await requestStep(stepRequest(), await portsFor(server.url), impatient("firstMs", 1));
     expect(await server.requests[0]?.closed).toBe("client");

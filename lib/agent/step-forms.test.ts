@@ -90,7 +90,7 @@ describe("a tool call as the form of a step", () => {
         { index: 1, id: "b", name: "step", arguments: args },
       ],
     ],
-  ])("W3: a call %s is understood", async (_, calls) => {
+  ])("GOAL-W3: a call %s is understood", async (_, calls) => {
     server.use(() => ({ calls }));
     const ports = await throughTool();
     expect(await requestStep(stepRequest(), ports)).toMatchObject({
@@ -100,7 +100,7 @@ describe("a tool call as the form of a step", () => {
     });
   });
 
-  it("W3: a step written as text is taken although a call was asked for", async () => {
+  it("GOAL-W3: a step written as text is taken although a call was asked for", async () => {
     server.use(() => ({ text: args }));
     expect(await requestStep(stepRequest(), await throughTool())).toMatchObject({
       kind: "solution",

@@ -76,7 +76,7 @@ async function together(runs: number) {
 }
 
 describe("many runs at one endpoint", () => {
-  it("R13: 50 runs that meet a 429 together wait for what was asked, come within 1.5 s of it, and not together", async () => {
+  it("GOAL-R13: 50 runs that meet a 429 together wait for what was asked, come within 1.5 s of it, and not together", async () => {
     const arrivals: number[] = [];
     let clock: Clock | null = null;
     server.use(() => {
@@ -95,7 +95,7 @@ describe("many runs at one endpoint", () => {
     expect(Math.max(...[...tenths.values()].map(({ length }) => length))).toBeLessThanOrEqual(12);
   });
 
-  it("R13: without a word of when, they spread over a window that grows", async () => {
+  it("GOAL-R13: without a word of when, they spread over a window that grows", async () => {
     const arrivals: number[] = [];
     let clock: Clock | null = null;
     server.use(() => {
@@ -112,7 +112,7 @@ describe("many runs at one endpoint", () => {
     expect(Math.max(...late)).toBeGreaterThan(2000);
   });
 
-  it("R12: an endpoint that is down is not hammered, each run says why it waits, and all go on when it is back", async () => {
+  it("GOAL-R12: an endpoint that is down is not hammered, each run says why it waits, and all go on when it is back", async () => {
     const arrivals: number[] = [];
     let clock: Clock | null = null;
     const BACK = 60_000;
@@ -138,7 +138,7 @@ describe("many runs at one endpoint", () => {
     expect(healed[0]).toBeLessThan(healed[1] ?? 0);
   });
 
-  it("R12: an endpoint that never comes back ends every run by its name", async () => {
+  it("GOAL-R12: an endpoint that never comes back ends every run by its name", async () => {
     server.use(() => ({ status: 503 }));
     const all = await together(8);
     const results = await all.results();
@@ -150,7 +150,7 @@ describe("many runs at one endpoint", () => {
 });
 
 describe("a pause that was asked for", () => {
-  it("R13: holds for the next request too, although the one that was told did not wait for it", async () => {
+  it("GOAL-R13: holds for the next request too, although the one that was told did not wait for it", async () => {
     let asked = 0;
     server.use(() => {
       asked += 1;

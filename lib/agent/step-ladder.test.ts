@@ -116,15 +116,18 @@ describe("a model that cannot", () => {
     ["writes half an object", { text: JSON.stringify(STEP).slice(0, -30) }],
     ["writes another object", { text: '{"answer":"42"}' }],
     ["calls other functions", { calls: [{ index: 0, id: "a", name: "python", arguments: "{}" }] }],
-  ])("R12: ends within six requests by its name when it %s, one rung after another", async (_, reply) => {
-    server.use(() => reply);
-    const ports = await portsFor(server.url);
-    const result = await requestStep(stepRequest(), ports);
-    expect(result).toMatchObject({ kind: "failed", error: { code: "model_protocol" } });
-    expect(rungs()).toEqual(["json_schema", "json_schema", "json_object", "tool", "prompt", "small"]);
-  });
+  ])(
+    "GOAL-R12: ends within six requests by its name when it %s, one rung after another",
+    async (_, reply) => {
+      server.use(() => reply);
+      const ports = await portsFor(server.url);
+      const result = await requestStep(stepRequest(), ports);
+      expect(result).toMatchObject({ kind: "failed", error: { code: "model_protocol" } });
+      expect(rungs()).toEqual(["json_schema", "json_schema", "json_object", "tool", "prompt", "small"]);
+    },
+  );
 
-  it("R12: refused forms count like useless replies, requests that only had to wait do not", async () => {
+  it("GOAL-R12: refused forms count like useless replies, requests that only had to wait do not", async () => {
     let limited = 0;
     server.use(({ body }) => {
       if (body.response_format?.type === "json_schema")
@@ -144,7 +147,7 @@ describe("a model that cannot", () => {
     expect(server.requests.length - limited).toBe(6);
   });
 
-  it("R12: what it strayed from is not held against it when nothing else worked either", async () => {
+  it("GOAL-R12: what it strayed from is not held against it when nothing else worked either", async () => {
     server.use(() => ({ text: "Gladly." }));
     const ports = await portsFor(server.url);
     await requestStep(stepRequest(), ports);

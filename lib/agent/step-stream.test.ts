@@ -87,7 +87,7 @@ function cut(text: string, random: () => number): string[] {
 }
 
 describe("StepStream", () => {
-  it("P2: tells the same strings as JSON.parse, wherever the pieces are cut", () => {
+  it("GOAL-P2: tells the same strings as JSON.parse, wherever the pieces are cut", () => {
     const random = seeded(7);
     for (let round = 0; round < 2000; round += 1) {
       const value = { first: randomText(random), root: randomValue(random, 4) };
@@ -99,7 +99,7 @@ describe("StepStream", () => {
     }
   });
 
-  it("P2: reports text as soon as a piece brings it", () => {
+  it("GOAL-P2: reports text as soon as a piece brings it", () => {
     const stream = new StepStream();
     expect(stream.push('{"reasoning_steps":["Fir')).toEqual([{ path: "reasoning_steps.0", text: "Fir" }]);
     expect(stream.push('st","Second"],"current_situation":"N')).toEqual([
@@ -116,11 +116,11 @@ describe("StepStream", () => {
     expect(stream.push('\\ude00"}')).toEqual([{ path: "a", text: "\u{1f600}" }]);
   });
 
-  it("W3: passes over prose with braces before the object", () => {
+  it("GOAL-W3: passes over prose with braces before the object", () => {
     expect(scan(["I choose {one} of {} and { two: ", '{"a":"b"}'])).toEqual(new Map([["a", "b"]]));
   });
 
-  it("W3: never throws and reports no end of text for noise", () => {
+  it("GOAL-W3: never throws and reports no end of text for noise", () => {
     const random = seeded(11);
     const signs = ["{", "}", "[", "]", '"', "\\", "u", "d83d", ":", ",", "1", "true", " ", "x", "```"];
     for (let round = 0; round < 2000; round += 1) {

@@ -51,7 +51,7 @@ describe("requestStep", () => {
     });
   });
 
-  it("R2: what a reply says is written down with what it cost, in one record", async () => {
+  it("GOAL-R2: what a reply says is written down with what it cost, in one record", async () => {
     const ports = await portsFor(server.url);
     const records: string[][] = [];
     const record: typeof ports.record = (events) => {
@@ -71,7 +71,7 @@ describe("requestStep", () => {
     expect(told.mock.calls).toEqual([[STEP, 2]]);
   });
 
-  it("R23: what comes with the stop is counted and not taken for a decision", async () => {
+  it("GOAL-R23: what comes with the stop is counted and not taken for a decision", async () => {
     const stop = new AbortController();
     const ports = await portsFor(server.url, stop.signal);
     const told = () => {
@@ -124,7 +124,7 @@ describe("requestStep", () => {
     expect(counted[1]).toMatchObject({ inputTokens: 0, outputTokens: 0 });
   });
 
-  it("P3: counts the bytes of instructions, messages and schema", async () => {
+  it("GOAL-P3: counts the bytes of instructions, messages and schema", async () => {
     const ports = await portsFor(server.url);
     const request = stepRequest({ instructions: "Ж" });
     await requestStep(request, ports);
@@ -133,7 +133,7 @@ describe("requestStep", () => {
     expect(ports.of("usage-counted")[0]?.promptBytes).toBe(expected);
   });
 
-  it("P2: tells the visible strings while they are written, and no others", async () => {
+  it("GOAL-P2: tells the visible strings while they are written, and no others", async () => {
     const step = plan({ goal: "Find out", steps: ["Look it up \u{1f600}", "Write"] });
     server.use(() => ({ step, chunkSize: 3 }));
     const ports = await portsFor(server.url);
@@ -171,7 +171,7 @@ describe("repair", () => {
     expect(server.requests[1]?.body.messages.slice(0, 2)).toEqual(server.requests[0]?.body.messages);
   });
 
-  it("W3: after two repair rounds the failure has a name and its fault", async () => {
+  it("GOAL-W3: after two repair rounds the failure has a name and its fault", async () => {
     server.use(() => ({ step: NO_CALLS }));
     const ports = await portsFor(server.url);
     const result = await requestStep(stepRequest(), ports);
@@ -185,7 +185,7 @@ describe("repair", () => {
     ["half a JSON object", { text: JSON.stringify(STEP).slice(0, -30) }],
     ["nothing", { fault: "empty" as const }],
     ["a native function call", { fault: "tool-calls" as const }],
-  ])("W3: %s ends in a named failure, and was answered with its fault", async (_, reply) => {
+  ])("GOAL-W3: %s ends in a named failure, and was answered with its fault", async (_, reply) => {
     server.use(() => reply);
     const ports = await portsFor(server.url);
     const result = await requestStep(stepRequest(), ports);

@@ -31,7 +31,7 @@ function withOwn() {
   };
 }
 
-it("A13 R1: a tool that is gone when a run goes on fails its calls, and not the run", async () => {
+it("A13 GOAL-R1: a tool that is gone when a run goes on fails its calls, and not the run", async () => {
   const config = agentConfig({ tools: [...agentConfig().tools, "convert"] });
   const bindings = {
     ...new TestRun({ config: agentConfig(), script: () => "" }).state.bindings,

@@ -5,7 +5,7 @@ import { answer, readPages, reply, report, search } from "./loop-testing-script"
 import { note, parallel, run, world } from "./waiting-testing";
 
 describe("between one level of a step and the next", () => {
-  it("R4 X4: whoever asks to finish has nothing more sent out; what was noted and written stands", async () => {
+  it("GOAL-R4 X4: whoever asks to finish has nothing more sent out; what was noted and written stands", async () => {
     const calls = [search("one"), note("where", "†state.sources.1.url"), readPages("†state.notes.where")];
     const closing = [report("It is known [1]."), answer()];
     const test = new TestRun(

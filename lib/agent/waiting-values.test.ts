@@ -37,7 +37,7 @@ describe("what a call that waits takes up", () => {
     expect(test.searched).toEqual(["first thing", "second thing"]);
   });
 
-  it("Q8 Q9: two references that come to the same query are one search", async () => {
+  it("Q8 GOAL-Q9: two references that come to the same query are one search", async () => {
     const test = await run(
       world([
         note("one", "the same thing"),
@@ -87,7 +87,7 @@ describe("what a call that waits takes up", () => {
     });
   });
 
-  it("Q6 Q9: a search that waited and comes to one that was made already takes no place", async () => {
+  it("Q6 GOAL-Q9: a search that waited and comes to one that was made already takes no place", async () => {
     const config = { ...parallel(), search: { ...parallel().search, maxSearches: 1 } };
     const test = await run(
       world([search("one"), note("ask", "one"), search("†state.notes.ask")], { config }),

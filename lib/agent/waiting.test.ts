@@ -149,7 +149,7 @@ describe("calls that wait for each other", () => {
     expect(asked).toContain("About one-a");
   });
 
-  it("R1 X4: the log cut at every border leads to the same state, and nothing is asked for twice", async () => {
+  it("GOAL-R1 X4: the log cut at every border leads to the same state, and nothing is asked for twice", async () => {
     const given = world([
       search("one"),
       note("where", "†state.sources.1.url"),

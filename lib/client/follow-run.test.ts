@@ -63,7 +63,7 @@ function setUp(fetched?: RunState) {
   return { base, streams, flushes, waits, states, connections, notices, ports, stop, send, settle };
 }
 
-it("P1: events between two frames are folded together and shown once", () => {
+it("GOAL-P1: events between two frames are folded together and shown once", () => {
   const { send, flushes, states, streams } = setUp();
   expect(streams[0]?.url).toBe("/api/runs/r/events?after=0");
   send(started(1));
@@ -135,7 +135,7 @@ it("after stop nothing more is shown", () => {
   expect(streams[0]?.closed).toBe(true);
 });
 
-it("R26: what holds at the moment is handed on beside the events, and what is none is not", async () => {
+it("GOAL-R26: what holds at the moment is handed on beside the events, and what is none is not", async () => {
   const { streams, notices, states } = setUp();
   streams[0]?.listener.onNotice('{"place":3,"store":"ok"}');
   for (const none of ["{", "null", '{"place":"3","store":"ok"}', '{"place":1}'])
@@ -144,7 +144,7 @@ it("R26: what holds at the moment is handed on beside the events, and what is no
   expect(states).toEqual([]);
 });
 
-it("R21: a store that was brought back from before is taken as it is, though it is behind", async () => {
+it("GOAL-R21: a store that was brought back from before is taken as it is, though it is behind", async () => {
   const older = initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 });
   const { streams, states, flushes, send, settle, notices } = setUp(older);
   send(started(1));
@@ -157,7 +157,7 @@ it("R21: a store that was brought back from before is taken as it is, though it 
   expect(streams[1]?.url).toBe("/api/runs/r/events?after=0");
 });
 
-it("R21: a stream that was closed is not listened to any more, and is replaced by one", async () => {
+it("GOAL-R21: a stream that was closed is not listened to any more, and is replaced by one", async () => {
   const fresh = initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 });
   const { streams, settle, send, flushes } = setUp({ ...fresh, seq: 2 });
   const old = streams[0]?.listener;

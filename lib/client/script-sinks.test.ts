@@ -10,7 +10,7 @@ function rules(): Rules & { createScript?: unknown } {
   return made.get("default") as Rules;
 }
 
-describe("S9: the page's policy for Trusted Types", () => {
+describe("SEC-9: the page's policy for Trusted Types", () => {
   it("lets the loader load files of the build, and nothing else", () => {
     const { createScriptURL } = rules();
     const own = [

@@ -76,7 +76,7 @@ ${AGENTS}`;
   });
 });
 
-it("S20: the password of a proxy is kept out of the log in the form that the proxy is told it", () => {
+it("SEC-20: the password of a proxy is kept out of the log in the form that the proxy is told it", () => {
   load(`model: { proxy: 'http://me:kanarie%3Aproxy9@proxy.test:3128' }\n${AGENTS}`);
   const told = Buffer.from("me:kanarie:proxy9").toString("base64");
   expect(redact(`407 Basic ${told} kanarie:proxy9`)).toBe("407 Basic [secret] [secret]");

@@ -120,7 +120,7 @@ describe("the limits of the installation", () => {
     utimesSync(file, at, at);
   };
 
-  it("R26: are as the file says them now, and the last good ones while it is broken or gone", () => {
+  it("GOAL-R26: are as the file says them now, and the last good ones while it is broken or gone", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "groundwork-agents-"));
     const file = path.join(folder, "agents.yaml");
     const places = () => loadLimits(file, tools).runsAtOnce;

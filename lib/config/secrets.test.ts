@@ -9,7 +9,7 @@ it.each([
   ["search: { tavily_api_base_url: URL }", "search.tavily_api_base_url"],
   ["model: { base_url: URL, name: m }", "model.base_url"],
   ["mcp: { mcpServers: { notes: { url: URL } } }", "mcp.mcpServers.notes.url"],
-])("S20: an address that would be kept with a secret in it is refused: %s", (line, path) => {
+])("SEC-20: an address that would be kept with a secret in it is refused: %s", (line, path) => {
   const fault = faultOf(() =>
     load(`${line.replace("URL", "'https://me:canary-4711@host.test/v1'")}\n${AGENTS}`),
   );
@@ -23,7 +23,7 @@ it("S53: a proxy whose password cannot be read is a fault of the file, told with
   expect(fault.message).not.toContain("canary");
 });
 
-it("S20: what a server is sent is cut out of texts, also without the word before it or out of an address", () => {
+it("SEC-20: what a server is sent is cut out of texts, also without the word before it or out of an address", () => {
   const { mcp } = load(
     `mcp: { mcpServers: { a: { url: 'http://a.test/mcp?token=canarytoken', headers: { Authorization: Bearer canarybearer, x-any: canary-4711 } } } }\n${AGENTS}`,
   );

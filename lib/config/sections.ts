@@ -1,5 +1,5 @@
 // The sections of `agents.yaml` that hold for every agent at its top level and for one agent in its entry: their keys,
-// what each takes, and what holds when nobody says anything (protocol 3.9, S53, X8).
+// what each takes, and what holds when nobody says anything (S53, X8).
 
 import { z } from "zod";
 import { httpAddress, plainAddress } from "./plain-address";

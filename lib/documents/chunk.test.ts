@@ -37,7 +37,7 @@ describe("cutPassages", () => {
     expect(passages.map((passage) => passage.heading)).toEqual(["", "Real"]);
   });
 
-  it("S5: one line of a million characters is cut into passages of bounded size", () => {
+  it("SEC-5: one line of a million characters is cut into passages of bounded size", () => {
     for (const text of ["x".repeat(1_000_000), "🙂".repeat(300_000), words(200_000)]) {
       const passages = cutPassages(text);
       expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(6001);

@@ -25,7 +25,7 @@ describe("splitFrontMatter", () => {
     expect(splitFrontMatter(markdown)).toMatchObject({ title: null, body: markdown });
   });
 
-  it("S5: aliases that multiply are refused, not expanded", () => {
+  it("SEC-5: aliases that multiply are refused, not expanded", () => {
     const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefgh"
       .split("")
       .map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`)

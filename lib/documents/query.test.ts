@@ -51,7 +51,7 @@ describe("readQuery", () => {
     "c++ c#",
     "\uD800x",
     'a"b"c',
-  ])("S13: no text of a person is ever syntax: %j", async (question) => {
+  ])("SEC-13: no text of a person is ever syntax: %j", async (question) => {
     const store = openTestDatabase();
     try {
       const counts = await countMatches(store.db, matches(question));

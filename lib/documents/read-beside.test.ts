@@ -38,7 +38,7 @@ const pdfOf = (content: Buffer, ...more: Buffer[]) =>
     ...more,
   ]);
 
-it("S5: a PDF that unpacks without end is given up with a reason of its own, and no more than its share is taken", async () => {
+it("SEC-5: a PDF that unpacks without end is given up with a reason of its own, and no more than its share is taken", async () => {
   const bomb = pdfOf(streamOf(deflateSync(Buffer.alloc(1_000_000_000, 32)), "/Filter /FlateDecode"));
   expect(await read("bomb.pdf", bomb)).toEqual({
     ok: false,

@@ -3,7 +3,7 @@ import { readDocument } from "./read-document";
 
 // The test's own limit of time and memory fails what reads on and on.
 it.each(["/dev/zero", "/proc/self/pagemap"])(
-  "S5: %s in the place of a file is not read without end",
+  "SEC-5: %s in the place of a file is not read without end",
   async (absolute) => {
     const read = await readDocument({ path: "notes.txt", absolute, sizeBytes: 0, refused: null });
     expect(read.passages).toEqual([]);

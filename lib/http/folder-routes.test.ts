@@ -76,7 +76,7 @@ describe("Folders of documents over HTTP", () => {
     expect((await look(body)).status).toBe(400);
   });
 
-  it("S18: are an administrator's to change and everybody's to see", async () => {
+  it("SEC-18: are an administrator's to change and everybody's to see", async () => {
     const ada = await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     for (const ask of [look, add]) {
@@ -89,7 +89,7 @@ describe("Folders of documents over HTTP", () => {
     expect((await list()).status).toBe(401);
   });
 
-  it("S17: are not changed by a request from another site", async () => {
+  it("SEC-17: are not changed by a request from another site", async () => {
     const foreign = { headers: { origin: "https://evil.example" } };
     for (const response of [
       await add({ path: folder }, foreign),

@@ -36,9 +36,9 @@ function told(work: () => unknown): string {
   }
 }
 
-describe("S17: fuzzing the heads of requests", () => {
+describe("SEC-17: fuzzing the heads of requests", () => {
   it(
-    "S17: no Host but those of this server is taken for its own",
+    "SEC-17: no Host but those of this server is taken for its own",
     () => {
       fc.assert(
         fc.property(host, (name) => {
@@ -51,7 +51,7 @@ describe("S17: fuzzing the heads of requests", () => {
   );
 
   it(
-    "S17: what passes names this server, and no other site as where it comes from",
+    "SEC-17: what passes names this server, and no other site as where it comes from",
     () => {
       const origin = fc.oneof(
         headerText,
@@ -86,7 +86,7 @@ describe("S17: fuzzing the heads of requests", () => {
   );
 
   it(
-    "S19: cookies, keys and languages of any spelling are read or left, and never throw",
+    "SEC-19: cookies, keys and languages of any spelling are read or left, and never throw",
     () => {
       fc.assert(
         fc.property(
@@ -110,7 +110,7 @@ describe("S17: fuzzing the heads of requests", () => {
   );
 
   it(
-    "S23: a body of another type, or one that says it is larger, is refused before it is read",
+    "SEC-23: a body of another type, or one that says it is larger, is refused before it is read",
     () => {
       const policy = { type: "application/json", limit: 100 } as const;
       fc.assert(

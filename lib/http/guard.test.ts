@@ -16,7 +16,7 @@ const refused = (
   }
 };
 
-describe("S17: what another site sends is refused", () => {
+describe("SEC-17: what another site sends is refused", () => {
   it.each([
     ["no host", {}],
     ["a name that an attacker points at loopback", { host: "evil.example:3000" }],
@@ -60,7 +60,7 @@ describe("S17: what another site sends is refused", () => {
       true,
     ],
     ["a neighbour of its name", { host: "research.example.org", origin: "https://example.org" }, true],
-  ])("S17: behind a proxy, %s", (_, headers, expected) => {
+  ])("SEC-17: behind a proxy, %s", (_, headers, expected) => {
     expect(refused(headers, "0.0.0.0", site)).toBe(expected);
   });
 
@@ -72,7 +72,7 @@ describe("S17: what another site sends is refused", () => {
     ["POST", "navigate", true],
     ["POST", "no-cors", true],
     ["DELETE", "websocket", true],
-  ])("S17: %s in the mode %s", (method, mode, expected) => {
+  ])("SEC-17: %s in the mode %s", (method, mode, expected) => {
     const headers = { host: "127.0.0.1:3000", "sec-fetch-site": "same-origin", "sec-fetch-mode": mode };
     const sent = new Request("http://127.0.0.1:3000/api/threads", { method, headers });
     const guard = () => guardRequest(sent, { listening: "127.0.0.1", publicUrl: null });

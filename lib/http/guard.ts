@@ -1,4 +1,4 @@
-// Refuses what a browser sends on behalf of another site (S17). Without users the address a request was sent to and the
+// Refuses what a browser sends on behalf of another site (SEC-17). Without users the address a request was sent to and the
 // site it came from are the whole proof of who asks; with them they keep another site from using somebody's session.
 
 import { GroundworkError } from "@/lib/errors";

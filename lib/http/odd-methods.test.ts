@@ -44,15 +44,18 @@ const SERVED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 // CONNECT is no request of a server's: Node closes the connection.
 const ODD = METHODS.filter((method) => !SERVED.includes(method) && method !== "CONNECT");
 
-describe("S21: methods that nothing here has", () => {
-  it.each(ODD)("S21: %s is answered with 405 and what is allowed, before the framework", async (method) => {
-    const routed = await ask(method, "/api/threads");
-    expect(routed).toMatchObject({ status: 405, allow: SERVED.join(", ") });
-    expect(JSON.parse(routed.text).error.code).toBe("method_not_allowed");
-    expect(routed.policy).toContain("default-src 'none'");
-    expect(await ask(method, "/research/thr_1")).toMatchObject({ status: 405, allow: "GET, HEAD" });
-    expect(came).toEqual([]);
-  });
+describe("SEC-21: methods that nothing here has", () => {
+  it.each(ODD)(
+    "SEC-21: %s is answered with 405 and what is allowed, before the framework",
+    async (method) => {
+      const routed = await ask(method, "/api/threads");
+      expect(routed).toMatchObject({ status: 405, allow: SERVED.join(", ") });
+      expect(JSON.parse(routed.text).error.code).toBe("method_not_allowed");
+      expect(routed.policy).toContain("default-src 'none'");
+      expect(await ask(method, "/research/thr_1")).toMatchObject({ status: 405, allow: "GET, HEAD" });
+      expect(came).toEqual([]);
+    },
+  );
 
   it.each(SERVED)("%s goes its way", async (method) => {
     expect((await ask(method, "/api/threads")).status).toBe(200);

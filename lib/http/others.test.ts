@@ -32,8 +32,8 @@ const said = (
   { cookie, ids }: { cookie: string; ids: Record<string, string> },
 ) => saidTo(file, method, { headers: { cookie }, ids });
 
-describe("S24: what is another's does not exist", () => {
-  it("S24: while the owner has all of it", async () => {
+describe("SEC-24: what is another's does not exist", () => {
+  it("SEC-24: while the owner has all of it", async () => {
     for (const file of [
       "threads/[threadId]",
       "reports/[reportId]",
@@ -46,7 +46,7 @@ describe("S24: what is another's does not exist", () => {
     }
   });
 
-  it("S24: no list, search, export, count or estimate of one speaks of another's", async () => {
+  it("SEC-24: no list, search, export, count or estimate of one speaks of another's", async () => {
     const reads = files.filter(
       (file) => !file.includes("[") && !/^(openapi|session|settings|health|v1|mcp)/.test(file),
     );
@@ -78,7 +78,7 @@ describe("S24: what is another's does not exist", () => {
     expect(await found(ada.cookie, "q=ordinary")).toEqual([]);
   });
 
-  it("S24: an address that both have is found by each with their own source, and counts nobody else's", async () => {
+  it("SEC-24: an address that both have is found by each with their own source, and counts nobody else's", async () => {
     const { GET } = (await import("@/app/api/search/route")) as unknown as Route;
     const write = rows(getDb());
     const url = "https://shared.example/";
@@ -98,7 +98,7 @@ describe("S24: what is another's does not exist", () => {
     }
   });
 
-  it("S24: a research is renamed, pinned, deleted and restored by its owner alone", async () => {
+  it("SEC-24: a research is renamed, pinned, deleted and restored by its owner alone", async () => {
     const ids = { threadId: "thr_ada" };
     const changes: [string, Method][] = [
       ["threads/[threadId]/route.ts", "PATCH"],
@@ -150,7 +150,7 @@ describe("S24: what is another's does not exist", () => {
     expect((await restore.POST(ask(ada.cookie, "POST"), params)).status).toBe(404);
   });
 
-  it("S24: a key sees what its maker sees, by the door for models and by the list of threads", async () => {
+  it("SEC-24: a key sees what its maker sees, by the door for models and by the list of threads", async () => {
     const { key } = await makeApiKey({ name: "k", owner: bob.id });
     const { GET } = (await import("@/app/api/threads/route")) as unknown as Route;
     const model = (await import("@/app/api/v1/models/[modelId]/route")) as unknown as Route;
@@ -163,14 +163,14 @@ describe("S24: what is another's does not exist", () => {
     expect(asked.status).toBe(404);
   });
 
-  it("S24: the same name for a submit makes a run for each, and gives nobody another's", async () => {
+  it("SEC-24: the same name for a submit makes a run for each, and gives nobody another's", async () => {
     const { submittedBy } = await import("@/lib/users/asker");
     const body = { idempotencyKey: "k" };
     expect(submittedBy({ owner: null }, body)).toEqual({ owner: null, idempotencyKey: "k" });
     expect(submittedBy({ owner: bob.id }, body)).toEqual({ owner: bob.id, idempotencyKey: `${bob.id} k` });
   });
 
-  it("S24: no name for a submit that anybody can think of is another's, or one that a run gives", async () => {
+  it("SEC-24: no name for a submit that anybody can think of is another's, or one that a run gives", async () => {
     const { submittedBy } = await import("@/lib/users/asker");
     const stored = (owner: string | null, idempotencyKey: string) =>
       submittedBy({ owner }, { idempotencyKey }).idempotencyKey;
@@ -183,7 +183,7 @@ describe("S24: what is another's does not exist", () => {
       );
   });
 
-  it("S24: a route refuses the name of a run's own part in words", async () => {
+  it("SEC-24: a route refuses the name of a run's own part in words", async () => {
     const { POST } = (await import("@/app/api/threads/route")) as unknown as Route;
     const body = { question: "Why?", idempotencyKey: "delegate:run_1:call_1" };
     const request = requestOf("/api/threads", { method: "POST", headers: { cookie: ada.cookie }, body });
@@ -192,7 +192,7 @@ describe("S24: what is another's does not exist", () => {
     expect(await response.text()).toContain("key_reserved");
   });
 
-  it("S24: nothing that another administers may be changed by a user", async () => {
+  it("SEC-24: nothing that another administers may be changed by a user", async () => {
     const changes: [string, Method][] = [
       ["agents/[name]/route.ts", "PUT"],
       ["agents/[name]/route.ts", "DELETE"],
@@ -216,7 +216,7 @@ describe("S24: what is another's does not exist", () => {
     }
   });
 
-  it("S22: who is not signed in gets nothing but what anybody may have", async () => {
+  it("SEC-22: who is not signed in gets nothing but what anybody may have", async () => {
     const open = ["health/route.ts", "openapi.json/route.ts", "session/route.ts"];
     for (const file of files.filter((one) => !open.includes(one)))
       for (const method of METHODS) {

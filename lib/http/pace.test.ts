@@ -5,8 +5,8 @@ import { newPaces, openStream, takePace, whenRead } from "./pace";
 
 const limits = { ...NO_LIMITS.perUser, runsPerMinute: 3, streams: 2 };
 
-describe("S23: how often one may ask", () => {
-  it("S23: so many at once, then evenly over the minute, with the seconds until the next", () => {
+describe("SEC-23: how often one may ask", () => {
+  it("SEC-23: so many at once, then evenly over the minute, with the seconds until the next", () => {
     const paces = newPaces();
     const ask = (now: number, client = "ada") => {
       try {
@@ -26,7 +26,7 @@ describe("S23: how often one may ask", () => {
     expect(ask(10_000_000)).not.toBeNull();
   });
 
-  it("S23: a stream counts until it was read, given up or failed, and once", async () => {
+  it("SEC-23: a stream counts until it was read, given up or failed, and once", async () => {
     const paces = newPaces();
     const parts = { paces, limits, now: 0 };
     const full = () => {

@@ -1,4 +1,4 @@
-// How often somebody may ask for what costs something (S23): so many times a minute, evenly refilled, and so many
+// How often somebody may ask for what costs something (SEC-23): so many times a minute, evenly refilled, and so many
 // streams at once. Where nobody signs in there is one person, who needs no such limit.
 
 import type { UserLimits } from "@/lib/config/limits";

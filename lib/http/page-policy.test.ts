@@ -9,7 +9,7 @@ const directives = (header: string, which = 0) =>
       .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]),
   );
 
-describe("S9: a page's policy", () => {
+describe("SEC-9: a page's policy", () => {
   const page = directives(pagePolicy({ nonce: "bm9uY2U=", development: false }));
 
   it("runs what bears the nonce, and nothing inline, evaluated or merely of this origin", () => {
@@ -17,7 +17,7 @@ describe("S9: a page's policy", () => {
     expect(page.get("script-src-attr")).toEqual(["'none'"]);
   });
 
-  it("S10: loads no script from elsewhere, also not ahead of time and also not for one that bears the nonce", () => {
+  it("SEC-10: loads no script from elsewhere, also not ahead of time and also not for one that bears the nonce", () => {
     const second = directives(pagePolicy({ nonce: "bm9uY2U=", development: false }), 1);
     expect(second).toEqual(new Map([["script-src-elem", ["'self'", "'nonce-bm9uY2U='"]]]));
   });
@@ -43,7 +43,7 @@ describe("S9: a page's policy", () => {
   });
 });
 
-it("S12: data and files run nothing and are framed by nobody", () => {
+it("SEC-12: data and files run nothing and are framed by nobody", () => {
   for (const policy of [INERT_POLICY, BUILD_POLICY]) {
     expect(directives(policy).get("default-src")).toEqual(["'none'"]);
     expect(directives(policy).get("frame-ancestors")).toEqual(["'none'"]);
@@ -51,13 +51,13 @@ it("S12: data and files run nothing and are framed by nobody", () => {
   expect(directives(INERT_POLICY).has("sandbox")).toBe(true);
 });
 
-it("S9: no feature of the browser is left to a page", () => {
+it("SEC-9: no feature of the browser is left to a page", () => {
   const features = (DOCUMENTS["Permissions-Policy"] ?? "").split(", ");
   expect(new Set(features).size).toBe(features.length);
   expect(features.every((feature) => /^[a-z-]+=\(\)$/.test(feature))).toBe(true);
 });
 
-it("S9: an answer is kept by nobody, unless what gave it knows better", () => {
+it("SEC-9: an answer is kept by nobody, unless what gave it knows better", () => {
   expect(keptByNobody(Response.json({})).headers.get("cache-control")).toBe("private, no-store");
   const kept = new Response("", { headers: { "cache-control": "private, max-age=60" } });
   expect(keptByNobody(kept).headers.get("cache-control")).toBe("private, max-age=60");

@@ -27,7 +27,7 @@ async function told(who: Who, headers: Record<string, string> = {}): Promise<str
   return body.error?.code ?? body.kind ?? "";
 }
 
-describe("S22: who may ask", () => {
+describe("SEC-22: who may ask", () => {
   it.each<[Who, Record<string, string>, string]>([
     ["user", {}, "alone"],
     ["administrator", {}, "alone"],
@@ -37,7 +37,7 @@ describe("S22: who may ask", () => {
     ["user", { authorization: "bearer   gw_other  " }, "key_unknown"],
     ["user", { origin: "https://evil.example" }, "cross_site"],
     ["program", { "sec-fetch-site": "cross-site" }, "cross_site"],
-  ])("S22: where nobody signs in, %s with %j is %s", async (who, headers, expected) => {
+  ])("SEC-22: where nobody signs in, %s with %j is %s", async (who, headers, expected) => {
     expect(await told(who, headers)).toBe(expected);
   });
 
@@ -51,7 +51,7 @@ describe("S22: who may ask", () => {
     ["program", { authorization: "Basic Z3dfa25vd24=" }, "key_required"],
     ["program", { authorization: "Bearer sk-unused" }, "key_unknown"],
     ["program", { authorization: "Bearer gw_other" }, "key_unknown"],
-  ])("S22: once there is a user, %s with %j is %s", async (who, headers, expected) => {
+  ])("SEC-22: once there is a user, %s with %j is %s", async (who, headers, expected) => {
     await addSignedIn("Ada");
     expect(await told(who, headers)).toBe(expected);
   });
@@ -60,14 +60,14 @@ describe("S22: who may ask", () => {
     ["user", "session", "session"],
     ["administrator", "administrator_needed", "session"],
     ["program", "session", "session"],
-  ])("S22: %s is for a user %s and for an administrator %s", async (who, asUser, asAdministrator) => {
+  ])("SEC-22: %s is for a user %s and for an administrator %s", async (who, asUser, asAdministrator) => {
     const ada = await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     expect(await told(who, { cookie: bob.cookie })).toBe(asUser);
     expect(await told(who, { cookie: ada.cookie })).toBe(asAdministrator);
   });
 
-  it("S22: a key comes in as who made it, administers nothing, and ends with its revocation", async () => {
+  it("SEC-22: a key comes in as who made it, administers nothing, and ends with its revocation", async () => {
     await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     const { key, id } = await makeApiKey({ name: "k", owner: bob.id });
@@ -82,7 +82,7 @@ describe("S22: who may ask", () => {
   });
 
   it.each(["0.0.0.0", "::", "192.168.1.4", "127.0.0.1.evil.example"])(
-    "S22: a server that listens on %s lets nobody in while there is no user",
+    "SEC-22: a server that listens on %s lets nobody in while there is no user",
     async (listening) => {
       vi.stubEnv("HOST", listening);
       expect(await told("user")).toBe("sign_in_needed");
@@ -90,13 +90,13 @@ describe("S22: who may ask", () => {
     },
   );
 
-  it("S22: behind a proxy nobody comes in without a user either", async () => {
+  it("SEC-22: behind a proxy nobody comes in without a user either", async () => {
     vi.stubEnv("PUBLIC_URL", "https://research.example.org/");
     expect(await told("user")).toBe("sign_in_needed");
   });
 });
 
-describe("S17: what a body may be", () => {
+describe("SEC-17: what a body may be", () => {
   const read = vi.fn();
   const { POST, DELETE } = routes({
     policy: { who: "anyone", body: JSON_BODY, DELETE: { body: undefined } },
@@ -120,14 +120,14 @@ describe("S17: what a body may be", () => {
     "application/jsonp",
     "text/plain; application/json",
     "",
-  ])("S17: %j is refused before anything reads it", async (type) => {
+  ])("SEC-17: %j is refused before anything reads it", async (type) => {
     read.mockClear();
     const headers = { "content-type": type };
     expect(await status({ method: "POST", headers, body: "{}" })).toEqual([415, "unsupported_media_type"]);
     expect(read).not.toHaveBeenCalled();
   });
 
-  it("S17: a request is read as the framework hands it over: a stand-in, of which no copy can be made", async () => {
+  it("SEC-17: a request is read as the framework hands it over: a stand-in, of which no copy can be made", async () => {
     const headers = { host: "127.0.0.1:3000", "content-type": "application/json" };
     const real = new Request("http://127.0.0.1:3000/api/x", { method: "POST", headers, body: '{"a":1}' });
     const handed = new Proxy(real, {
@@ -139,13 +139,13 @@ describe("S17: what a body may be", () => {
     expect(await (await POST(handed, context)).json()).toEqual({ a: 1 });
   });
 
-  it("S17: a form without any text is refused where nothing is to be sent", async () => {
+  it("SEC-17: a form without any text is refused where nothing is to be sent", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     expect(await status({ method: "DELETE", headers }, DELETE)).toEqual([415, "unsupported_media_type"]);
     expect(await status({ method: "DELETE" }, DELETE)).toEqual([200, undefined]);
   });
 
-  it("S23: a declared length is refused before anything reads it, a true one at the limit", async () => {
+  it("SEC-23: a declared length is refused before anything reads it, a true one at the limit", async () => {
     read.mockClear();
     const headers = { "content-type": "application/json" };
     const declared = { ...headers, "content-length": "1000001" };
@@ -166,7 +166,7 @@ describe("S17: what a body may be", () => {
   });
 });
 
-describe("S18: every route says who may ask for what", async () => {
+describe("SEC-18: every route says who may ask for what", async () => {
   const app = path.resolve(import.meta.dirname, "../../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /^route\.[cm]?[jt]sx?$/.test(path.basename(file)))
@@ -179,12 +179,12 @@ describe("S18: every route says who may ask for what", async () => {
     known.push({ file, policy: policyOf(route) });
   }
 
-  it("S18: no route is without a policy", () => {
+  it("SEC-18: no route is without a policy", () => {
     expect(known.length).toBeGreaterThan(45);
     expect(known.filter(({ policy }) => policy === null)).toEqual([]);
   });
 
-  it("S18: one answer without a policy, or with another, is a route without one", () => {
+  it("SEC-18: one answer without a policy, or with another, is a route without one", () => {
     const { GET, POST } = routes({ policy: { who: "user" }, GET: async () => Response.json({}) });
     const raw = async () => Response.json({});
     expect(policyOf({ GET, POST })).toEqual({ who: "user" });
@@ -195,7 +195,7 @@ describe("S18: every route says who may ask for what", async () => {
     expect(policyOf({})).toBeNull();
   });
 
-  it("S18: an address with the id of something checks whose it is", () => {
+  it("SEC-18: an address with the id of something checks whose it is", () => {
     const ids: Record<string, string> = {
       threadId: "thread",
       runId: "run",
@@ -215,7 +215,7 @@ describe("S18: every route says who may ask for what", async () => {
             ]);
   });
 
-  it("S18: what anybody may ask for is a short list", () => {
+  it("SEC-18: what anybody may ask for is a short list", () => {
     const open = known.filter(({ policy }) =>
       METHODS.some((one) => policy && policyFor(policy, one).who === "anyone"),
     );

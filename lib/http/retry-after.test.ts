@@ -14,6 +14,6 @@ it.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("R13: Retry-After %j is a wait of %j milliseconds", (header, wait) => {
+])("GOAL-R13: Retry-After %j is a wait of %j milliseconds", (header, wait) => {
   expect(retryAfterMs(header, NOW)).toBe(wait);
 });

@@ -59,7 +59,7 @@ describe("Bad input is refused at the border", () => {
     expect(await codeOf(response)).toMatchObject({ status: 405, code: "method_not_allowed" });
   });
 
-  it("S21: an unexpected fault shows a sentence and keeps its cause for the log", async () => {
+  it("SEC-21: an unexpected fault shows a sentence and keeps its cause for the log", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = routes({
       policy: { who: "anyone" },

@@ -108,7 +108,7 @@ const DAY = Date.parse(SECRET_DAY);
 /** Words, ids and times of Ada's. */
 const HERS = new RegExp(`${SECRET}|thr_ada|${SECRET_DAY}|${DAY}`);
 
-describe("S24: two users and a stranger", () => {
+describe("SEC-24: two users and a stranger", () => {
   it("every method that takes a body is asked with one", async () => {
     for (const file of ROUTE_FILES) {
       const policy = policyOf(await loadRoute(file));

@@ -71,7 +71,7 @@ describe("schemas that are made to hurt", () => {
     expect(plainSchema(circle).kind).toBe("text");
   });
 
-  it("S20: a server that repeats in its descriptions what it was sent puts no secret into a run", () => {
+  it("SEC-20: a server that repeats in its descriptions what it was sent puts no secret into a run", () => {
     keepSecret("canary-4711-header");
     const said = { description: "Sent with canary-4711-header." };
     const schema = { type: "object", ...said, properties: { a: { type: "string", ...said } } };

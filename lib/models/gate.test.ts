@@ -15,7 +15,7 @@ function fail(gate: ReturnType<typeof gateOf>, times: number, now = NOW) {
 }
 
 describe("the gate of an endpoint", () => {
-  it("R13: a pause that was asked for holds for every run, never shorter, and spread behind its end", () => {
+  it("GOAL-R13: a pause that was asked for holds for every run, never shorter, and spread behind its end", () => {
     const gate = fresh();
     gate.limited(NOW, 5000);
     expect(gate.knock(at(NOW + 1))).toMatchObject({ waitMs: 4999, why: "pause" });
@@ -25,7 +25,7 @@ describe("the gate of an endpoint", () => {
     expect(gate.knock(at(NOW + 5000))).toBeNull();
   });
 
-  it("R13: 50 runs come back within 1.5 s, and not together", () => {
+  it("GOAL-R13: 50 runs come back within 1.5 s, and not together", () => {
     const gate = fresh();
     gate.limited(NOW, 2000);
     const returns = Array.from({ length: 50 }, (_, run) => gate.knock(at(NOW, run / 50))?.waitMs ?? 0);
@@ -43,7 +43,7 @@ describe("the gate of an endpoint", () => {
     expect(gate.knock(at(NOW))).toBeNull();
   });
 
-  it("R12: after failures in a row it is left alone, then one request tries it and the others wait", () => {
+  it("GOAL-R12: after failures in a row it is left alone, then one request tries it and the others wait", () => {
     const gate = fresh();
     fail(gate, failures - 1);
     expect(gate.knock(at(NOW))).toBeNull();
@@ -56,7 +56,7 @@ describe("the gate of an endpoint", () => {
     expect(gate.knock(at(NOW + restMs))).toBeNull();
   });
 
-  it("R12: rests grow with each trial that fails, up to the longest", () => {
+  it("GOAL-R12: rests grow with each trial that fails, up to the longest", () => {
     const gate = fresh();
     let now = NOW;
     const rests: number[] = [];
@@ -91,7 +91,7 @@ describe("the gate of an endpoint", () => {
     expect(gate.knock(at(later + GATE_POLICY.trialMs))).toBeNull();
   });
 
-  it("R27: a clock that was set back holds nobody", () => {
+  it("GOAL-R27: a clock that was set back holds nobody", () => {
     const gate = fresh();
     gate.limited(NOW, 5000);
     fail(gate, failures);

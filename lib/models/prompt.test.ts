@@ -94,7 +94,7 @@ describe("toPrompt", () => {
     ]);
   });
 
-  it("P4: what was sent before stands unchanged at the beginning of what is sent next", async () => {
+  it("GOAL-P4: what was sent before stands unchanged at the beginning of what is sent next", async () => {
     const first = await sent("json", CONVERSATION.slice(0, 2), ["The schema."]);
     const second = await sent("json", CONVERSATION, ["The schema."]);
     expect(second.messages.slice(0, 3)).toEqual(first.messages.slice(0, 3));

@@ -106,7 +106,7 @@ describe("resolveModel", () => {
     }
   });
 
-  it("W3: without an endpoint or a local server the built-in model answers", async () => {
+  it("GOAL-W3: without an endpoint or a local server the built-in model answers", async () => {
     const handle = await resolveModel({ env: NONE, probe: noLocal });
     expect(handle.info).toMatchObject({ kind: "built-in", host: null });
     expect(handle.readsRunState).toBe(true);
@@ -208,7 +208,7 @@ describe("compatibility", () => {
     return { first: await read(), second: await read() };
   };
 
-  it("W3: an endpoint that does not know the option for usage is asked without it, and only once with it", async () => {
+  it("GOAL-W3: an endpoint that does not know the option for usage is asked without it, and only once with it", async () => {
     server.use(({ body }) =>
       body.stream_options
         ? {
@@ -225,7 +225,7 @@ describe("compatibility", () => {
     ]);
   });
 
-  it("W3: an endpoint that answers with one document instead of a stream is understood", async () => {
+  it("GOAL-W3: an endpoint that answers with one document instead of a stream is understood", async () => {
     const choices = [{ index: 0, message: { role: "assistant", content: "whole" }, finish_reason: "stop" }];
     server.use(() => ({
       status: 200,

@@ -93,9 +93,9 @@ async function outcome(parts: Buffer[]): Promise<Uint8Array | string> {
   }
 }
 
-describe("S5 S6: fuzzing the framing of answers", () => {
+describe("SEC-5 SEC-6: fuzzing the framing of answers", () => {
   it(
-    "S5: what is framed soundly comes as it was sent, however the network cuts it, or is too large",
+    "SEC-5: what is framed soundly comes as it was sent, however the network cuts it, or is too large",
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(chunk, { maxLength: 12 }), cuts, async (chunks, places) => {
@@ -115,7 +115,7 @@ describe("S5 S6: fuzzing the framing of answers", () => {
   );
 
   it(
-    "S5: chunks with sizes and line ends of any kind end in bytes within the limit or in a GuardError",
+    "SEC-5: chunks with sizes and line ends of any kind end in bytes within the limit or in a GuardError",
     async () => {
       const broken = fc.record({ size: sizeLine, end: lineEnd, data, after: lineEnd });
       await fc.assert(
@@ -134,7 +134,7 @@ describe("S5 S6: fuzzing the framing of answers", () => {
   );
 
   it(
-    "S6: heads of any kind end in bytes within the limit or in a GuardError",
+    "SEC-6: heads of any kind end in bytes within the limit or in a GuardError",
     async () => {
       const name = fc.oneof(
         fc.constantFrom(
@@ -190,7 +190,7 @@ describe("S5 S6: fuzzing the framing of answers", () => {
   );
 });
 
-describe("S1 S3: fuzzing addresses", () => {
+describe("SEC-1 SEC-3: fuzzing addresses", () => {
   const octet = fc.oneof(fc.nat(255), fc.constantFrom(0, 10, 100, 127, 169, 172, 192, 198, 203, 224, 255));
   const inBase = (value: number) =>
     fc.constantFrom(String(value), `0x${value.toString(16)}`, `0${value.toString(8)}`);
@@ -220,7 +220,7 @@ describe("S1 S3: fuzzing addresses", () => {
     .map((parts) => parts.join(""));
 
   it(
-    "S1: no spelling of an address leads to one that is not public, and nothing but a GuardError is thrown",
+    "SEC-1: no spelling of an address leads to one that is not public, and nothing but a GuardError is thrown",
     async () => {
       const dialled: string[] = [];
       const dial: Dial = async ({ address }) => {

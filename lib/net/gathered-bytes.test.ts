@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { GatheredBytes } from "./gathered-bytes";
 
-it("S5: joins pieces in their order, and keeps none of them", () => {
+it("SEC-5: joins pieces in their order, and keeps none of them", () => {
   const gathered = new GatheredBytes();
   const piece = new Uint8Array([1, 2, 3]);
   for (let at = 0; at < 20_000; at += 1) gathered.add(piece);

@@ -46,7 +46,7 @@ const codeOf = (work: Promise<unknown>) =>
 const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
 describe("What goes through", () => {
-  it("S3: dials the address that was judged, with the name for certificate and site", async () => {
+  it("SEC-3: dials the address that was judged, with the name for certificate and site", async () => {
     const { get, dialled } = await site((request, response) => response.end(request.headers.host), {
       "site.example": ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"],
     });
@@ -56,7 +56,7 @@ describe("What goes through", () => {
     expect(dialled).toEqual([{ address: "93.184.215.14", port: 8443, secure: true, host: "site.example" }]);
   });
 
-  it("S3: asks a name once for each hop, and an address never", async () => {
+  it("SEC-3: asks a name once for each hop, and an address never", async () => {
     const { get, asked, dialled } = await site((_, response) => response.end("text"));
     await get("http://93.184.215.14/");
     await get("http://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/");
@@ -67,7 +67,7 @@ describe("What goes through", () => {
     ]);
   });
 
-  it("S6: sends who asks, and of the caller's headers what names form, language and age", async () => {
+  it("SEC-6: sends who asks, and of the caller's headers what names form, language and age", async () => {
     const { get } = await site((request, response) => response.end(JSON.stringify(request.headers)));
     const headers = {
       Accept: "text/html",
@@ -113,7 +113,7 @@ describe("What goes through", () => {
   });
 
   it.each(["gzip", "deflate", "br", "zstd"])(
-    "S5: an empty body that is said to be %s ends at once",
+    "SEC-5: an empty body that is said to be %s ends at once",
     async (encoding) => {
       const { get } = await site((_, response) =>
         response.writeHead(200, { "content-encoding": encoding, "content-length": 0 }).end(),
@@ -122,14 +122,14 @@ describe("What goes through", () => {
     },
   );
 
-  it("S5: a body of chunks that is said to be packed and never comes is cut off", async () => {
+  it("SEC-5: a body of chunks that is said to be packed and never comes is cut off", async () => {
     const { get } = await site((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).flushHeaders();
     });
     expect(await codeOf(get("http://site.example/", { limits: { timeMs: 300 } }))).toBe("too_slow");
   });
 
-  it("S5: a packed body that breaks off before its first byte ends with it", async () => {
+  it("SEC-5: a packed body that breaks off before its first byte ends with it", async () => {
     const { get } = await site((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip", "content-length": 5 }).flushHeaders();
       setImmediate(() => response.destroy());
@@ -160,7 +160,7 @@ describe("What does not", () => {
     ["address_refused", "http://inside.example/"],
     ["address_refused", "http://mixed.example/"],
     ["unreachable", "http://nowhere.example/"],
-  ])("S1: %s for %s, and nothing is dialled", async (code, url) => {
+  ])("SEC-1: %s for %s, and nothing is dialled", async (code, url) => {
     const { get, dialled } = await site((_, response) => response.end("text"), {
       "inside.example": ["10.0.0.1"],
       "mixed.example": ["93.184.215.14", "169.254.169.254"],
@@ -170,7 +170,7 @@ describe("What does not", () => {
     expect(dialled).toEqual([]);
   });
 
-  it("S2: asks before each hop, and goes no further than it may", async () => {
+  it("SEC-2: asks before each hop, and goes no further than it may", async () => {
     const { get, dialled } = await site((_, response) =>
       response.writeHead(302, { location: "http://other.example/b" }).end(),
     );

@@ -43,7 +43,7 @@ export type GuardedResponse = {
 /** Fetches a page with GET. Throws GuardError and nothing else. */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
 
-/** Half of what a bomb may cost in memory (S5): the bytes are held twice for a moment when they are put together. */
+/** Half of what a bomb may cost in memory (SEC-5): the bytes are held twice for a moment when they are put together. */
 const CAPS: GuardLimits = { bytes: 24_000_000, decodedBytes: 28_000_000, redirects: 10, timeMs: 15_000 };
 const USUAL: GuardLimits = { bytes: 12_000_000, decodedBytes: 24_000_000, redirects: 6, timeMs: 15_000 };
 

@@ -27,7 +27,7 @@ function guarded() {
 }
 
 describe("The lists, without a network", () => {
-  it("S1: no hostile address would be dialled", async () => {
+  it("SEC-1: no hostile address would be dialled", async () => {
     const { open, dialled } = guarded();
     for (const { url, leads } of hostileAddresses) {
       const before = dialled.length;
@@ -40,13 +40,13 @@ describe("The lists, without a network", () => {
     expect(dialled.filter((to) => to !== `${SITE} 80`)).toEqual([]);
   });
 
-  it("S3: no name is dialled one of whose addresses is not public", async () => {
+  it("SEC-3: no name is dialled one of whose addresses is not public", async () => {
     const { open, dialled } = guarded();
     for (const { name } of hostileNames) await open(`https://${name}/`);
     expect(dialled).toEqual([]);
   });
 
-  it("S1: every honest odd address would be", async () => {
+  it("SEC-1: every honest odd address would be", async () => {
     const { open, dialled } = guarded();
     for (const { url } of honestAddresses) await open(url);
     expect(dialled).toHaveLength(honestAddresses.length);
@@ -86,7 +86,7 @@ describe("isPublicAddress", () => {
     "2003::1",
     "64:ff9b::808:808",
     "2606:4700::5efe:808:808",
-  ])("S1: %s is, though it stands beside what is not", (address) => {
+  ])("SEC-1: %s is, though it stands beside what is not", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -100,7 +100,7 @@ describe("isPublicAddress", () => {
     "::1%lo",
     "2606:4700::%eth0",
     " 8.8.8.8",
-  ])("S1: %j is no address at all", (address) => {
+  ])("SEC-1: %j is no address at all", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -149,7 +149,7 @@ describe("what a document says", () => {
     expect(await read("{not json", { contentType: "application/json" })).toMatchObject({ text: "{not json" });
   });
 
-  it("S14: what a feed hides in its articles is taken out; names that data give themselves hide nothing", async () => {
+  it("SEC-14: what a feed hides in its articles is taken out; names that data give themselves hide nothing", async () => {
     const feed = `<?xml version="1.0"?><rss><channel><title>News</title><description><![CDATA[<p>Seen.</p><p style="display:none">steal</p><p aria-hidden="true">steal</p>]]></description><object hidden="0">Cells</object><select>Packs</select></channel></rss>`;
     const { text } = (await read(feed)) as { text: string };
     expect(text).toMatch(/Seen\.\s+Cells\s+Packs/);
@@ -163,7 +163,7 @@ describe("what a document says", () => {
     expect(xml.ok ? xml.text : "").toContain("Cells & packs");
   });
 
-  it("S5: what is endless is cut, and says so", async () => {
+  it("SEC-5: what is endless is cut, and says so", async () => {
     const line = await read("x".repeat(3_000_000), { contentType: "text/plain" });
     expect(line).toMatchObject({ ok: true, cut: true });
     expect(line.ok ? line.text.length : 0).toBe(MOST_TEXT);

@@ -61,13 +61,13 @@ describe("extractPdf", () => {
     expect(await extractPdf({ bytes: locked })).toEqual({ ok: false, fault: "encrypted" });
   });
 
-  it("S5: what takes too long ends with the pages read so far, and says that it goes on", async () => {
+  it("SEC-5: what takes too long ends with the pages read so far, and says that it goes on", async () => {
     let clock = 0;
     const read = await extractPdf({ bytes: makeReport() }, { now: () => (clock += 10), patienceMs: 15 });
     expect(read).toMatchObject({ ok: true, cut: true, pageStarts: [0] });
   });
 
-  it("S5: objects that hold themselves, and pages that are their own parents, end", async () => {
+  it("SEC-5: objects that hold themselves, and pages that are their own parents, end", async () => {
     const loop = pdfOfObjects([
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 100000000 >>",

@@ -67,7 +67,7 @@ describe("extractText", () => {
     expect(page.text).not.toContain("Home");
   });
 
-  it.each(UNSEEN)("S14 S40: text nobody sees is taken out: %s", (_, html) => {
+  it.each(UNSEEN)("SEC-14: an element that nobody sees is taken out: %s", (_, html) => {
     const { text } = withBody(html);
     expect(text).toContain("Seen text that stays.");
     expect(text).not.toMatch(/steal|color:red/);
@@ -79,12 +79,15 @@ describe("extractText", () => {
   ])("a page %s, which is read without a tree", (_size, before, behind) => {
     const around = (body: string) => withBody(`${before}${body}<p>Seen at last.</p>${behind}`).text;
 
-    it.each([...UNSEEN, ...UNSEEN_WITHOUT_TREE])("S14: text nobody sees is taken out: %s", (_name, html) => {
-      const text = around(html);
-      expect(text).toContain("Seen text that stays.");
-      expect(text).toContain("Seen at last.");
-      expect(text).not.toMatch(/steal|color:red/);
-    });
+    it.each([...UNSEEN, ...UNSEEN_WITHOUT_TREE])(
+      "SEC-14: text nobody sees is taken out: %s",
+      (_name, html) => {
+        const text = around(html);
+        expect(text).toContain("Seen text that stays.");
+        expect(text).toContain("Seen at last.");
+        expect(text).not.toMatch(/steal|color:red/);
+      },
+    );
 
     it.each([
       ["a list whose items nobody ends", "<ul><li>one<li hidden>steal<li>two</ul>"],
@@ -115,7 +118,7 @@ describe("extractText", () => {
     },
   );
 
-  it("S5: elements that are open without end cost no more than their length", () => {
+  it("SEC-5: elements that are open without end cost no more than their length", () => {
     const names = Array.from({ length: 200_000 }, (_, index) => `<x${index.toString(36)}>`).join("");
     for (const html of [
       `${"<b>".repeat(300_000)}${"<p></p>".repeat(100_000)}`,
@@ -153,18 +156,18 @@ describe("extractText", () => {
     expect(text).toContain("a \\<script>b");
   });
 
-  it("S5: nesting deeper than a tree should hold is read as plain text", () => {
+  it("SEC-5: nesting deeper than a tree should hold is read as plain text", () => {
     const html = `<title>Deep</title>${"<div>".repeat(100_000)}bottom${"</div>".repeat(100_000)}`;
     expect(extractText(html)).toMatchObject({ title: "Deep", text: "Deep\n\nbottom", publishedAt: null });
   });
 
-  it("S5: end tags of nothing do not hide how deep a page nests", () => {
+  it("SEC-5: end tags of nothing do not hide how deep a page nests", () => {
     expect(measureMarkup("<div></i>".repeat(1000)).depth).toBe(1000);
     expect(measureMarkup("<DIV><b></div>".repeat(1000)).depth).toBe(2);
     expect(extractText(`<body>${"<div></i>".repeat(1000)}word</body>`).text).toBe("word");
   });
 
-  it("S5: a page of a million elements is read as plain text, without its scripts", () => {
+  it("SEC-5: a page of a million elements is read as plain text, without its scripts", () => {
     const html = `<script>var a = "<p>steal</p>";</script>${"<b>x</b>".repeat(200_000)}`;
     const { text } = extractText(html);
     expect(text.startsWith("xxx")).toBe(true);

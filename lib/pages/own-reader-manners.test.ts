@@ -53,7 +53,7 @@ describe("the pace of a site", () => {
     expect(at("other")).toEqual([1000]);
   });
 
-  it("R13: a host that asks to be left alone for years is asked again the same day", async () => {
+  it("GOAL-R13: a host that asks to be left alone for years is asked again the same day", async () => {
     const { read, clock } = reading({
       [A]: (call) =>
         call === 0
@@ -65,7 +65,7 @@ describe("the pace of a site", () => {
     expect(await read(A)).toMatchObject({ ok: true });
   });
 
-  it("R13: Retry-After is obeyed, for every page of the host, and the page is read in the end", async () => {
+  it("GOAL-R13: Retry-After is obeyed, for every page of the host, and the page is read in the end", async () => {
     const { reader, pages, clock } = reading({
       [A]: (call) =>
         call === 0
@@ -145,7 +145,7 @@ describe("what may be read", () => {
     expect(await read(A)).toMatchObject({ ok: true });
   });
 
-  it("S1: bans and robots.txt hold at every hop, and for what was kept", async () => {
+  it("SEC-1: bans and robots.txt hold at every hop, and for what was kept", async () => {
     const banned = (url: string) => new URL(url).hostname !== "banned.example";
     const { read, pages } = reading({
       [A]: { to: "https://banned.example/x" },

@@ -43,7 +43,7 @@ describe("asking for robots.txt", () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
   });
 
-  it("S1: a banned host is not asked for it, at once or by a redirect, of it or of a page", async () => {
+  it("SEC-1: a banned host is not asked for it, at once or by a redirect, of it or of a page", async () => {
     const { read, requests } = reading({
       [rules]: { to: "https://banned.example/rules" },
       [A]: { headers: html, body: page("Prices") },
@@ -72,7 +72,7 @@ describe("asking for robots.txt", () => {
   });
 });
 
-it("S5: of the rules of sites no more is kept than is good for the memory, and each is asked for once at a time", async () => {
+it("SEC-5: of the rules of sites no more is kept than is good for the memory, and each is asked for once at a time", async () => {
   const rules = `# ${"x".repeat(590_000)}\nUser-agent: *\nDisallow:`;
   const asked: string[] = [];
   const robots = createRobots({

@@ -66,7 +66,7 @@ describe("what is read", () => {
     expect(await read(A)).toEqual({ ok: false, url: A, reason });
   });
 
-  it("S5: of an endless page so much is kept as citations are held against", async () => {
+  it("SEC-5: of an endless page so much is kept as citations are held against", async () => {
     const { read } = reading({
       [A]: { headers: { "content-type": "text/plain" }, body: "word ".repeat(150_000) },
     });
@@ -74,7 +74,7 @@ describe("what is read", () => {
     expect(long.ok && long.text.length).toBe(400_000);
   });
 
-  it("R23: a reading that is stopped while it waits ends at once", async () => {
+  it("GOAL-R23: a reading that is stopped while it waits ends at once", async () => {
     const { reader } = reading({ [A]: { status: 503, headers: { "retry-after": "30" } } });
     const stop = new AbortController();
     const waiting = reader.read({ urls: [A, `${A}/2`], signal: stop.signal });
@@ -83,7 +83,7 @@ describe("what is read", () => {
   });
 });
 
-describe("Q9: nothing is fetched twice", () => {
+describe("GOAL-Q9: nothing is fetched twice", () => {
   it("a page is fetched once a day, and afterwards asked whether it changed", async () => {
     const { read, pages, clock } = reading({
       [A]: (call) =>

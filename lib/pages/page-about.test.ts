@@ -6,7 +6,7 @@ import { addressesOf, pageAbout } from "./page-about";
 import { CELLS, HTML, htmlPage, readingFrom } from "./testing-site";
 
 describe("what is known of a page beside its text", () => {
-  it("S8: is plain words of bounded length and addresses of the web; nothing where nothing is known", () => {
+  it("SEC-8: is plain words of bounded length and addresses of the web; nothing where nothing is known", () => {
     expect(pageAbout({ url: CELLS })).toBeNull();
     const hostile = `\u202e<b>Ada</b>\n\u0007 ${"x".repeat(5000)}`;
     const author = pageAbout({ url: CELLS, author: hostile })?.author ?? "";

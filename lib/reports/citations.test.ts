@@ -39,7 +39,7 @@ describe("citations of a report", () => {
     }
   });
 
-  it("S5: no more are read than a page can bear, also of one group", () => {
+  it("SEC-5: no more are read than a page can bear, also of one group", () => {
     const groups = citationMarks("It holds [1]. ".repeat(MOST_CITATIONS + 10));
     expect(groups).toHaveLength(MOST_CITATIONS);
     const listed = Array.from({ length: MOST_CITATIONS + 10 }, (_, index) => index + 1).join(",");

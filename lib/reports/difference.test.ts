@@ -179,7 +179,7 @@ describe("Difference", () => {
   });
 });
 
-describe("S5: texts that fall into very many blocks", () => {
+describe("SEC-5: texts that fall into very many blocks", () => {
   it("are compared in a bounded number of rows, with all their words", () => {
     const before = "# a\n\n".repeat(78_000);
     const after = "|1|2|\n".repeat(65_000);

@@ -185,7 +185,7 @@ describe("no disagreement", () => {
     expect(compare(["Lithium 52", "Lithium 61"], "(((( [a-z]+ *** ??? \\")).toEqual([]);
   });
 
-  it("Q9: a huge page is cut, and hostile ones take no longer than others", () => {
+  it("GOAL-Q9: a huge page is cut, and hostile ones take no longer than others", () => {
     const far = `${"x ".repeat(250_000)}\n\nLithium cells cost 52 dollars in 2026.`;
     expect(compare([far, "Lithium cells cost 61 dollars in 2026."])).toEqual([]);
     for (const piece of [

@@ -69,7 +69,7 @@ describe("Bold as models write it", () => {
     expect(words(parseMarkdown('**Note: "x"**y'))).toBe('**Note: "x"**y');
   });
 
-  it("S5: a text of nothing but marks is read before the time limit of the test", () => {
+  it("SEC-5: a text of nothing but marks is read before the time limit of the test", () => {
     for (const text of ['a**"b '.repeat(1300), "** a".repeat(1900)])
       expect(parseReport(text).position?.end.offset).toBe(text.length);
   });

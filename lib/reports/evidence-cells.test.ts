@@ -13,21 +13,21 @@ const verdicts = (page: string, content: string) =>
   );
 
 describe("a cell of a table, said in words", () => {
-  it.each([PROSE, TABLE])("Q7: its value belongs to the name at the head of its row: %s", (page) => {
+  it.each([PROSE, TABLE])("GOAL-Q7: its value belongs to the name at the head of its row: %s", (page) => {
     const rows = (first: string, second: string) =>
       `| Company | Sales |\n|---|---|\n| Halden | ${first} [1] |\n| Norvik | ${second} [1] |`;
     expect(verdicts(page, rows("€40 million", "€55 million"))).toEqual(["supported", "supported"]);
     expect(verdicts(page, rows("€55 million", "€40 million"))).toEqual(["weak", "weak"]);
   });
 
-  it.each([PROSE, TABLE])("Q7: and to that at the head of its column: %s", (page) => {
+  it.each([PROSE, TABLE])("GOAL-Q7: and to that at the head of its column: %s", (page) => {
     const columns = (first: string, second: string) =>
       `| | ${first} | ${second} |\n|---|---|---|\n| Sales | €40 million [1] | €55 million [1] |`;
     expect(verdicts(page, columns("Halden", "Norvik"))).toEqual(["supported", "supported"]);
     expect(verdicts(page, columns("Norvik", "Halden"))).toEqual(["weak", "weak"]);
   });
 
-  it("Q2: the facts that are shown are those of the cell, at their places", () => {
+  it("GOAL-Q2: the facts that are shown are those of the cell, at their places", () => {
     const content = "| Company | Sales |\n|---|---|\n| The Halden Group | €40 million [1] |";
     const { citations } = checkReport({
       content,

@@ -17,12 +17,12 @@ describe("whether a passage says the opposite", () => {
       "The office went from Oslo to Bergen",
     ],
     ["Язык ледника отступил на 1 км.", "Язык ледника вырос на 1 км", "Язык ледника отступил на 1 км"],
-  ])("Q7: %s", (page, wrong, right) => {
+  ])("GOAL-Q7: %s", (page, wrong, right) => {
     expect(opposite(page, wrong)).toBe(true);
     expect(opposite(page, right)).toBe(false);
   });
 
-  it("Q7: what is turned round twice says the same", () => {
+  it("GOAL-Q7: what is turned round twice says the same", () => {
     expect(opposite("Oslo is above Bergen.", "Bergen is below Oslo")).toBe(false);
     expect(opposite("Prices did not fall in May.", "Prices rose in May")).toBe(false);
   });

@@ -4,7 +4,7 @@ import { HOSTILE, read } from "./evidence-testing";
 const PAGE = "# Towers\n\nThe tower is 52 m high. It was built in Oslo in 1990. Rain fell all week.";
 
 describe("a sentence laid beside its passage", () => {
-  it("Q7: takes the line that says most of it for the nearest", () => {
+  it("GOAL-Q7: takes the line that says most of it for the nearest", () => {
     const reading = read(PAGE, "The tower, 52 m high, was built in 1990");
     expect(reading?.lines.map(({ text }) => text)).toEqual([
       "The tower is 52 m high.",

@@ -29,12 +29,12 @@ describe("whether a value is said of something else", () => {
       "В 2011 году завод выпустил 50 тонн",
       "В 2011 году завод выпустил 60 тонн",
     ],
-  ])("Q7: %s", (page, wrong, right) => {
+  ])("GOAL-Q7: %s", (page, wrong, right) => {
     expect(elsewhere(page, wrong)).toBe(true);
     expect(elsewhere(page, right)).toBe(false);
   });
 
-  it("Q7: a bare value in brackets does not lend itself to a sentence that names no date", () => {
+  it("GOAL-Q7: a bare value in brackets does not lend itself to a sentence that names no date", () => {
     expect(
       elsewhere("Revenue rose to $2.3 billion in 2025 (2024: $2.02 billion).", "Revenue was $2.02 billion"),
     ).toBe(true);

@@ -8,13 +8,13 @@ const other = (page: string, sentence: string) => {
 };
 
 describe("units that are named without a number", () => {
-  it("Q7: are found in both languages", () => {
+  it("GOAL-Q7: are found in both languages", () => {
     expect(unitsNamed("The delay is given in milliseconds")).toEqual(["ms"]);
     expect(unitsNamed("Длина указана в метрах")).toEqual(["m"]);
     expect(unitsNamed("given in full, in Oslo")).toEqual([]);
   });
 
-  it("Q7: must not be another of the same quantity", () => {
+  it("GOAL-Q7: must not be another of the same quantity", () => {
     const page = "The delay is given in milliseconds and is 500 by default.";
     expect(other(page, "The delay is given in seconds")).toBe(true);
     expect(other(page, "The delay is given in milliseconds")).toBe(false);

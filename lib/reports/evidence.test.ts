@@ -49,11 +49,11 @@ describe("the check of a report", () => {
     ['Petrova said: "we would never do it again" [1].', "not_found"],
     ["В 2025 году стоимость владения выросла на 12,5 процента [1].", "supported"],
     ["Penguins cannot fly over the frozen sea [1].", "not_found"],
-  ])("Q7: %s: %s", (content, expected) => {
+  ])("GOAL-Q7: %s: %s", (content, expected) => {
     expect(verdicts(content)).toEqual([[1, expected]]);
   });
 
-  it("Q7: a cell of a table is read with its row and its column", () => {
+  it("GOAL-Q7: a cell of a table is read with its row and its column", () => {
     const table = (price: string) => `| Chemistry | Price |\n| --- | --- |\n| Sodium-ion | ${price} [1] |`;
     const [cell] = check(table("52 dollars")).citations;
     expect(cell?.verdict).toBe("supported");
@@ -62,7 +62,7 @@ describe("the check of a report", () => {
     expect(verdicts(table("61 dollars"))[0]?.[1]).not.toBe("supported");
   });
 
-  it("Q7: citations in one sentence stand for their own parts of it", () => {
+  it("GOAL-Q7: citations in one sentence stand for their own parts of it", () => {
     const sources = [read(1, PAGE), read(2, "# Ships\n\nThe Aurora carries 300 passengers across the bay.")];
     const content = "Sodium-ion cells cost 52 dollars [1], while the Aurora carries 300 passengers [2].";
     expect(verdicts(content, sources)).toEqual([
@@ -77,7 +77,7 @@ describe("the check of a report", () => {
     ]);
   });
 
-  it("Q7: what two sources bear together is borne", () => {
+  it("GOAL-Q7: what two sources bear together is borne", () => {
     const sources = [read(1, PAGE), read(2, "# Ships\n\nThe Aurora carries 300 passengers across the bay.")];
     const content = "The Oslo plant employs 4,970 people, the Aurora carries 300 passengers [1][2].";
     expect(verdicts(content, sources)).toEqual([
@@ -86,7 +86,7 @@ describe("the check of a report", () => {
     ]);
   });
 
-  it("Q7: what a source denies is not borne by another that is cited beside it", () => {
+  it("GOAL-Q7: what a source denies is not borne by another that is cited beside it", () => {
     const says = (value: string) =>
       `# Index\n\nIn the third quarter of 2026 sodium-ion cells cost ${value} dollars.`;
     const content = "In the third quarter of 2026 sodium-ion cells cost 52 dollars [1][2].";

@@ -62,34 +62,34 @@ describe("facts of a text", () => {
     ["III квартал 2026 года", "date 2026-Q3"],
     ["the 1990s", "date 1990s"],
     ["in 1998", "date 1998"],
-  ])("Q4: %s", (text, expected) => {
+  ])("GOAL-Q4: %s", (text, expected) => {
     expect(normal(text)).toEqual([expected]);
   });
 
-  it("Q4: both numbers of a range have its unit, both days of a range its month", () => {
+  it("GOAL-Q4: both numbers of a range have its unit, both days of a range its month", () => {
     expect(normal("from 47 to 58 dollars")).toEqual(["money 47 USD", "money 58 USD"]);
     expect(normal("21–23 November 2026")).toEqual(["date 2026-11-21", "date 2026-11-23"]);
   });
 
-  it("Q4: numbers in names, addresses, link targets and citations are none", () => {
+  it("GOAL-Q4: numbers in names, addresses, link targets and citations are none", () => {
     expect(normal("GPT-4 and H2O, see https://a.test/12 or [here](/v/34), one of them [5][6, 7].")).toEqual(
       [],
     );
   });
 
-  it("Q4: what is in quotation marks is one fact, short quotations are names", () => {
+  it("GOAL-Q4: what is in quotation marks is one fact, short quotations are names", () => {
     expect(normal("He said “in 2020 we sold 5 boats” twice.")).toEqual(["quotation in 2020 we sold 5 boats"]);
     expect(factsOf("Завод «Северная сталь» растёт.").map(({ kind, value }) => [kind, value])).toEqual([
       ["name", "северн стал"],
     ]);
   });
 
-  it("Q4: names are found inside a sentence, identifiers everywhere", () => {
+  it("GOAL-Q4: names are found inside a sentence, identifiers everywhere", () => {
     const names = factsOf("Yesterday, Nordic Cells said that useChat and Next.js work in Oslo.");
     expect(names.map(({ value }) => value)).toEqual(["nordic cell", "usechat", "next js", "oslo"]);
   });
 
-  it("Q4: offsets point at the fact, through marks that are not seen", () => {
+  it("GOAL-Q4: offsets point at the fact, through marks that are not seen", () => {
     const text = "It rose by \u200e12\u200f.5\u202c % in \u20682026\u2069.";
     const facts = factsOf(text);
     expect(facts.map(({ value }) => value)).toEqual(["12.5", "2026"]);
@@ -116,7 +116,7 @@ describe("facts of a text", () => {
     ["03/04/2026", "3 April 2026", true],
     ["03/04/2026", "4 March 2026", true],
     ["52 boats", "52 euros", true],
-  ])("Q4: %s in the report, %s in the page: %s", (claimed, stated, expected) => {
+  ])("GOAL-Q4: %s in the report, %s in the page: %s", (claimed, stated, expected) => {
     expect(same(claimed, stated)).toBe(expected);
   });
 

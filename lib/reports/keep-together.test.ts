@@ -39,7 +39,7 @@ describe("A line of a table", () => {
     expect(bound("40 installations in 2026")).toBe("40 installations in 2026");
   });
 
-  it("S5: a long text of digits is bound before the time limit of the test", () => {
+  it("SEC-5: a long text of digits is bound before the time limit of the test", () => {
     const text = "1 2 Mar ".repeat(20_000);
     expect(keptTogether(text)).toHaveLength(text.length);
   });

@@ -36,7 +36,7 @@ export function destinationOf(href: string): { mail: boolean; place: string } {
 const ADDRESS = /[\p{L}\p{N}]\.[\p{L}\p{N}]|:\/\//u;
 
 /**
- * The place to show beside the words of a link, so that nobody is led elsewhere than the words say (S11): none where they
+ * The place to show beside the words of a link, so that nobody is led elsewhere than the words say (SEC-11): none where they
  * begin with exactly that place. `quiet`: where links are many, as on a page, only words that name another one are held to it.
  * Hosts are given in their ASCII form, in which no letter looks like another.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "./markdown-tree";
 
-describe("S5: a text made to tangle its reader", () => {
+describe("SEC-5: a text made to tangle its reader", () => {
   it.each([
     ["quotes", ">".repeat(30_000)],
     ["lists", "- ".repeat(30_000)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HEAVIEST, isLight, LIGHT, weighLine, weighMarkdown } from "./markdown-weight";
 
-describe("S5: what a text weighs", () => {
+describe("SEC-5: what a text weighs", () => {
   it.each([
     ["", 1],
     ["Words, and nothing else.", 1],

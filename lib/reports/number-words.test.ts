@@ -17,7 +17,7 @@ describe("numbers written as words", () => {
     ["полмиллиона, половина миллиона", [0.5]],
     ["половина города", []],
     ["пять шесть", [5, 6]],
-  ])("Q7: %s", (text, expected) => {
+  ])("GOAL-Q7: %s", (text, expected) => {
     expect(values(text)).toEqual(expected);
   });
 

@@ -14,7 +14,7 @@ describe("words that say the opposite", () => {
     ["вырос", "отступил"],
     ["снизилась", "выросла"],
     ["northern", "south"],
-  ])("Q7: %s and %s", (one, other) => {
+  ])("GOAL-Q7: %s and %s", (one, other) => {
     expect(opposed(one, other)).toBe(true);
     expect(opposed(other, one)).toBe(true);
     expect(opposed(one, one)).toBe(false);

@@ -18,7 +18,7 @@ describe("faults of a report that a revision can mend", () => {
     expect(check("It lives an hour [2].").faults).toEqual([]);
   });
 
-  it("S5: more citations than are checked are a fault", () => {
+  it("SEC-5: more citations than are checked are a fault", () => {
     expect(check("It holds [1]. ".repeat(1_001)).faults).toEqual([
       "Only the first 1000 citations of a report are checked. Cite less, or write less.",
     ]);

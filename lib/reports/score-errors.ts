@@ -1,4 +1,4 @@
-// Q7 on one report: errors are planted into its own supported sentences, and the check must notice. Each kind of error
+// GOAL-Q7 on one report: errors are planted into its own supported sentences, and the check must notice. Each kind of error
 // goes into a copy of the report, into every sentence it fits, and the copy is checked as any report is.
 
 import type { CheckedSource } from "./check";

@@ -16,7 +16,7 @@ describe("the file a score is of", () => {
     return found.ok ? null : found.sentence;
   };
 
-  it("Q1: a bundle gives all figures", () => {
+  it("GOAL-Q1: a bundle gives all figures", () => {
     const found = readReport(JSON.stringify(bundle()));
     if (!found.ok) throw new Error(found.sentence);
     const text = scoreText(scoreOf(found.report));
@@ -27,7 +27,7 @@ describe("the file a score is of", () => {
     expect(text).not.toContain("undefined");
   });
 
-  it("Q3: Markdown gives what text alone tells, without what an export adds", () => {
+  it("GOAL-Q3: Markdown gives what text alone tells, without what an export adds", () => {
     const found = readReport(
       `# Cells\n\n- Question: What did it cost in 2026?\n- Written: 2026-11-21\n\nCells cost 5 dollars [1]. Packs cost 6 dollars.\n\n## Sources\n\n- [1] In 2024 - https://a.test\n\n## Evidence\n\n1 citation: 1 supported.\n`,
     );
@@ -65,14 +65,14 @@ describe("npm run score", { timeout: 60_000 }, () => {
     return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
   }
 
-  it("Q1: prints a table for a bundle and ends with 0", () => {
+  it("GOAL-Q1: prints a table for a bundle and ends with 0", () => {
     writeFileSync(path.join(folder, "whole.json"), JSON.stringify(bundle()));
     const { status, stdout, stderr } = score(folder, "whole.json");
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Storage cells: 6 citations\nVerdicts: 6 supported/);
   });
 
-  it("Q1: takes the id of a report in the store, and says the same as of its bundle", async () => {
+  it("GOAL-Q1: takes the id of a report in the store, and says the same as of its bundle", async () => {
     const { engine, reportId, text } = await home();
     writeFileSync(path.join(folder, "exported.json"), text);
     const ofBundle = score(folder, "exported.json");

@@ -1,4 +1,4 @@
-// Q9: what was done twice, and what is said twice.
+// GOAL-Q9: what was done twice, and what is said twice.
 
 import type { RunEvent } from "@/lib/runs/event";
 import type { Share, StoredScore } from "./score";

@@ -6,7 +6,7 @@ import { repeatedRuns, repeatsOf } from "./score-repeats";
 import { CONTENT, citationsOf, pages, read, search, stored } from "./score-testing";
 
 describe("the figures of a report", () => {
-  it("Q1 Q2 Q3 Q4: counts pages, passages, coverage and facts", () => {
+  it("GOAL-Q1 GOAL-Q2 GOAL-Q3 GOAL-Q4: counts pages, passages, coverage and facts", () => {
     const score = scoreOf(stored());
     expect(score).toMatchObject({
       citations: 6,
@@ -19,7 +19,7 @@ describe("the figures of a report", () => {
     expect(score.stored?.facts.of).toBeGreaterThan(7);
   });
 
-  it("Q1 Q2 Q4: says what misses", () => {
+  it("GOAL-Q1 GOAL-Q2 GOAL-Q4: says what misses", () => {
     const score = scoreOf(
       stored(CONTENT.replace("310 people", "390 people").replace("2021 [2]", "2021 [3]")),
     );
@@ -29,7 +29,7 @@ describe("the figures of a report", () => {
     ]);
   });
 
-  it("Q7: plants every kind of error and finds the check at work", () => {
+  it("GOAL-Q7: plants every kind of error and finds the check at work", () => {
     const { planting } = scoreOf(stored()).stored!;
     for (const kind of ERROR_KINDS) expect([kind, planting.planted[kind]]).not.toEqual([kind, 0]);
     // A name that stands in the sentence before is taken for one the passage goes on from.
@@ -40,11 +40,11 @@ describe("the figures of a report", () => {
     expect(planting.falseAlarms).toEqual([]);
   });
 
-  it("Q7: a seed gives the same errors again", () => {
+  it("GOAL-Q7: a seed gives the same errors again", () => {
     expect(scoreOf(stored(), 7)).toEqual(scoreOf(stored(), 7));
   });
 
-  it("Q9: counts searches and pages of one run twice, not those of another run or of an earlier reading", () => {
+  it("GOAL-Q9: counts searches and pages of one run twice, not those of another run or of an earlier reading", () => {
     const first = [search(1, "Cell  price"), search(2, "cell price"), read(3, 1), read(4, 1), read(5, 2)];
     const second = [search(1, "cell price"), read(2, 1), read(3, 1, 5)];
     expect(repeatsOf([first, second])).toEqual({
@@ -53,7 +53,7 @@ describe("the figures of a report", () => {
     });
   });
 
-  it("Q9: counts runs of eight words that stood there before; code and sources do not count", () => {
+  it("GOAL-Q9: counts runs of eight words that stood there before; code and sources do not count", () => {
     const said = "one two three four five six seven eight";
     expect(repeatedRuns(`${said} nine. ${said}`)).toEqual({ count: 1, of: 10 });
     expect(repeatedRuns(said)).toEqual({ count: 0, of: 1 });
@@ -64,11 +64,11 @@ describe("the figures of a report", () => {
 });
 
 describe("faults of the evidence", () => {
-  it("Q1 Q2: none where they hold", () => {
+  it("GOAL-Q1 GOAL-Q2: none where they hold", () => {
     expect(evidenceFaults({ citations: citationsOf(CONTENT) }, pages)).toEqual([]);
   });
 
-  it("Q1 Q2: names what stands without a page, without a passage, or with a passage of elsewhere", () => {
+  it("GOAL-Q1 GOAL-Q2: names what stands without a page, without a passage, or with a passage of elsewhere", () => {
     const [one, two, three, four] = citationsOf(CONTENT) as [Citation, Citation, Citation, Citation];
     const citations: Citation[] = [
       { ...one, pageId: null },

@@ -1,4 +1,4 @@
-// The figures Q1 to Q9 of one report, worked out without a model: from its citations and the stored pages where a bundle
+// The figures of one report for the goals GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9, worked out without a model: from its citations and the stored pages where a bundle
 // has them, from its text alone where there is nothing else. Numbers and what missed; score-text.ts writes them down.
 
 import type { RunEvent } from "@/lib/runs/event";
@@ -33,16 +33,16 @@ export type ReportToScore = {
 export type Share = { count: number; of: number };
 
 export type StoredScore = {
-  /** Q1, Q2. */
+  /** GOAL-Q1, GOAL-Q2. */
   resolved: Share;
   quoted: Share;
-  /** Q4: facts of cited sentences that are in the cited passage, and those that are not. */
+  /** GOAL-Q4: facts of cited sentences that are in the cited passage, and those that are not. */
   facts: Share;
   missingFacts: { fact: string; sentence: string; number: number }[];
   verdicts: VerdictCounts;
-  /** Q7. */
+  /** GOAL-Q7. */
   planting: Planting;
-  /** Q9. */
+  /** GOAL-Q9. */
   searchesTwice: Share;
   pagesTwice: Share;
 };
@@ -50,10 +50,10 @@ export type StoredScore = {
 export type Score = {
   title: string;
   citations: number;
-  /** Q3: factual sentences with a citation, and those without. */
+  /** GOAL-Q3: factual sentences with a citation, and those without. */
   covered: Share;
   uncited: string[];
-  /** Q9: runs of eight words that stood in the report before. */
+  /** GOAL-Q9: runs of eight words that stood in the report before. */
   repeated: Share;
   stored: StoredScore | null;
 };
@@ -66,7 +66,7 @@ const inText = (citation: Pick<Citation, "passage">, text: string): boolean => {
   return needle !== "" && findNormal(text, normalText(text), needle) !== null;
 };
 
-/** True for what Q4 counts: numbers, dates, percentages, units, versions. */
+/** True for what GOAL-Q4 counts: numbers, dates, percentages, units, versions. */
 const isCounted = (written: string) =>
   /\p{N}/u.test(written) || factsOf(written).some((fact) => isHard(fact) && fact.kind !== "quotation");
 
@@ -127,7 +127,7 @@ export function scoreOf(report: ReportToScore, seed = 1): Score {
 }
 
 /**
- * Where Q1 and Q2 do not hold: one sentence for each citation that stands as supported or weak without a stored page or
+ * Where GOAL-Q1 and GOAL-Q2 do not hold: one sentence for each citation that stands as supported or weak without a stored page or
  * without a passage of it, and for each other one that shows a passage its page does not have. Empty when they hold.
  */
 export function evidenceFaults(

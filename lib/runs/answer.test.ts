@@ -54,7 +54,7 @@ describe("Answering", () => {
     await expect(answerRun("run_x", answers, engine)).rejects.toMatchObject({ code: "run_not_found" });
   });
 
-  it("R27: a run that waits survives restarts and goes on when it is answered", async () => {
+  it("GOAL-R27: a run that waits survives restarts and goes on when it is answered", async () => {
     const store = openTestDatabase();
     const runId = await waiting(createTestEngine(sampleLoop({ asks: true }), store));
     for (let start = 0; start < 3; start += 1)

@@ -42,7 +42,7 @@ describe("Keys of programs", () => {
     expect(keys.every(({ key }) => /^gw_[\w-]{43}$/.test(key))).toBe(true);
   });
 
-  it("S23: one person has at most 50 in use; another person and a revoked key are not counted", async () => {
+  it("SEC-23: one person has at most 50 in use; another person and a revoked key are not counted", async () => {
     for (const id of ["usr_a", "usr_b"])
       await addUser(store.db, { id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
     const make = (owner: string | null, n: number) => makeApiKey({ name: `${n}`, owner }, at(n));
@@ -56,7 +56,7 @@ describe("Keys of programs", () => {
     expect(await code(make("usr_a", 63))).toBe("too_many_keys");
   });
 
-  it("S23: making and revoking without end keeps the newest 50 that were revoked", async () => {
+  it("SEC-23: making and revoking without end keeps the newest 50 that were revoked", async () => {
     for (let n = 0; n < MOST_KEYS * 3; n += 1) {
       const { id } = await makeApiKey({ name: `${n}` }, at(n));
       await revokeKey({ id }, at(n));
@@ -77,7 +77,7 @@ describe("Keys of programs", () => {
     expect(await used()).toBe(65_000);
   });
 
-  it("S20: a key that was revoked, changed or never made is not known, and its first revocation stands", async () => {
+  it("SEC-20: a key that was revoked, changed or never made is not known, and its first revocation stands", async () => {
     const { key, id } = await makeApiKey({ name: "Chat" }, at(0));
     expect(await code(checkKey(`${key.slice(0, -2)}xx`, at(1)))).toBe("key_unknown");
     expect(await code(checkKey("gw_", at(1)))).toBe("key_unknown");

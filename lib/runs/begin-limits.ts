@@ -50,7 +50,7 @@ export function budgetWith(budget: Budget, asked: AskedBudget = {}): Budget {
 /** Midnight before a time, on the calendar of this machine. */
 const dayBegan = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** Throws day_runs_reached when somebody, or everybody together, began as many runs today as there may be (S23). */
+/** Throws day_runs_reached when somebody, or everybody together, began as many runs today as there may be (SEC-23). */
 export function refuseOverRuns(engine: Engine, owner: Owner): void {
   const { db, clock } = engine;
   const { runsPerDay: all, perUser } = engine.limits();

@@ -27,7 +27,7 @@ async function withUsers(engine: TestEngine) {
     await addUser(engine.db, { id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
 }
 
-it("S23: so many runs a day of one user, and so many of all together", async () => {
+it("SEC-23: so many runs a day of one user, and so many of all together", async () => {
   const engine = engineWith({ own: 2, all: 3 });
   await withUsers(engine);
   const ask = (owner: string | null) => told(startRun({ question: "Why?", owner }, engine));
@@ -41,7 +41,7 @@ it("S23: so many runs a day of one user, and so many of all together", async () 
   expect(owners).toEqual(["usr_bob", "usr_bob", null]);
 });
 
-it("S23: what was begun on the day before does not count", async () => {
+it("SEC-23: what was begun on the day before does not count", async () => {
   const engine = engineWith({ own: 1, all: null });
   await startRun({ question: "Why?" }, engine);
   expect(await told(startRun({ question: "Why?" }, engine))).toBe("day_runs_reached own");

@@ -42,7 +42,7 @@ const told = (work: Promise<unknown>) =>
     (error) => error.code ?? String(error),
   );
 
-it("S24: a first question of somebody who is removed meanwhile is refused in words, and nothing of it is stored", async () => {
+it("SEC-24: a first question of somebody who is removed meanwhile is refused in words, and nothing of it is stored", async () => {
   const { engine, arm } = await engineWith(({ db }) => removeUser({ id: "usr_cleo" }, { db }));
   arm();
   expect(await told(startRun({ question: "Why?", owner: "usr_cleo" }, engine))).toBe("sign_in_needed");
@@ -51,7 +51,7 @@ it("S24: a first question of somebody who is removed meanwhile is refused in wor
   expect(engine.live.line.length).toBe(0);
 });
 
-it("S24: a follow-up is not begun in a thread that became another's meanwhile", async () => {
+it("SEC-24: a follow-up is not begun in a thread that became another's meanwhile", async () => {
   const { engine, arm } = await engineWith(({ db }) => removeUser({ id: "usr_cleo" }, { db }));
   const { threadId, runId } = await startRun({ question: "Why?", owner: "usr_cleo" }, engine);
   engine.db.$client.prepare("UPDATE runs SET status = 'completed' WHERE id = ?").run(runId);
@@ -63,7 +63,7 @@ it("S24: a follow-up is not begun in a thread that became another's meanwhile", 
   expect(rowsOf(engine)).toEqual(before);
 });
 
-it("S24: what an heir asks while becoming the founder is not stored where nobody sees it", async () => {
+it("SEC-24: what an heir asks while becoming the founder is not stored where nobody sees it", async () => {
   const { engine, arm } = await engineWith(({ db }) =>
     removeUser({ id: "usr_ada", heirId: "usr_bob" }, { db }),
   );

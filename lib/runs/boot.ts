@@ -96,7 +96,7 @@ function giveBackMemory(): void {
 
 const isOwnMachine = () => isPrivate(ownReach());
 
-/** Others than the person at this machine could come in, and nobody could be told from anybody (S22). */
+/** Others than the person at this machine could come in, and nobody could be told from anybody (SEC-22). */
 function refuseOpenly(): void {
   if (isOwnMachine() || hasUsers()) return;
   throw new GroundworkError("nobody_signs_in", { address: readEnv().publicUrl ?? readEnv().host });

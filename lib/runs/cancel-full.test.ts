@@ -17,7 +17,7 @@ const BIG: EventBody = {
   dropSteps: [],
 };
 
-it("R9: a run that is stopped on a full disk hangs up at once, says so, and its end is written when there is room", async () => {
+it("GOAL-R9: a run that is stopped on a full disk hangs up at once, says so, and its end is written when there is room", async () => {
   const store = openTestDatabase();
   watchDatabase(store.db, storeWatch);
   let hungUp = false;

@@ -1,4 +1,4 @@
-// Stops a run for good. What was found stays; the model and every provider are hung up on at once (R23).
+// Stops a run for good. What was found stays; the model and every provider are hung up on at once (GOAL-R23).
 
 import { listOpenDelegates } from "@/db/queries/delegates";
 import { GroundworkError } from "@/lib/errors";

@@ -113,7 +113,7 @@ describe("Pages read before", () => {
     expect(await open()?.read("library://next/walrus.md")).toBeNull();
   });
 
-  it("S24: of a page that somebody else fetched today the text is given, and not that it was read", () => {
+  it("SEC-24: of a page that somebody else fetched today the text is given, and not that it was read", () => {
     const { db, write } = library();
     const url = "https://a.example/one";
     write.source("t1", 1, { url, text: `Walrus.${FILL}` });

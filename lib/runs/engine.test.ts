@@ -33,7 +33,7 @@ describe("A loop that fails", () => {
 });
 
 describe("Stopping", () => {
-  it("R23: hangs up at once, ends the run as cancelled, and keeps what was found", async () => {
+  it("GOAL-R23: hangs up at once, ends the run as cancelled, and keeps what was found", async () => {
     const reasons: unknown[] = [];
     const engine = keep(
       createTestEngine(async (state, ports) => {
@@ -58,7 +58,7 @@ describe("Stopping", () => {
     await expect(cancelRun(runId, engine)).rejects.toMatchObject({ code: "run_already_ended" });
   });
 
-  it("R23: ends a run whose loop does not let go, and takes nothing from it any more", async () => {
+  it("GOAL-R23: ends a run whose loop does not let go, and takes nothing from it any more", async () => {
     let late: Promise<unknown> = Promise.resolve();
     const engine = keep(
       createTestEngine(
@@ -90,7 +90,7 @@ describe("Stopping", () => {
 });
 
 describe("Going down and coming back", () => {
-  it("R1: released at every border, the run ends the same and pays for no finished call twice", async () => {
+  it("GOAL-R1: released at every border, the run ends the same and pays for no finished call twice", async () => {
     for (let border = 1; border <= 9; border += 1) {
       const store = openTestDatabase();
       const paid: string[] = [];
@@ -117,7 +117,7 @@ describe("Going down and coming back", () => {
     }
   });
 
-  it("R31: releasing ends loops and leaves runs that go on at the next start", async () => {
+  it("GOAL-R31: releasing ends loops and leaves runs that go on at the next start", async () => {
     const store = openTestDatabase();
     const engine = createTestEngine(hanging, store);
     const runs = await Promise.all(

@@ -6,7 +6,7 @@ import { createTestEngine } from "./testing";
 import { keep } from "./testing-engines";
 import { sampleLoop } from "./testing-loop";
 
-it("R21: what is stored while a reader reads the log comes once, and in its order", async () => {
+it("GOAL-R21: what is stored while a reader reads the log comes once, and in its order", async () => {
   const more = Promise.withResolvers<void>();
   const last = Promise.withResolvers<void>();
   const engine = keep(

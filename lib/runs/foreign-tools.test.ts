@@ -17,7 +17,7 @@ it("a run that goes on has the tools it began with, whatever is set up now", asy
   expect(await foreignOffer(agent, pinned)).toEqual({ tools: pinned, absent: [] });
 });
 
-it("S13: behind the door are the tools the run began with, of servers that are still set up, and no others", async () => {
+it("SEC-13: behind the door are the tools the run began with, of servers that are still set up, and no others", async () => {
   const door = foreignDoor(agent, pinned);
   const asked = (tool: string) => async () => door({ tool, arguments: {}, signal });
   await expect(asked("mcp__weather__today")).rejects.toMatchObject({

@@ -69,7 +69,7 @@ async function seeOut(world: World): Promise<void> {
 }
 
 it.each(Array.from({ length: isLongForm ? 40 : 3 }, (_, index) => index + 1))(
-  "R23 R24 R26: whatever is done to runs at once, in line, and over restarts: nothing said is lost and every run ends (%d)",
+  "GOAL-R23 GOAL-R24 GOAL-R26: whatever is done to runs at once, in line, and over restarts: nothing said is lost and every run ends (%d)",
   async (seed) => {
     const chance = chanceOf(seed);
     const places = 1 + chance(3);

@@ -79,7 +79,7 @@ const acts: [string, (world: World) => Promise<unknown>, (state: RunState) => bo
 ];
 
 describe.each(acts)("To %s", (name, act, isKept) => {
-  it("R23: at any border of a run, what is taken is kept, and the run comes to its end", async () => {
+  it("GOAL-R23: at any border of a run, what is taken is kept, and the run comes to its end", async () => {
     const { borders } = await lived(0, act);
     for (let at = FIRST; at <= borders; at += EACH) {
       const { state, faults, held, said } = await lived(at, act);

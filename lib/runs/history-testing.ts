@@ -1,6 +1,6 @@
 // Histories: stores as a released version left them, with runs that ended, that wait, and one that was cut off in a step.
 // Every release adds one, named by its last migration, and none is ever changed: a later version must migrate it, fold
-// every run in it and bring the open ones to their end (R30). `histories/testing-record.ts` makes the one of this version.
+// every run in it and bring the open ones to their end (GOAL-R30). `histories/testing-record.ts` makes the one of this version.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

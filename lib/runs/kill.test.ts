@@ -38,7 +38,7 @@ function chosenOf(deaths: Death[]): Death[] {
 }
 
 describe("a process killed at any moment", () => {
-  it("R1: at every border of a run with all side by side it goes on to the same report, and asks for nothing again", async () => {
+  it("GOAL-R1: at every border of a run with all side by side it goes on to the same report, and asks for nothing again", async () => {
     const delays: Record<string, number> = {
       "search cache life": 8,
       "read https://a.test/page https://gone.test/": 8,
@@ -61,7 +61,7 @@ describe("a process killed at any moment", () => {
   });
 
   it.each(["SGRToolCallingAgent", "ToolCallingAgent"] as const)(
-    "R1 P14: a run of %s goes on to the same report, and what a step thinks is paid for once",
+    "GOAL-R1 P14: a run of %s goes on to the same report, and what a step thinks is paid for once",
     async (baseClass) => {
       const whole = await wholeLife({ ...SHORT, agent: { ...SHORT.agent, baseClass } });
       expect(whole.state).toMatchObject({ status: "completed", answer: "15 minutes [1]." });
@@ -71,7 +71,7 @@ describe("a process killed at any moment", () => {
     },
   );
 
-  it("R1 X4: at every border of steps whose calls wait for each other it goes on to the same report", async () => {
+  it("GOAL-R1 X4: at every border of steps whose calls wait for each other it goes on to the same report", async () => {
     const whole = await wholeLife(WAITING);
     expect(whole.state).toMatchObject({ status: "completed", searchesUsed: 3 });
     expect(whole.state.calls.slice(0, 4).map(({ status }) => status)).toEqual(Array(4).fill("succeeded"));
@@ -79,7 +79,7 @@ describe("a process killed at any moment", () => {
     for (const death of deathsOf(whole)) await liveOn(whole, death, { whole });
   });
 
-  it("R1: at borders all over the reference run of 20 steps it goes on to the same report, and asks for nothing again", async () => {
+  it("GOAL-R1: at borders all over the reference run of 20 steps it goes on to the same report, and asks for nothing again", async () => {
     const whole = await wholeLife(REFERENCE);
     expect(whole.state).toMatchObject({ status: "completed", iteration: 20, searchesUsed: 12 });
     expect(whole.state.plan?.version).toBe(2);
@@ -90,7 +90,7 @@ describe("a process killed at any moment", () => {
     for (const death of chosenOf(deathsOf(whole))) await liveOn(whole, death, { whole });
   });
 
-  it("R1: killed again in the life behind a death it still goes on to the same report", async () => {
+  it("GOAL-R1: killed again in the life behind a death it still goes on to the same report", async () => {
     const whole = await wholeLife();
     const deaths = deathsOf(whole);
     // Every fifth border; all of them, and all behind each, are the long form: `npm run crash`.
@@ -104,7 +104,7 @@ describe("a process killed at any moment", () => {
 });
 
 describe("a process killed right after it said 201", () => {
-  it("R5: 500 of 500 runs exist and go on", async () => {
+  it("GOAL-R5: 500 of 500 runs exist and go on", async () => {
     const first = keep(createWorld());
     // The process is gone before any of these loops turns once.
     first.loop = () => new Promise(() => undefined);
@@ -128,7 +128,7 @@ describe("a process killed right after it said 201", () => {
 });
 
 describe("timing", () => {
-  it("Q14: random timings give one report and one list of prompts", async () => {
+  it("GOAL-Q14: random timings give one report and one list of prompts", async () => {
     const results = new Set<string>();
     const once = async (seed: number) => {
       let random = seed;

@@ -68,7 +68,7 @@ const WRITERS: Record<string, { deadly: string; code: string }> = {
 
 describe("Left-over files", () => {
   it.each(Object.entries(WRITERS))(
-    "R1: %s that was killed leaves a file, and the next start removes it",
+    "GOAL-R1: %s that was killed leaves a file, and the next start removes it",
     (what, writer) => {
       const store = what === "a restore" ? "brought.db" : "groundwork.db";
       openDatabase(path.join(dir, store)).$client.close();

@@ -70,7 +70,7 @@ describe("the lock of a data folder", () => {
     expect(statSync(path.join(dir, "groundwork.lock")).size).toBe(0);
   });
 
-  it("R1: a process that is killed leaves no lock behind; whatever its note says, the next one starts", async () => {
+  it("GOAL-R1: a process that is killed leaves no lock behind; whatever its note says, the next one starts", async () => {
     const other = await otherProcess();
     expect(other.said).toBe("held");
     expect(hold).toThrow(/Another Groundwork/);

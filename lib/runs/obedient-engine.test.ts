@@ -162,8 +162,8 @@ function leftBy(runId: string, before: readonly string[]): string {
   return JSON.stringify([events, files.map((file) => readFileSync(path.join(folder, file), "utf8"))]);
 }
 
-describe("S13: a model that obeys every page, with the engine, the store and the wire", () => {
-  it("S13 S16 S20: does no harm beyond a bad sentence", async () => {
+describe("SEC-13: a model that obeys every page, with the engine, the store and the wire", () => {
+  it("SEC-13 SEC-16 SEC-20: does no harm beyond a bad sentence", async () => {
     const bobs = await researchOfAnother();
     const before = {
       files: filesBeside(),

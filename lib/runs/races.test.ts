@@ -70,7 +70,7 @@ describe("what happens at once", () => {
     expect((await stateOf(world, runId)).status).toBe("completed");
   });
 
-  it("R23: a stop and an answer at once leave the run stopped, whichever came first", async () => {
+  it("GOAL-R23: a stop and an answer at once leave the run stopped, whichever came first", async () => {
     for (const stopFirst of [true, false]) {
       const world = keep(createWorld());
       const { runId } = await start(world);
@@ -84,7 +84,7 @@ describe("what happens at once", () => {
     }
   });
 
-  it("R23: a stop at any moment, also at the very end, leaves one end", async () => {
+  it("GOAL-R23: a stop at any moment, also at the very end, leaves one end", async () => {
     const ends = new Set<string>();
     for (let seed = 1; seed <= 25; seed += 1) {
       const next = random(seed * 7919);
@@ -132,7 +132,7 @@ describe("what happens at once", () => {
     }
   });
 
-  it("R24: fifty submits under one key make one run, whatever else they say", async () => {
+  it("GOAL-R24: fifty submits under one key make one run, whatever else they say", async () => {
     const world = keep(createWorld());
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -146,7 +146,7 @@ describe("what happens at once", () => {
 });
 
 describe("going down", () => {
-  it("R31: told to end while interrupted runs are being taken up, it asks nothing more and leaves them resumable", async () => {
+  it("GOAL-R31: told to end while interrupted runs are being taken up, it asks nothing more and leaves them resumable", async () => {
     const whole = keep(createWorld());
     for (let count = 0; count < 5; count += 1) await start(whole, { question: `Question ${count}?` });
     const image = imageOf(whole);
@@ -214,7 +214,7 @@ async function follower(world: World, runId: string, next: (most: number) => num
 }
 
 describe("readers who come and go", () => {
-  it("R21: three readers who lose their stream three hundred times and more hold what the server holds", async () => {
+  it("GOAL-R21: three readers who lose their stream three hundred times and more hold what the server holds", async () => {
     let drops = 0;
     for (let seed = 1; seed <= 8; seed += 1) {
       const next = random(seed * 15_485_863);

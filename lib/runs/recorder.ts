@@ -22,7 +22,7 @@ import { saysDraft, settle } from "./settle";
 import { isTerminal } from "./state";
 import { createHold } from "./store-hold";
 
-/** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long (P15). */
+/** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long (GOAL-P15). */
 const SOONEST = 25;
 const LATEST = 150;
 /** Each this many characters of draft let a piece wait a millisecond longer. */

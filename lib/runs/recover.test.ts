@@ -17,7 +17,7 @@ const unread = (file: string, runId: string) =>
     `update run_events set body = replace(body, 'run-started', 'run-begun'), type = 'run-begun' where run_id = '${runId}' and seq = 1`,
   );
 
-it("R9: runs go on by themselves when the store could not be written as the process came", async () => {
+it("GOAL-R9: runs go on by themselves when the store could not be written as the process came", async () => {
   const first = gated(5);
   const { store } = first.engine;
   const ids = await ask(first.engine, 2);
@@ -45,7 +45,7 @@ it("R9: runs go on by themselves when the store could not be written as the proc
   store.close();
 });
 
-it("R26: a run whose log cannot be read takes no place from the others, interrupted or in line", async () => {
+it("GOAL-R26: a run whose log cannot be read takes no place from the others, interrupted or in line", async () => {
   const first = gated(2);
   const { store } = first.engine;
   const [stuck = "", working = "", unreadable = "", last = ""] = await ask(first.engine, 4);
@@ -64,7 +64,7 @@ it("R26: a run whose log cannot be read takes no place from the others, interrup
   store.close();
 });
 
-it("R10: requests are answered between one run that is taken up and the next", async () => {
+it("GOAL-R10: requests are answered between one run that is taken up and the next", async () => {
   const first = gated(1);
   const { store } = first.engine;
   await ask(first.engine, 30);
@@ -82,7 +82,7 @@ it("R10: requests are answered between one run that is taken up and the next", a
   store.close();
 });
 
-it("R23: a stop that comes while the process goes down is refused, not forgotten", async () => {
+it("GOAL-R23: a stop that comes while the process goes down is refused, not forgotten", async () => {
   const { engine } = gated(5);
   const [turning = ""] = await ask(engine, 1);
   await turns();
@@ -93,7 +93,7 @@ it("R23: a stop that comes while the process goes down is refused, not forgotten
   engine.store.close();
 });
 
-it("R23: a stop that is overtaken by the end of the process is not said to be stored", async () => {
+it("GOAL-R23: a stop that is overtaken by the end of the process is not said to be stored", async () => {
   const { engine } = gated(5);
   const [turning = ""] = await ask(engine, 1);
   await turns();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-it("R9: a report that finds no room for its file keeps its name, and the file follows when there is room", async (context) => {
+it("GOAL-R9: a report that finds no room for its file keeps its name, and the file follows when there is room", async (context) => {
   if (process.getuid?.() !== 0 || process.platform !== "linux")
     return context.skip("only root can mount a small disk");
   const disk = mkdtempSync(path.join(tmpdir(), "groundwork-disk-"));

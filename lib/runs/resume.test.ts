@@ -16,7 +16,7 @@ const counting = (loop: Loop) => {
   return { turns, counted };
 };
 
-it("R1: a run that turns, or has ended, is not resumed by anybody; one that lies still is, once", async () => {
+it("GOAL-R1: a run that turns, or has ended, is not resumed by anybody; one that lies still is, once", async () => {
   const store = openTestDatabase();
   const { turns, counted } = counting(hanging);
   const first = createTestEngine(counted, store);
@@ -41,7 +41,7 @@ it("R1: a run that turns, or has ended, is not resumed by anybody; one that lies
   expect(events.filter(({ type }) => type === "run-resumed")).toHaveLength(1);
 });
 
-it("R27: a run that waits for the person is not resumed by a restart", async () => {
+it("GOAL-R27: a run that waits for the person is not resumed by a restart", async () => {
   const engine = keep(createTestEngine(sampleLoop({ asks: true })));
   const runId = await waiting(engine);
   await resumeRun(runId, { cause: "restart" }, engine);

@@ -155,7 +155,7 @@ describe("Trying again", () => {
     });
   });
 
-  it("R24: the same wish fifty times at once is one run", async () => {
+  it("GOAL-R24: the same wish fifty times at once is one run", async () => {
     const { engine, runId, threadId } = await failed();
     const again = await Promise.all(
       Array.from({ length: 50 }, () => retryRun(runId, { idempotencyKey: "again" }, engine)),

@@ -28,7 +28,7 @@ const outcome = z.object({
 });
 
 describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "" : ` (${refusal})`}`, () => {
-  it("S4 S13: addresses that a model writes itself reach nobody, in whatever field of whatever tool they stand", async () => {
+  it("SEC-4 SEC-13: addresses that a model writes itself reach nobody, in whatever field of whatever tool they stand", async () => {
     const { code, output, log } = await runInNamespace("e2e/namespace/self-written.program.ts", {
       env: { NODE_OPTIONS: "--experimental-transform-types --no-warnings", RUNS: String(RUNS), SEED: "17" },
       timeoutMs: 3_000_000,

@@ -3,7 +3,7 @@ import { answerRun } from "./answer";
 import { listThreads } from "./snapshot";
 import { answers, engineFor, finished, waiting } from "./testing-engines";
 
-it("R27: threads that wait are told on the first page, however much was asked since, and each once", async () => {
+it("GOAL-R27: threads that wait are told on the first page, however much was asked since, and each once", async () => {
   const engine = engineFor({ asks: true });
   const list = (page: { limit: number; cursor?: string }) =>
     listThreads(page, { db: engine.db, live: engine.live });

@@ -9,7 +9,7 @@ import { engineFor, finished, hanging, keep } from "./testing-engines";
 import { sampleLoop } from "./testing-loop";
 
 describe("Starting", () => {
-  it("R5: the run, its thread and its first event are stored before the caller is answered", async () => {
+  it("GOAL-R5: the run, its thread and its first event are stored before the caller is answered", async () => {
     const engine = keep(createTestEngine(hanging));
     const { threadId, runId } = await startRun({ question: "Why?" }, engine);
     const row = await findRun(engine.db, runId);
@@ -18,7 +18,7 @@ describe("Starting", () => {
     expect(log.map(({ type }) => type)).toEqual(["run-started"]);
   });
 
-  it("R5: a process that dies right after the answer has a run that the next one finishes", async () => {
+  it("GOAL-R5: a process that dies right after the answer has a run that the next one finishes", async () => {
     const store = openTestDatabase();
     const { runId } = await startRun({ question: "Why?" }, createTestEngine(hanging, store));
     const next = keep(createTestEngine(sampleLoop(), store));
@@ -26,7 +26,7 @@ describe("Starting", () => {
     expect((await finished(next, runId)).status).toBe("completed");
   });
 
-  it("R24: the same submit 50 times at once makes one run", async () => {
+  it("GOAL-R24: the same submit 50 times at once makes one run", async () => {
     const engine = engineFor();
     const started = await Promise.all(
       Array.from({ length: 50 }, () => startRun({ question: "Why?", idempotencyKey: "k" }, engine)),
@@ -37,7 +37,7 @@ describe("Starting", () => {
     await finished(engine, started[0]?.runId ?? "");
   });
 
-  it("R24: the same follow-up 50 times at once makes one further run", async () => {
+  it("GOAL-R24: the same follow-up 50 times at once makes one further run", async () => {
     const engine = engineFor();
     const { threadId, runId } = await startRun({ question: "Why?" }, engine);
     await finished(engine, runId);

@@ -51,7 +51,7 @@ describe("Steering", () => {
     expect(state().plan?.steps.map(({ status }) => status)).toEqual(["planned", "struck", "planned"]);
   });
 
-  it("R24: a double click tells it once", async () => {
+  it("GOAL-R24: a double click tells it once", async () => {
     const { state, steer } = await planned();
     const said = { message: "Only 2026", banHosts: ["a.example"], dropSteps: ["Read"] };
     await Promise.all(Array.from({ length: 5 }, () => steer(said)));

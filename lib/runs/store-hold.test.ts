@@ -83,7 +83,7 @@ const until = async (what: () => boolean) => {
 describe.each([
   ["of a limited database", limitedStore],
   ["of a real disk (needs a root that may mount)", smallDisk],
-])("R9: no room %s", (_name, make) => {
+])("GOAL-R9: no room %s", (_name, make) => {
   it("runs pause, requests are told, and when there is room they go on by themselves", async (context) => {
     const made = make();
     if (!made) return context.skip("only root can mount a small disk");
@@ -144,7 +144,7 @@ async function recorderOf({ engine, runId }: { engine: TestEngine; runId: string
   return createRecorder({ ...engine, clock: { ...engine.clock, now: now ?? engine.clock.now }, state });
 }
 
-describe("R10: a lock of another program", () => {
+describe("GOAL-R10: a lock of another program", () => {
   it("makes a run wait for as long as it takes, and a request for a moment", async () => {
     const idle = await idleRun();
     const recorder = await recorderOf(idle);

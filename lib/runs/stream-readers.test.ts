@@ -162,7 +162,7 @@ function isBeginning(shown: RunState["draft"], written: RunState["draft"]): bool
   return Object.entries(shown).every(([path, text]) => (written[path] ?? "").startsWith(text));
 }
 
-it("R21: three tabs that lose their streams a thousand times, over restarts, show what is stored and nothing else", async () => {
+it("GOAL-R21: three tabs that lose their streams a thousand times, over restarts, show what is stored and nothing else", async () => {
   let dropped = 0;
   for (let seed = 1; dropped < 1000; seed += 1) {
     const next = chance(seed * 7_368_787);
@@ -203,7 +203,7 @@ it("R21: three tabs that lose their streams a thousand times, over restarts, sho
   }
 }, 120_000);
 
-it("R22: places that change while a reader does not read are told once, as they are when it does", async () => {
+it("GOAL-R22: places that change while a reader does not read are told once, as they are when it does", async () => {
   const engine = keep(createTestEngine(() => new Promise(() => undefined)));
   const { agents, live } = engine;
   const { line } = live;

@@ -78,7 +78,7 @@ describe("The stream of a run", () => {
     expect(holes).toBe(1);
   });
 
-  it("R21: a client that loses its stream at random holds the server's state, nothing twice, nothing missing", async () => {
+  it("GOAL-R21: a client that loses its stream at random holds the server's state, nothing twice, nothing missing", async () => {
     let seed = 7;
     const random = () => {
       seed = (seed * 48271) % 2147483647;
@@ -200,7 +200,7 @@ describe("Bytes on the wire", () => {
   const words = Array.from({ length: 10_000 }, (_, index) => `word${(index * 7919) % 997}`);
   const report = `# Long\n\nThe cache lives for five minutes [1].\n\n${words.join(" ")}`;
 
-  it("P15: a 10,000-word report followed live costs at most 1.6 times its text", async () => {
+  it("GOAL-P15: a 10,000-word report followed live costs at most 1.6 times its text", async () => {
     // As many writes as 400 words a second make when pieces wait 100 ms.
     const own = engineFor({ report, pieces: 250, pause: tick });
     const engine = { ...own, clock: { ...own.clock, sleep: async () => undefined } };
@@ -218,7 +218,7 @@ describe("Bytes on the wire", () => {
     expect(tally.bytes / Buffer.byteLength(report)).toBeLessThan(1.6);
   });
 
-  it("P15: a reader who missed the draft is sent the text once, in full", async () => {
+  it("GOAL-P15: a reader who missed the draft is sent the text once, in full", async () => {
     const engine = engineFor({ report, pieces: 10 });
     const { runId, threadId } = await startRun({ question: "Why?" }, engine);
     await engine.live.runs.get(runId)?.done;
@@ -228,7 +228,7 @@ describe("Bytes on the wire", () => {
     expect(tally.bytes / Buffer.byteLength(report)).toBeLessThan(1.6);
   });
 
-  it("P15: what the store keeps is never the light form", async () => {
+  it("GOAL-P15: what the store keeps is never the light form", async () => {
     const engine = engineFor({ report, pieces: 10 });
     const { runId } = await startRun({ question: "Why?" }, engine);
     await engine.live.runs.get(runId)?.done;

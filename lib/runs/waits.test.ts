@@ -98,7 +98,7 @@ async function cost(store: TestDatabase) {
 }
 
 describe("waiting for the person", () => {
-  it("R27: a question waits 30 days, 50 restarts and a migration; answered, the run goes on", async () => {
+  it("GOAL-R27: a question waits 30 days, 50 restarts and a migration; answered, the run goes on", async () => {
     const file = unpackHistory("0004_source-search");
     closing.push(() => rmSync(path.dirname(file), { recursive: true, force: true }));
     const begun = Date.UTC(2026, 10, 21, 9);
@@ -137,7 +137,7 @@ describe("waiting for the person", () => {
     expect(await findViolations(store.db)).toEqual([]);
   }, 120_000);
 
-  it("R27: 10,000 waiting runs cost a start no timer more than none, and less than 5 MB", async () => {
+  it("GOAL-R27: 10,000 waiting runs cost a start no timer more than none, and less than 5 MB", async () => {
     const none = openTestDatabase();
     closing.push(() => none.close());
     const many = openTestDatabase();
@@ -161,7 +161,7 @@ describe("waiting for the person", () => {
     expect((await loadRunState(many.db, last))?.status).toBe("completed");
   }, 120_000);
 
-  it("R27: a clock that jumps about does no harm", async () => {
+  it("GOAL-R27: a clock that jumps about does no harm", async () => {
     const store = openTestDatabase();
     closing.push(() => store.close());
     let reading = 0;

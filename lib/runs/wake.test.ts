@@ -53,7 +53,7 @@ async function ask(engine: TestEngine, question = "Which?"): Promise<string> {
   return runId;
 }
 
-it("R27: whatever waits, one timer runs, for the next of them and an hour at most", async () => {
+it("GOAL-R27: whatever waits, one timer runs, for the next of them and an hour at most", async () => {
   const { engine, sleeps, time } = timed(10 * HOUR);
   keep(engine);
   const stop = startWaking(engine);
@@ -87,7 +87,7 @@ it("a question that nobody answers in time is skipped, and says so", async () =>
   stop();
 });
 
-it("R27: what became due while the process was gone goes on at the next start; the others wait on", async () => {
+it("GOAL-R27: what became due while the process was gone goes on at the next start; the others wait on", async () => {
   const store = openTestDatabase();
   const first = timed(60_000, store);
   const due = await ask(first.engine);
@@ -103,7 +103,7 @@ it("R27: what became due while the process was gone goes on at the next start; t
   stop();
 });
 
-it("R27: without a time to answer in, a run waits as long as needed", async () => {
+it("GOAL-R27: without a time to answer in, a run waits as long as needed", async () => {
   const { engine, sleeps, pass } = timed(null);
   keep(engine);
   const stop = startWaking(engine);

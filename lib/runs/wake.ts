@@ -1,5 +1,5 @@
 // Lets runs go on that waited for an answer as long as their agent allows. One timer for the process, whatever waits: the
-// next moment is asked of the store, so that ten thousand waiting runs cost neither timers nor memory (R27).
+// next moment is asked of the store, so that ten thousand waiting runs cost neither timers nor memory (GOAL-R27).
 
 import { listDueRuns, nextWake } from "@/db/queries/runs";
 import { log } from "@/lib/log";

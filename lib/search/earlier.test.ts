@@ -68,7 +68,7 @@ describe("Pages read before", () => {
       expect(hits.slice(2).some(({ earlier }) => earlier)).toBe(false);
     }));
 
-  it("S13: leave at least half of the places to what the web brings", () =>
+  it("SEC-13: leave at least half of the places to what the web brings", () =>
     withWeb(pages([OLD, `${OLD}/2`, `${OLD}/3`]), async (search) => {
       const earlier = async (query: string, maxResults: number) => {
         const { hits } = await search.forScope("web").search({ query, maxResults, signal });

@@ -150,7 +150,7 @@ describe("Tavily and others", () => {
     await expect(ask(search)).rejects.toMatchObject({ code: "quota", provider: "brave" });
   });
 
-  it("R23: who is told to stop asks nobody else", async () => {
+  it("GOAL-R23: who is told to stop asks nobody else", async () => {
     const controller = new AbortController();
     started("brave").fail({ kind: "stall" });
     const searching = ask(open(["brave", "exa"]), { signal: controller.signal });
@@ -211,7 +211,7 @@ describe("Wikipedia that nobody chose", () => {
     expect(over(automatic({ wikipedia: null })).label).toBe("Library (no web search is set up)");
   });
 
-  it("W1: out of reach it is left alone at once, and the library answers", async () => {
+  it("GOAL-W1: out of reach it is left alone at once, and the library answers", async () => {
     const away = automatic({}, `http://127.0.0.1:1/${round}`);
     for (const scope of ["web", "both"] as const)
       expect(await ask(over(away, scope))).toMatchObject({

@@ -107,7 +107,7 @@ function serviceContract(current: () => ContractHarness, keyed: boolean): void {
       expectFault(await failureOf(failing), { fault, code, retryable, secret });
     });
 
-    it("R23: stopping while it waits ends at once as cancelled", async () => {
+    it("GOAL-R23: stopping while it waits ends at once as cancelled", async () => {
       const { fail, query } = current();
       if (!fail) throw new Error("The harness cannot make the service fail.");
       const provider = await fail({ kind: "timeout" });

@@ -163,7 +163,7 @@ describe("createSearch", () => {
       await expect(read({ urls: [REVIEW], signal })).rejects.toMatchObject({ code: "unreachable" });
     }));
 
-  it("R23: stopping ends a search even when one provider has answered", () =>
+  it("GOAL-R23: stopping ends a search even when one provider has answered", () =>
     withWeb(async (env, server) => {
       server.fail({ kind: "stall" });
       const controller = new AbortController();

@@ -47,7 +47,7 @@ async function withService(
 }
 
 describe("the gate of a search service", () => {
-  it("R13: 50 searches that meet a 429 together wait for what was asked, and do not come back together", () =>
+  it("GOAL-R13: 50 searches that meet a 429 together wait for what was asked, and do not come back together", () =>
     withService(async ({ server, search, fails, move }) => {
       server.fail({ on: "search", kind: "status", status: 429, retryAfter: 3, times: 50 });
       const waits = (await Promise.all(Array.from({ length: 50 }, fails))).map(
@@ -70,7 +70,7 @@ describe("the gate of a search service", () => {
       expect(await search()).not.toEqual([]);
     }));
 
-  it("R12: a service that is down is left alone and then tried by one search", () =>
+  it("GOAL-R12: a service that is down is left alone and then tried by one search", () =>
     withService(async ({ server, search, fails, move }) => {
       server.fail({ on: "search", kind: "status", status: 503, times: GATE_POLICY.failures + 1 });
       for (let time = 0; time < GATE_POLICY.failures; time += 1) await fails();
@@ -86,7 +86,7 @@ describe("the gate of a search service", () => {
       expect(await search()).not.toEqual([]);
     }));
 
-  it("R13: a refused key or a stop is no failure of the service", () =>
+  it("GOAL-R13: a refused key or a stop is no failure of the service", () =>
     withService(async ({ server, search, fails }) => {
       server.fail({ on: "search", kind: "status", status: 401, times: 10 });
       for (let time = 0; time < 10; time += 1) expect((await fails()).code).toBe("unauthorised");

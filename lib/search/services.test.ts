@@ -70,7 +70,7 @@ describe.each(NAMES)("%s", (name) => {
     await expect(search()).rejects.toMatchObject({ code: "unreachable", status: null });
   });
 
-  it("R23: stopping closes the connection", async () => {
+  it("GOAL-R23: stopping closes the connection", async () => {
     service(name).fail({ kind: "stall" });
     const before = service(name).requests.length;
     const controller = new AbortController();

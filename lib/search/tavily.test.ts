@@ -152,7 +152,7 @@ describe("tavily", () => {
       expect(hits[0]?.publishedAt).toBe("2026-06-02");
     }));
 
-  it("S5: of a page without end it hands over what is kept of any", () =>
+  it("SEC-5: of a page without end it hands over what is kept of any", () =>
     withServer(
       { pages: [{ url: INDEX, title: "Endless", text: "a word ".repeat(300_000) }] },
       async (_, provider) => {
@@ -183,7 +183,7 @@ describe("tavily", () => {
       await expect(search).rejects.toMatchObject({ code: "unreachable", status: null });
     }));
 
-  it("R23: stopping closes the connection to the service", () =>
+  it("GOAL-R23: stopping closes the connection to the service", () =>
     withServer({ faults: [{ kind: "stall" }] }, async (server, provider) => {
       const controller = new AbortController();
       const search = provider.search({ query: "sodium", maxResults: 1, signal: controller.signal });

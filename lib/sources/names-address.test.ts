@@ -17,7 +17,7 @@ describe("addressIn", () => {
     ["[c](https://en.wiki.example/C_%28language%29)", "https://en.wiki.example/C_(language)"],
     ["(https://en.wiki.example/C_(language))", "https://en.wiki.example/C_(language)"],
     ["**https://site.example/a**", "https://site.example/a"],
-  ])("S4: %j names %s", (text, url) => {
+  ])("SEC-4: %j names %s", (text, url) => {
     expect(addressIn(text, url)).not.toBeNull();
   });
 
@@ -34,11 +34,11 @@ describe("addressIn", () => {
     ["nothing", "https://site.example/"],
     ["library://manual/page", "library://manual/page"],
     ["https://name:secret@site.example/", "https://name:secret@site.example/"],
-  ])("S4: %j does not name %s", (text, url) => {
+  ])("SEC-4: %j does not name %s", (text, url) => {
     expect(addressIn(text, url)).toBeNull();
   });
 
-  it("S4: a text made of nothing but beginnings is given up, not read for ever", () => {
+  it("SEC-4: a text made of nothing but beginnings is given up, not read for ever", () => {
     const text = "site.example/,,,,,,,,".repeat(100_000);
     expect(addressIn(text, "https://site.example/secret")).toBeNull();
   });
@@ -50,12 +50,12 @@ describe("addressIn", () => {
     ["https://site.example/?b=1&a=2", "https://site.example/?a=2&b=1", "https://site.example/?b=1&a=2"],
     ["https://site.example/a#part", "https://site.example/a#secret", "https://site.example/a"],
     ["İ İ İ https://site.example/a", "https://site.example/a", "https://site.example/a"],
-  ])("S4: of %j and %s it is the first that is given", (text, url, given) => {
+  ])("SEC-4: of %j and %s it is the first that is given", (text, url, given) => {
     expect(addressIn(text, url)).toBe(given);
   });
 
   // The test's own limit of time fails what goes through such a row once for each of its signs.
-  it.each([".", "/", "'", "%20"])("S5: rows of %j in a page hold up nobody", (sign) => {
+  it.each([".", "/", "'", "%20"])("SEC-5: rows of %j in a page hold up nobody", (sign) => {
     const word = `site.example/${sign.repeat(2000 / sign.length)}x${"[x".repeat(1000)} `;
     expect(addressIn(word.repeat(200), "https://site.example/secret")).toBeNull();
   });

@@ -20,7 +20,7 @@ it.each([
   "data:text/html,x",
   "blob:http://127.0.0.1:3000/x",
   "http://",
-])("S17: after signing in %j leads nowhere else", (next) => {
+])("SEC-17: after signing in %j leads nowhere else", (next) => {
   const place = placeAfter(next, HERE);
   expect(new URL(place, `${HERE}/login`).origin).toBe(HERE);
   // As the browser resolves it from the sign-in: a whole address, in which no path can be a host.
@@ -33,6 +33,6 @@ it.each([
   [null, `${HERE}/`],
   ["/login?next=/login", `${HERE}/`],
   ["/api/threads", `${HERE}/`],
-])("S17: after signing in %j leads to %j", (next, place) => {
+])("SEC-17: after signing in %j leads to %j", (next, place) => {
   expect(placeAfter(next, HERE)).toBe(place);
 });

@@ -23,8 +23,8 @@ const code = (work: Promise<unknown>) =>
   );
 const PASSWORD = "correct horse battery";
 
-describe("S19: passwords", () => {
-  it("S19: only what was stored is right, in whatever form its letters come", async () => {
+describe("SEC-19: passwords", () => {
+  it("SEC-19: only what was stored is right, in whatever form its letters come", async () => {
     const stored = await hashPassword("Café au lait");
     expect(stored).toMatch(/^scrypt\$15\$8\$3\$/);
     expect(await checkPassword("Cafe\u0301 au lait", stored)).toEqual({ right: true, outdated: false });
@@ -33,13 +33,13 @@ describe("S19: passwords", () => {
     expect((await checkPassword("Café au lait", "damaged")).right).toBe(false);
   });
 
-  it("S19: nobody's password is never right, after the same work", async () => {
+  it("SEC-19: nobody's password is never right, after the same work", async () => {
     const scrypt = vi.fn(checkPassword);
     expect(await scrypt("", null)).toEqual({ right: false, outdated: false });
     expect(await scrypt("x".repeat(5000), null)).toEqual({ right: false, outdated: false });
   });
 
-  it("S19: one that was stored with weaker parameters is stored anew by signing in", async () => {
+  it("SEC-19: one that was stored with weaker parameters is stored anew by signing in", async () => {
     const weak = await hashPassword(PASSWORD, { parameters: { cost: 10, block: 8, parallel: 1 } });
     expect(await checkPassword(PASSWORD, weak)).toEqual({ right: true, outdated: true });
     const { id } = await addUser({ name: "Ada", password: PASSWORD }, at(1));
@@ -51,15 +51,15 @@ describe("S19: passwords", () => {
     expect((await checkPassword(PASSWORD, String(read.get()))).right).toBe(true);
   });
 
-  it("S19: one that is made is long, and another each time", () => {
+  it("SEC-19: one that is made is long, and another each time", () => {
     const made = new Set(Array.from({ length: 100 }, () => madePassword()));
     expect(made.size).toBe(100);
     for (const password of made) expect(password.replaceAll("-", "").length).toBeGreaterThan(15);
   });
 });
 
-describe("S22: users", () => {
-  it("S22: the first is an administrator whatever is asked for; names are compared, not letters", async () => {
+describe("SEC-22: users", () => {
+  it("SEC-22: the first is an administrator whatever is asked for; names are compared, not letters", async () => {
     expect(await addUser({ name: "Ada", password: PASSWORD }, at(1))).toMatchObject({
       role: "administrator",
     });
@@ -71,7 +71,7 @@ describe("S22: users", () => {
     expect(JSON.stringify(await listUsers(store))).not.toContain("scrypt");
   });
 
-  it("S22: there is always an administrator, until the last user is removed", async () => {
+  it("SEC-22: there is always an administrator, until the last user is removed", async () => {
     const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
     expect(await code(setRole({ id: ada.id, role: "user" }, store))).toBe("last_administrator");
     await addUser({ name: "Bob", password: PASSWORD }, at(2));
@@ -82,7 +82,7 @@ describe("S22: users", () => {
     expect(await code(removeUser({ name: "bob" }, store))).toBe("user_not_found");
   });
 
-  it.each(["founder", "other"])("S22: what was the %s's is the heir's, and only theirs", async (who) => {
+  it.each(["founder", "other"])("SEC-22: what was the %s's is the heir's, and only theirs", async (who) => {
     const { $client: client } = store.db;
     const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
     const bob = await addUser({ name: "Bob", password: PASSWORD, role: "administrator" }, at(2));
@@ -109,7 +109,7 @@ describe("S22: users", () => {
   });
 });
 
-it("S24: keys go with who made them, also a founder's, whose heir keeps their own", async () => {
+it("SEC-24: keys go with who made them, also a founder's, whose heir keeps their own", async () => {
   const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
   const bob = await addUser({ name: "Bob", password: PASSWORD, role: "administrator" }, at(2));
   const cy = await addUser({ name: "Cy", password: PASSWORD }, at(3));
@@ -123,13 +123,13 @@ it("S24: keys go with who made them, also a founder's, whose heir keeps their ow
   expect(await ask()).toEqual(["key_unknown", { owner: null }, "key_unknown"]);
 });
 
-describe("S19: sessions", () => {
+describe("SEC-19: sessions", () => {
   const begin = async (now = 1000) => {
     const user = await addUser({ name: "Ada", password: PASSWORD }, at(1));
     return { user, token: await openSession({ userId: user.id }, at(now)) };
   };
 
-  it("S19: a browser is known by what it was given; the store has only its digest", async () => {
+  it("SEC-19: a browser is known by what it was given; the store has only its digest", async () => {
     const { user, token } = await begin();
     expect(findSession(token, at(2000))?.id).toBe(user.id);
     expect(findSession(`${token.slice(0, -1)}x`, at(2000))).toBeNull();
@@ -139,7 +139,7 @@ describe("S19: sessions", () => {
     expect(findSession(token, at(2000))).toBeNull();
   });
 
-  it("S19: one ends after a week without use, and after a month whatever happens", async () => {
+  it("SEC-19: one ends after a week without use, and after a month whatever happens", async () => {
     const { token } = await begin(0);
     expect(findSession(token, at(SESSION_IDLE - 1))).not.toBeNull();
     await vi.waitFor(() => {
@@ -153,7 +153,7 @@ describe("S19: sessions", () => {
     expect(findSession(token, at(SESSION_LONGEST))).toBeNull();
   });
 
-  it("S19: another password ends every session, the own one is begun anew", async () => {
+  it("SEC-19: another password ends every session, the own one is begun anew", async () => {
     const { user, token } = await begin();
     await setPassword({ id: user.id, password: `${PASSWORD} 2` }, store);
     expect(findSession(token, at(2000))).toBeNull();
@@ -164,7 +164,7 @@ describe("S19: sessions", () => {
     expect(findSession(here.token, at(3000))?.id).toBe(user.id);
   });
 
-  it("S19: a password that is replaced while it is checked opens nothing and replaces nothing", async () => {
+  it("SEC-19: a password that is replaced while it is checked opens nothing and replaces nothing", async () => {
     const { user } = await begin();
     const parts = { ...at(2000), guesses: createGuesses() };
     const old = { name: "Ada", password: PASSWORD, address: "a" };
@@ -177,7 +177,7 @@ describe("S19: sessions", () => {
     expect(await code(signIn({ ...old, password: `${PASSWORD} 3` }, parts))).toBeNull();
   });
 
-  it("S19: with the user go their sessions", async () => {
+  it("SEC-19: with the user go their sessions", async () => {
     const { token } = await begin();
     await removeUser({ name: "ada" }, store);
     expect(findRow(store.db, token)).toBeNull();
@@ -185,15 +185,15 @@ describe("S19: sessions", () => {
   });
 });
 
-describe("S19: guessing", () => {
-  it("S19: a wrong password and a name that does not exist are told the same", async () => {
+describe("SEC-19: guessing", () => {
+  it("SEC-19: a wrong password and a name that does not exist are told the same", async () => {
     await addUser({ name: "Ada", password: PASSWORD }, at(1));
     const parts = { ...at(2), guesses: createGuesses() };
     expect(await code(signIn({ name: "Ada", password: "wrong", address: "a" }, parts))).toBe("sign_in_wrong");
     expect(await code(signIn({ name: "Eve", password: "wrong", address: "a" }, parts))).toBe("sign_in_wrong");
   });
 
-  it("S19: after four wrong tries the wait doubles, by name up to a minute, by address up to a quarter of an hour", () => {
+  it("SEC-19: after four wrong tries the wait doubles, by name up to a minute, by address up to a quarter of an hour", () => {
     const guesses = createGuesses();
     let now = 0;
     const waits = (who: { name: string; address: string }, tries: number) =>
@@ -212,7 +212,7 @@ describe("S19: guessing", () => {
     expect(names).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
   });
 
-  it("S19: many at once are not let through together, and a right one is no guess", () => {
+  it("SEC-19: many at once are not let through together, and a right one is no guess", () => {
     const guesses = createGuesses();
     const burst = Array.from({ length: 50 }, () => guesses.begin({ name: "ada", address: "a", now: 5 }));
     expect(burst.filter((wait) => wait === 0)).toHaveLength(4);
@@ -220,7 +220,7 @@ describe("S19: guessing", () => {
     expect(guesses.begin({ name: "ada", address: "a", now: 5 })).toBe(0);
   });
 
-  it("S19: from ever new names and addresses a hundred a minute are let through", () => {
+  it("SEC-19: from ever new names and addresses a hundred a minute are let through", () => {
     const guesses = createGuesses();
     const tries = Array.from({ length: 500 }, (_, index) =>
       guesses.begin({ name: `n${index}`, address: `a${index}`, now: 1000 }),

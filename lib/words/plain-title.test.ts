@@ -22,9 +22,9 @@ const MARKS = [
 ];
 const hold = (text: string) => MARKS.filter((mark) => text.includes(mark));
 
-describe("S11: a title shows its letters in the order in which they are read", () => {
+describe("SEC-11: a title shows its letters in the order in which they are read", () => {
   it.each(MARKS.map((mark) => [`U+${mark.charCodeAt(0).toString(16).padStart(4, "0")}`, mark]))(
-    "S11: %s is taken out",
+    "SEC-11: %s is taken out",
     (_, mark) => {
       expect(plainTitle(`invoice${mark}fdp.exe`)).toBe("invoice fdp.exe");
       expect(plainTitle(`${mark}a${mark}${mark}b${mark}`)).toBe("a b");
@@ -36,13 +36,13 @@ describe("S11: a title shows its letters in the order in which they are read", (
     (title) => expect(plainTitle(title)).toBe(title),
   );
 
-  it("S11: of threads, and in the names of exported files", () => {
+  it("SEC-11: of threads, and in the names of exported files", () => {
     const title = `On ${MARKS.join("x")} tides`;
     expect(hold(titleOf(title))).toEqual([]);
     expect(hold(exportFileName({ title, writtenAt: 0 }, "html"))).toEqual([]);
   });
 
-  it("S11: of sources, pages and reports, also of those that a log or a bundle brought", () => {
+  it("SEC-11: of sources, pages and reports, also of those that a log or a bundle brought", () => {
     const raw = `A ${MARKS.join("x")} page`;
     const at = { runId: "run_1", at: 1, v: 1 as const };
     const source = {

@@ -21,7 +21,7 @@ it.each([
   ["too_slow", "longer than 60 seconds"],
   ["too_much_memory", "more memory than a research needs"],
   ["too_large", "more memory than a research needs"],
-] as const)("S5: a file that goes beyond its budget is refused with why: %s", async (kind, words) => {
+] as const)("SEC-5: a file that goes beyond its budget is refused with why: %s", async (kind, words) => {
   const asked = importBeside(order, signal, { pool: failing(kind) });
   await expect(asked).rejects.toMatchObject({
     code: "bundle_damaged",
@@ -32,10 +32,13 @@ it.each([
 it.each([
   ["too_many", "work_waiting"],
   ["died", "internal"],
-] as const)("S5: a file that was not read for another reason is no damaged one: %s", async (kind, code) => {
-  const asked = importBeside(order, signal, { pool: failing(kind) });
-  await expect(asked).rejects.toMatchObject({ code });
-});
+] as const)(
+  "SEC-5: a file that was not read for another reason is no damaged one: %s",
+  async (kind, code) => {
+    const asked = importBeside(order, signal, { pool: failing(kind) });
+    await expect(asked).rejects.toMatchObject({ code });
+  },
+);
 
 it("says what the thread found: an error of the table, or a fault of the store", async () => {
   const damaged: BundleAnswer = { ok: false, code: "bundle_newer", fields: { version: 2, known: 1 } };

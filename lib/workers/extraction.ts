@@ -1,4 +1,4 @@
-// Taking the text out of what comes from elsewhere, with hard limits (S5, P7): in threads of their own, so that nobody
+// Taking the text out of what comes from elsewhere, with hard limits (SEC-5, GOAL-P7): in threads of their own, so that nobody
 // waits for a report behind a document, each job within its time and its memory, or given up with a reason.
 
 import { log } from "@/lib/log";

@@ -8,7 +8,7 @@ function queueOf(...names: string[]) {
   return queue;
 }
 
-describe("S23: whose turn it is", () => {
+describe("SEC-23: whose turn it is", () => {
   it("of two with equally many running, who was served longest ago; one person's jobs keep their order", () => {
     const queue = queueOf("a1", "a2", "a3", "b1", "b2", "c1");
     const order = Array.from({ length: 7 }, () => {

@@ -22,7 +22,7 @@ parentPort.on("message", ({ id, input }) => {
 });
 `;
 
-describe("S23: a pool that several people use", () => {
+describe("SEC-23: a pool that several people use", () => {
   let folder: string;
   let entry: string;
   let order: string[];
@@ -47,7 +47,7 @@ describe("S23: a pool that several people use", () => {
     expect(order.slice(2)).toEqual([2, 3, 4, 5].map((number) => `ada slow 1 ${number}`));
   });
 
-  it("S5: the limit counts from the start of the work: what waits as long as three limits is done", async () => {
+  it("SEC-5: the limit counts from the start of the work: what waits as long as three limits is done", async () => {
     const pool = createPool({ entry, limitMs: LIMIT });
     const stuck = [1, 2, 3].map(() => ask(pool, "ada", "hang"));
     const waiting = ask(pool, "ada", "behind them");
@@ -69,7 +69,7 @@ describe("S23: a pool that several people use", () => {
     expect(order.toSorted()).toEqual(["ada second", "ada slow 1 first", "ada third", "bob his"]);
   });
 
-  it("S5: a job that hands over too much is refused before any of it is copied", async () => {
+  it("SEC-5: a job that hands over too much is refused before any of it is copied", async () => {
     const pool = createPool({ entry, inputMb: 1 });
     const large = { content: "x".repeat(1_000_001), question: "", sources: [] };
     await expect(pool.run("checkReport", large, never)).rejects.toMatchObject({ kind: "too_large" });

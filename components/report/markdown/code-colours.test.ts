@@ -53,7 +53,7 @@ it("one block is asked for after the other, and the same one only once", async (
   expect(workers[0]?.sent).toHaveLength(2);
 });
 
-it("S5: code that keeps the worker busy is left as it is, and the next block has a new worker", async () => {
+it("SEC-5: code that keeps the worker busy is left as it is, and the next block has a new worker", async () => {
   const { workers, ports, elapse } = standIn();
   const colours = new Colours(ports);
   const hostile = colours.of("(((((", "python");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { diagramName } from "@/lib/reports/diagram";
 import { diagramRoom, readDiagramAnswer, widthsOf } from "./diagram-message";
 
-it("S8: only what a frame of ours says is heard, and sizes are within bounds", () => {
+it("SEC-8: only what a frame of ours says is heard, and sizes are within bounds", () => {
   expect(readDiagramAnswer({ diagram: "ready" })).toEqual({ kind: "ready" });
   expect(readDiagramAnswer({ diagram: "failed", ask: 2, html: "<b>" })).toEqual({ kind: "failed", ask: 2 });
   expect(readDiagramAnswer({ diagram: "drawn", ask: 1, width: 1e9, height: 0.5 })).toEqual({
@@ -73,7 +73,7 @@ it("a diagram is not drawn so small that its words cannot be read, nor larger th
   expect(widthsOf({ width: 1000, height: 12_000, font: 14 })).toEqual({ least: 500, most: 500 });
 });
 
-it("S5: a name is found in a source of nothing but lines", () => {
+it("SEC-5: a name is found in a source of nothing but lines", () => {
   const source = "\n".repeat(200_000);
   expect(diagramName(`${source}title Shares`, undefined)).toBe("Shares");
   expect(diagramName(`title${source}pie`, undefined)).toBe("title");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HOSTILE } from "@/e2e/hostile/markup";
 import { rendered, strange } from "./rendered-testing";
 
-describe("S8: the renderer alone lets nothing of a text become an element or an attribute that could run", () => {
+describe("SEC-8: the renderer alone lets nothing of a text become an element or an attribute that could run", () => {
   it("holds hundreds of texts of many kinds, each with where it comes from", () => {
     expect(HOSTILE.length).toBeGreaterThan(500);
     expect(new Set(HOSTILE.map(({ text }) => text)).size).toBe(HOSTILE.length);

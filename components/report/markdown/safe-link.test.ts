@@ -3,7 +3,7 @@ import { placeBeside, safeHref } from "@/lib/reports/links";
 
 const beside = (words: string, href: string, quiet = false) => placeBeside({ words, href, quiet });
 
-describe("S11: a link shows the host it leads to", () => {
+describe("SEC-11: a link shows the host it leads to", () => {
   it.each([
     ["bank.example", "https://evil.example/", "evil.example"],
     ["https://bank.example/login", "https://evil.example/login", "evil.example"],
@@ -35,7 +35,7 @@ describe("S11: a link shows the host it leads to", () => {
   });
 });
 
-describe("S11: an address that looks like a place on this server", () => {
+describe("SEC-11: an address that looks like a place on this server", () => {
   it.each([
     "/\t/evil.example",
     "/\n/evil.example/path",

@@ -1,5 +1,5 @@
 // What an agent is told of calls that work for each other, as far as its configuration has them. Bytes of these never
-// change within a run (P4), and an agent without them is told nothing.
+// change within a run (GOAL-P4), and an agent without them is told nothing.
 
 const REFERENCES = `# References
 A string parameter, or an item of a list of strings, may be a reference to what the run knows instead of a text: †state.sources.3.url, †state.searches.0.urls, †state.plan.goal, †state.notes.price, †input.question. The whole string is the reference. A source has number, url, host, title, snippet; a search, counted from 0, has query, numbers, urls. A text that begins with † itself is written with two.

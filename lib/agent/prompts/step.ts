@@ -1,5 +1,5 @@
 // The last message of a request: where the run stands and what is on offer. It is written anew for each step and is not
-// kept, so everything before it only ever grows (P4).
+// kept, so everything before it only ever grows (GOAL-P4).
 
 import { dataBlock, lines, type PromptText, told } from "@/lib/activities/data-block";
 import type { Strategy } from "@/lib/config/schema";

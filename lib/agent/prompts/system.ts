@@ -1,4 +1,4 @@
-// The instructions of every agent. Their bytes never change within a run, so that an endpoint's prompt cache holds (P4):
+// The instructions of every agent. Their bytes never change within a run, so that an endpoint's prompt cache holds (GOAL-P4):
 // nothing about the date, the question, or what is on offer belongs here.
 
 import type { Strategy } from "@/lib/config/schema";

@@ -1,6 +1,6 @@
 // The tools of a step as native functions: one for each tool, named after it, so that neither `_tool` nor `_activity` is
 // among its parameters (P14). The order is the toolkit's, the reasoning first where there is one, and each request of a
-// step has the same list: only what must be called differs, so that prompts repeat from their first byte (P4, P11).
+// step has the same list: only what must be called differs, so that prompts repeat from their first byte (GOAL-P4, P11).
 
 import { createHash } from "node:crypto";
 import type { NativeFunction, NativeRequest } from "@/lib/models/calls";

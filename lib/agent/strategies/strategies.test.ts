@@ -111,7 +111,7 @@ describe("the functions", () => {
     },
   );
 
-  it("P11 P4: stand in the same order in every request", async () => {
+  it("P11 GOAL-P4: stand in the same order in every request", async () => {
     const { bodies } = await tell("SGRToolCallingAgent", { server });
     const [first, second] = bodies.map(({ tools }) => JSON.stringify(tools));
     expect(second).toBe(first);

@@ -52,7 +52,7 @@ describe(`answers of ${PUBLISHED}`, () => {
       .map(([key, share]) => `${key} ${Math.round(share * 100)} %`)
       .join(", ")}\n`;
 
-  it("W1: quotes the right page and opens with the answer, better than a search alone", async () => {
+  it("GOAL-W1: quotes the right page and opens with the answer, better than a search alone", async () => {
     const figures = await figuresOf(TUNED);
     process.stdout.write(shown(`${TUNED.length} questions`, figures));
     expect(figures.page).toBeGreaterThanOrEqual(0.93);
@@ -64,7 +64,7 @@ describe(`answers of ${PUBLISHED}`, () => {
     expect(figures.opening).toBeGreaterThan(figures.topPhrase);
   }, 240_000);
 
-  it("W1: the same for questions the choice was never tuned for", async () => {
+  it("GOAL-W1: the same for questions the choice was never tuned for", async () => {
     const figures = await figuresOf(HELD_OUT);
     process.stdout.write(shown(`${HELD_OUT.length} questions held out`, figures));
     expect(figures.page).toBeGreaterThanOrEqual(0.88);
@@ -75,7 +75,7 @@ describe(`answers of ${PUBLISHED}`, () => {
     expect(figures.report).toBeGreaterThan(figures.topPhrase);
   }, 240_000);
 
-  it("Q11: says of every question the documentation does not answer that nothing was found", async () => {
+  it("GOAL-Q11: says of every question the documentation does not answer that nothing was found", async () => {
     for (const question of UNANSWERABLE) {
       const run = await askLibrary(library, { question });
       const said = run.view.report?.content ?? run.answer;

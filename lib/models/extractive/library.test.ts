@@ -45,7 +45,7 @@ describe("the built-in model over the shipped library", () => {
       run.view.report ? [{ question, run, content: run.view.report.content }] : [],
     );
 
-  it("W1: answers questions about the documentation, the answer first", () => {
+  it("GOAL-W1: answers questions about the documentation, the answer first", () => {
     for (const [question, opening] of ANSWERED) {
       const run = runs.get(question);
       expect([question, run?.status]).toEqual([question, "completed"]);
@@ -53,7 +53,7 @@ describe("the built-in model over the shipped library", () => {
     }
   });
 
-  it("Q11: invents no answer", () => {
+  it("GOAL-Q11: invents no answer", () => {
     for (const question of UNANSWERED) {
       const run = runs.get(question);
       const said = `${run?.view.report?.content ?? ""} ${run?.answer}`.split(/\s+/).slice(0, 60).join(" ");
@@ -65,7 +65,7 @@ describe("the built-in model over the shipped library", () => {
     }
   });
 
-  it("S22 Q1 Q2: every cited sentence stands word for word in the page it names", () => {
+  it("S22 GOAL-Q1 GOAL-Q2: every cited sentence stands word for word in the page it names", () => {
     for (const { question, run, content } of reports()) {
       const sources = run.view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
       const { citations } = checkReport({ content, question, sources });
@@ -104,7 +104,7 @@ describe("the built-in model over the shipped library", () => {
     }
   });
 
-  it("Q9: says nothing twice", () => {
+  it("GOAL-Q9: says nothing twice", () => {
     for (const { question, content } of reports()) {
       const lines = content
         .replace(/(`{3,})[\s\S]*?\n\1/g, "")

@@ -42,7 +42,7 @@ describe("the built-in model", () => {
     );
   });
 
-  it("R23: stops when it is told to", async () => {
+  it("GOAL-R23: stops when it is told to", async () => {
     const abortSignal = AbortSignal.abort(new Error("stopped"));
     await expect(extractiveModel().doGenerate(options({ abortSignal }))).rejects.toThrow("stopped");
     const controller = new AbortController();

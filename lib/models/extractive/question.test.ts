@@ -55,7 +55,7 @@ describe("questions", () => {
     expect(queries).toContain("обработать ошибку useChat");
   });
 
-  it("Q9: no two queries for a question are the same search", () => {
+  it("GOAL-Q9: no two queries for a question are the same search", () => {
     for (const text of [
       "How do I cache a fetch request in Next.js?",
       "Как кэшировать данные в Next.js?",

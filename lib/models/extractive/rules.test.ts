@@ -98,7 +98,7 @@ describe("rules of the built-in model", () => {
     expect((await runInMemory(answered, library)).view.report?.content).toContain("kettle");
   });
 
-  it("Q11: what is not to be found is said to be not found in the first words", async () => {
+  it("GOAL-Q11: what is not to be found is said to be not found in the first words", async () => {
     for (const question of [
       "What is the boiling point of tungsten?",
       "Who won the 1998 world cup?",
@@ -111,7 +111,7 @@ describe("rules of the built-in model", () => {
     }
   });
 
-  it("Q9: never makes the same search and never reads the same page twice", async () => {
+  it("GOAL-Q9: never makes the same search and never reads the same page twice", async () => {
     const { steps } = await run("What is the colour of the green kettle?", { ...STANDARD, maxSearches: 8 });
     const calls = steps.flatMap((step) => step.calls);
     const queries = calls.filter((call) => call._tool === "websearchtool").map((call) => call.query);
@@ -134,7 +134,7 @@ describe("rules of the built-in model", () => {
     expect(call).toMatchObject({ _tool: "finalanswertool", status: "failed" });
   });
 
-  it("Q14: the same view gives the same step", async () => {
+  it("GOAL-Q14: the same view gives the same step", async () => {
     const first = await run("How do I brew green tea?");
     const second = await run("How do I brew green tea?");
     expect(second.steps).toEqual(first.steps);

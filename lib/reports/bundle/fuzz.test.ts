@@ -35,9 +35,9 @@ const bundleLike = fc
   })
   .map((parts) => JSON.stringify({ format: BUNDLE_FORMAT, ...parts }));
 
-describe("S5: fuzzing bundles", () => {
+describe("SEC-5: fuzzing bundles", () => {
   it(
-    "S5: any JSON and anything in the parts of a bundle is read or refused with a named fault",
+    "SEC-5: any JSON and anything in the parts of a bundle is read or refused with a named fault",
     () => {
       fc.assert(fc.property(fc.oneof(bundleLike, fc.json(), fc.string({ unit: "binary" })), holds), FUZZ);
     },
@@ -45,7 +45,7 @@ describe("S5: fuzzing bundles", () => {
   );
 
   it(
-    "S5: a bundle with bytes changed, cut or repeated is read or refused with a named fault",
+    "SEC-5: a bundle with bytes changed, cut or repeated is read or refused with a named fault",
     () => {
       const change = fc.tuple(
         fc.nat(),
@@ -82,7 +82,7 @@ describe("S5: fuzzing bundles", () => {
   );
 
   it(
-    "S5: what passes for its size nests and counts no more than that, and lone surrogates do not pass",
+    "SEC-5: what passes for its size nests and counts no more than that, and lone surrogates do not pass",
     () => {
       const deep = fc
         .tuple(fc.nat(400), fc.constantFrom("[", '{"a":'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sizeFault, wellFormedJson } from "./plain-json";
 
 describe("JSON from elsewhere", () => {
-  it("S5: is measured before anything walks it", () => {
+  it("SEC-5: is measured before anything walks it", () => {
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
     expect(sizeFault(nested(200))).toBeNull();
     expect(sizeFault(nested(201))).toBe("deep");

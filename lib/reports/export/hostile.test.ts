@@ -24,7 +24,7 @@ function harm(markup: string): string[] {
   });
 }
 
-describe("S8: what leaves the application runs nothing where it is opened", () => {
+describe("SEC-8: what leaves the application runs nothing where it is opened", () => {
   it("a page of a report, with each text in its title and its content, and no policy", () => {
     const passed = HOSTILE.flatMap(({ text }) => {
       const { report, ...rest } = hostileReport;
@@ -39,7 +39,7 @@ describe("S8: what leaves the application runs nothing where it is opened", () =
     expect(passed).toEqual([]);
   });
 
-  it("S12: its own policy allows one style sheet by its hash and nothing else", () => {
+  it("SEC-12: its own policy allows one style sheet by its hash and nothing else", () => {
     const { document } = parseHTML(exportHtml(hostileReport));
     const [policy] = [...document.querySelectorAll("meta[http-equiv]")].map(
       (meta) => meta.getAttribute("content") ?? "",

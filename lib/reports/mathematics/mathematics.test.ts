@@ -147,7 +147,7 @@ it("lines inside a formula are no headings", () => {
   expect(kinds.filter((kind) => kind === "heading" || kind === "underline")).toEqual(["heading"]);
 });
 
-it("S5: marks without an end are read once each", () => {
+it("SEC-5: marks without an end are read once each", () => {
   for (const piece of ["$", "$$", "$$$", "\\(", "\\[", "$x ", "$$x\n", "\\(x ", "\\[x\n", "$$\n\n", "$\\"]) {
     const source = piece.repeat(3000);
     expect(() => parseReport(source)).not.toThrow();
@@ -155,7 +155,7 @@ it("S5: marks without an end are read once each", () => {
   }
 });
 
-it("S5: long words between marks, and a long line of marks, cost what they weigh", () => {
+it("SEC-5: long words between marks, and a long line of marks, cost what they weigh", () => {
   const words = `$${"a".repeat(1990)}$ `.repeat(40);
   const marks = "$x ".repeat(60_000);
   // At a cost that grew with the square of either, the limit of a test is passed by far.

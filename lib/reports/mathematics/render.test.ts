@@ -2,7 +2,7 @@ import katex from "katex";
 import { describe, expect, it } from "vitest";
 import { formulaOptions, isWorthSetting } from "./render";
 
-describe("S5: a formula is set only where it costs what it says", () => {
+describe("SEC-5: a formula is set only where it costs what it says", () => {
   it.each([
     `\\def\\a{${"x^2".repeat(300)}}${"\\a".repeat(190)}`,
     "\\newcommand{\\a}{xx}\\a",

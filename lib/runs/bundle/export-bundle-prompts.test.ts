@@ -78,7 +78,7 @@ describe("the prompts of a log", () => {
     60_000,
   );
 
-  it("P4: what was said stands at its place, so that prompts only grow", async () => {
+  it("GOAL-P4: what was said stands at its place, so that prompts only grow", async () => {
     const test = await steered(12, [4]);
     const { steers } = foldEvents(blankState(), test.log);
     expect(steers.map(({ step }) => step)).toEqual([5]);

@@ -1,4 +1,4 @@
-// D10: what a bundle says of its citations is checked again when it comes in, and said beside what was found where it differs.
+// GOAL-D10: what a bundle says of its citations is checked again when it comes in, and said beside what was found where it differs.
 
 import { describe, expect, it } from "vitest";
 import { listCitations } from "@/db/queries/citations";
@@ -38,7 +38,7 @@ async function brought(bundle: Bundle) {
   return { store, there, report: await getReport(bundle.reportId, there) };
 }
 
-describe("D10: an imported report", () => {
+describe("GOAL-D10: an imported report", () => {
   it("is not shown as supported where its passage says otherwise, and says both verdicts", async () => {
     const bundle = await forged(FALSE);
     const { store, there, report } = await brought(bundle);

@@ -120,7 +120,7 @@ describe("What comes in stays data", () => {
     expect({}).not.toHaveProperty("polluted");
   });
 
-  it("S13: a further question takes nothing of an imported agent but its name", async () => {
+  it("SEC-13: a further question takes nothing of an imported agent but its name", async () => {
     const text = await tampered((b) => {
       Object.assign(eventIn(b, "run-started").agent, {
         model: { name: "evil", baseUrl: "https://evil.test/v1", temperature: 2, maxOutputTokens: 9 },

@@ -16,7 +16,7 @@ import {
 describe("What no run of this application leaves does not come in", () => {
   const REFUSED: [string, (bundle: Bundle) => void, RegExp][] = [
     [
-      "Q1: a verdict without a page",
+      "GOAL-Q1: a verdict without a page",
       (b) =>
         Object.assign(eventIn(b, "report-written").citations[0] ?? {}, {
           verdict: "supported",
@@ -28,7 +28,7 @@ describe("What no run of this application leaves does not come in", () => {
       /without a passage/,
     ],
     [
-      "Q1: a verdict of the model without a passage",
+      "GOAL-Q1: a verdict of the model without a passage",
       (b) => {
         const written = eventIn(b, "report-written");
         Object.assign(written.citations[0] ?? {}, { verdict: "weak", passage: null });
@@ -105,7 +105,7 @@ describe("What no run of this application leaves does not come in", () => {
   });
 });
 
-describe("S5: What is out of all bounds does not come in", () => {
+describe("SEC-5: What is out of all bounds does not come in", () => {
   const refused = async (text: string, sentence: RegExp) => {
     const away = freshStore();
     const before = tables(away);

@@ -38,7 +38,7 @@ const large = (text: string) => Buffer.from(text + " ".repeat(LIGHT_BUNDLE));
 const distinctKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, index]));
 
-describe("S5: a large bundle", () => {
+describe("SEC-5: a large bundle", () => {
   it("is brought in by a thread, to the same as here, and nothing of it crosses to the server", async () => {
     const { text, reportId, threadId } = await home();
     const [near, far] = [freshStore(), freshStore()];

@@ -39,7 +39,7 @@ function citationFault(citation: Citation, text: { length: number }, known: Know
   return null;
 }
 
-/** What stands as supported or weak has a passage, whoever said so (Q1, Q2). */
+/** What stands as supported or weak has a passage, whoever said so (GOAL-Q1, GOAL-Q2). */
 export function standingFault(report: Report): string | null {
   const bare = bareCitation(report.citations);
   return bare ? `citation [${bare.number}] of report ${report.id} stands without a passage` : null;

@@ -101,7 +101,7 @@ describe("A bundle brought into another installation", () => {
     expect(await findReport(away.db, reportId)).not.toBeNull();
   });
 
-  it("S20: holds no key of the installation, and is not made when one stands in the research", async () => {
+  it("SEC-20: holds no key of the installation, and is not made when one stands in the research", async () => {
     const engine = createTestEngine(sampleLoop(), freshStore());
     const { runId } = await ask(engine, `Is ${SECRET} a key?`);
     await expect(bundleText(`rep_${runId}`, engine.store)).rejects.toMatchObject({ code: "bundle_has_key" });

@@ -23,7 +23,7 @@ function heldAt(what: string) {
   return { own, reached: reached.promise };
 }
 
-it("X2 Q14: whichever delegate comes back first, numbers, results and report are the same", async () => {
+it("X2 GOAL-Q14: whichever delegate comes back first, numbers, results and report are the same", async () => {
   const results = new Set<string>();
   const once = async (seed: number) => {
     let random = seed;
@@ -48,7 +48,7 @@ it("X2 Q14: whichever delegate comes back first, numbers, results and report are
 const withoutIds = (key: string, value: unknown) =>
   ["id", "runId", "threadId", "reportId"].includes(key) ? undefined : value;
 
-it("R26 R1: after a restart one place is still enough for a run and all that works for it", async () => {
+it("GOAL-R26 GOAL-R1: after a restart one place is still enough for a run and all that works for it", async () => {
   const { own, reached } = heldAt("search price of cells");
   own.limits = () => ({ ...NO_LIMITS, runsAtOnce: 1 });
   const { runId } = await startRun({ question: QUESTION }, own);
@@ -61,7 +61,7 @@ it("R26 R1: after a restart one place is still enough for a run and all that wor
   await ended(own, runId);
 });
 
-it("R23: a run that is stopped while a delegate is still being set up leaves nothing at work", async () => {
+it("GOAL-R23: a run that is stopped while a delegate is still being set up leaves nothing at work", async () => {
   const own = kept();
   const { equip } = own;
   const slow = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ it("R23: a run that is stopped while a delegate is still being set up leaves not
   );
 });
 
-it("R1: what a person asks in the thread of a delegate is their own: it goes on after a restart", async () => {
+it("GOAL-R1: what a person asks in the thread of a delegate is their own: it goes on after a restart", async () => {
   const first = kept();
   const { runId } = await startRun({ question: QUESTION }, first);
   await ended(first, runId);

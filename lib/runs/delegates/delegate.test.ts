@@ -88,7 +88,7 @@ describe("delegates", () => {
     expect(used).toBeGreaterThan(0);
   });
 
-  it("R26: delegates take no place in line, so that one place is enough for all of them", async () => {
+  it("GOAL-R26: delegates take no place in line, so that one place is enough for all of them", async () => {
     const own = kept();
     own.limits = () => ({ ...NO_LIMITS, runsAtOnce: 1 });
     const { runId } = await startRun({ question: QUESTION }, own);
@@ -100,7 +100,7 @@ describe("delegates", () => {
     );
   });
 
-  it("R1: killed at any moment the run comes to the same report, with the same two delegates, and repeats nothing", async () => {
+  it("GOAL-R1: killed at any moment the run comes to the same report, with the same two delegates, and repeats nothing", async () => {
     const images = new Map<number, Buffer>();
     const first = delegatingWorld({
       border(_at, { commits }) {
@@ -142,7 +142,7 @@ describe("delegates", () => {
     first.store.close();
   });
 
-  it("R23: whoever stops the run stops its delegates, also when nothing of it is in memory", async () => {
+  it("GOAL-R23: whoever stops the run stops its delegates, also when nothing of it is in memory", async () => {
     const { own, reached } = when("out: search price of cells", {
       delay: (what) => (what.startsWith("search") ? 600 : 0),
     });
@@ -159,7 +159,7 @@ describe("delegates", () => {
     expect(await open(next)).toEqual([]);
   });
 
-  it("R4: who asks to finish sends the delegates to their end, and what they found is kept", async () => {
+  it("GOAL-R4: who asks to finish sends the delegates to their end, and what they found is kept", async () => {
     let delay = 0;
     const { own, reached } = when("out: model 3", { delay: (what) => (what === "model 3" ? delay : 0) });
     delay = 600;

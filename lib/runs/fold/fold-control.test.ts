@@ -35,7 +35,7 @@ it("a machine that slept, or a clock that was set forward, is no work beyond wha
   expect(minutesOf(after(begun, [10, limit], [610, piece], [620, piece], [621, limit]), 622)).toBe(26);
 });
 
-it("R1: how long a run lay still before it was taken up again is no work at all, and costs it none", () => {
+it("GOAL-R1: how long a run lay still before it was taken up again is no work at all, and costs it none", () => {
   const back = after(begun, [10, limit], [610, { type: "run-resumed", cause: "restart" }]);
   expect(minutesOf(back, 613)).toBe(13);
   expect(minutesOf(after(begun, [10, limit], [610, { type: "run-queued" }]), 900)).toBe(25);

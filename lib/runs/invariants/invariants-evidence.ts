@@ -1,4 +1,4 @@
-// What must hold of the evidence of every report (Q1, Q2): no verdict without a page that is stored, no passage that is
+// What must hold of the evidence of every report (GOAL-Q1, GOAL-Q2): no verdict without a page that is stored, no passage that is
 // not in it, no count that its citations do not bear out.
 
 import type { Database } from "@/db/client";
@@ -35,7 +35,7 @@ export function checkFaults(events: readonly RunEvent[]): string[] {
     : faults;
 }
 
-/** Every passage stands word for word in its page, and whoever stands as supported or weak has one (Q1, Q2). */
+/** Every passage stands word for word in its page, and whoever stands as supported or weak has one (GOAL-Q1, GOAL-Q2). */
 export async function citationFaults(db: Database, run: Pick<RunRow, "id">): Promise<string[]> {
   const report = await findReportOfRun(db, run.id);
   if (!report) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createLine } from "./queue-line";
 
-describe("R26: the line", () => {
+describe("GOAL-R26: the line", () => {
   it("lets nobody go before those that wait, also when there are more places than before", () => {
     const line = createLine();
     expect(line.take("a", 1)).toBe(true);

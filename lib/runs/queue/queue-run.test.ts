@@ -25,7 +25,7 @@ describe("A run that cannot be let in", () => {
     await end(ids[2] ?? "");
   });
 
-  it("R9: goes back to the head of the line while nothing can be written, and is let in when it can", async () => {
+  it("GOAL-R9: goes back to the head of the line while nothing can be written, and is let in when it can", async () => {
     const { engine, begun, end } = gated(1);
     keep(engine);
     const wake = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ describe("A run that cannot be let in", () => {
 });
 
 describe("A run in line", () => {
-  it("R26: can be stopped, and those behind it move up", async () => {
+  it("GOAL-R26: can be stopped, and those behind it move up", async () => {
     const { engine, begun, end } = gated(1);
     keep(engine);
     const ids = await ask(engine, 4);

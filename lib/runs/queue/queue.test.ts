@@ -37,7 +37,7 @@ const notices = async (stream: ReadableStream<Uint8Array>, count: number): Promi
 };
 
 describe("The line", () => {
-  it("R26: of 500 submits at once 20 work and 480 wait in order and see their place", async () => {
+  it("GOAL-R26: of 500 submits at once 20 work and 480 wait in order and see their place", async () => {
     const { engine, begun, end } = gated(20);
     keep(engine);
     const ids = await ask(engine, 500);
@@ -66,7 +66,7 @@ describe("The line", () => {
     expect((await listAllRuns(engine.db)).every(({ status }) => status === "completed")).toBe(true);
   }, 60_000);
 
-  it("R26: a reader is told the place at the beginning and whenever it changes", async () => {
+  it("GOAL-R26: a reader is told the place at the beginning and whenever it changes", async () => {
     const { engine, end } = gated(1);
     keep(engine);
     const ids = await ask(engine, 4);
@@ -78,7 +78,7 @@ describe("The line", () => {
     await end(ids[3] ?? "");
   });
 
-  it("R24: the same submit fifty times at once with one place is one run and leaves nobody in line", async () => {
+  it("GOAL-R24: the same submit fifty times at once with one place is one run and leaves nobody in line", async () => {
     const { engine, end } = gated(1);
     keep(engine);
     const started = await Promise.all(
@@ -92,7 +92,7 @@ describe("The line", () => {
     await end(next ?? "");
   });
 
-  it("R26: a limit that is raised or lowered holds from the next admission", async () => {
+  it("GOAL-R26: a limit that is raised or lowered holds from the next admission", async () => {
     const { engine, begun, limits, end } = gated(2);
     keep(engine);
     const ids = await ask(engine, 6);
@@ -106,7 +106,7 @@ describe("The line", () => {
     for (const id of ids) await end(id);
   });
 
-  it("R26: the line and who works are the same after a restart, also when fewer may work", async () => {
+  it("GOAL-R26: the line and who works are the same after a restart, also when fewer may work", async () => {
     const store = openTestDatabase();
     const first = gated(2, store);
     const ids = await ask(first.engine, 5);
@@ -128,7 +128,7 @@ describe("The line", () => {
     expect(second.begun).toEqual(order);
   });
 
-  it("R26: a run that was answered goes in line, and keeps its turn over a restart", async () => {
+  it("GOAL-R26: a run that was answered goes in line, and keeps its turn over a restart", async () => {
     const store = openTestDatabase();
     const asking = createTestEngine(sampleLoop({ asks: true }), store);
     const { runId } = await startRun({ question: "Which?" }, asking);

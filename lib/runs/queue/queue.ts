@@ -1,4 +1,4 @@
-// The line of runs that wait for a place (R26). So many as the installation allows work at once; the others are stored,
+// The line of runs that wait for a place (GOAL-R26). So many as the installation allows work at once; the others are stored,
 // say so in their log, and are let in in order when a place is free. Everything in memory can be rebuilt from the store:
 // after a restart the line is the same. An edit by hand asks no model for steps and needs no place.
 

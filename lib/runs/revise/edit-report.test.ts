@@ -104,7 +104,7 @@ describe("An edit by hand", () => {
     ]);
   });
 
-  it("R24: the same save 20 times at once makes one run", async () => {
+  it("GOAL-R24: the same save 20 times at once makes one run", async () => {
     const { engine, threadId, reportId, content } = await reported();
     const saved = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -119,7 +119,7 @@ describe("An edit by hand", () => {
     expect(await runCount(engine, threadId)).toBe(2);
   });
 
-  it("R24: the key of another request keeps nothing and says so", async () => {
+  it("GOAL-R24: the key of another request keeps nothing and says so", async () => {
     const { engine, threadId, reportId, content } = await reported();
     const first = await editReport({ reportId, content: `${content}.`, idempotencyKey: "k" }, engine);
     await finished(engine, first.runId);

@@ -27,7 +27,7 @@ const json =
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 describe("checking a model", () => {
-  it("S20: what works is told with its facts, holds from then on, and no key is in the answer or the log", async () => {
+  it("SEC-20: what works is told with its facts, holds from then on, and no key is in the answer or the log", async () => {
     const { url } = await llm();
     const { model, host } = connectTo(url);
     expect(readEnv().openai).toBeNull();
@@ -144,7 +144,7 @@ describe("checking a model", () => {
     expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({ outcome: "model_works" });
   });
 
-  it("S7: an endpoint that leads on to another address is not followed with the key, and that is said", async () => {
+  it("SEC-7: an endpoint that leads on to another address is not followed with the key, and that is said", async () => {
     const elsewhere = await llm();
     const leads = await answering((request, response) => {
       response

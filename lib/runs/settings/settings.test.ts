@@ -35,7 +35,7 @@ function connect() {
 }
 
 describe("Settings", () => {
-  it("S20: no secret is among them, wherever in the environment it stands", async () => {
+  it("SEC-20: no secret is among them, wherever in the environment it stands", async () => {
     connect();
     const settings = await getSettings();
     expect(JSON.stringify(settings)).not.toContain("canary");
@@ -52,7 +52,7 @@ describe("Settings", () => {
     ]);
   });
 
-  it("S20: an address with a password in it is refused without repeating it", async () => {
+  it("SEC-20: an address with a password in it is refused without repeating it", async () => {
     connect();
     vi.stubEnv("OPENAI_BASE_URL", `https://user:${CANARY}@models.example/v1`);
     const settings = await getSettings();
