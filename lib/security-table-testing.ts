@@ -32,7 +32,7 @@ export function proofsIn(text: string): Proof[] {
 const PROMISING = ["Outgoing requests", "Pages and text", "Browser", "Who may ask", "Secrets", "Packages"];
 /** How paragraphs begin that tell limits or explain, and promise nothing. */
 const NO_PROMISE =
-  /^(?:\*\*What it does not do\.\*\*|What it does not do:|What no policy can stop:|A model can still|Two walls stand|`npm run sbom`|Packages that only build)/;
+  /^(?:\*\*What it does not do\.\*\*|What it does not do:|What no policy can stop:|A model can still|Two layers protect|`npm run sbom`|Packages that only build)/;
 
 /** The paragraphs that promise something. */
 export function promisesIn(markdown: string): string[] {
