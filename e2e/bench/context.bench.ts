@@ -1,4 +1,4 @@
-// GOAL-P3 of the goals for a long run: three times the mix of the reference run in 60 steps, through the real server. Old steps
+// GOAL-P3 for a long run: three times the mix of the reference run in 60 steps, through the real server. Old steps
 // are told as notes at most once in 25 steps, so that its prompts cost at most 4.5 times those of the 20 steps.
 
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// GOAL-P8 of the goals: a folder of Markdown files of 30 kB indexed beside a server, and searched. DOCUMENTS_BENCH_FILES says
+// GOAL-P8: a folder of Markdown files of 30 kB indexed beside a server, and searched. DOCUMENTS_BENCH_FILES says
 // how many: 1,000 unless said otherwise; the 10,000 of the goal take some minutes and a gigabyte. The floor of indexing is
 // the same text put into a bare full-text table, that of the delay an idle loop, that of a search a bare match.
 // Beside the time of a search stands that of the processor, which other programs of the machine stretch less.

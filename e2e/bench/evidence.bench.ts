@@ -1,4 +1,4 @@
-// GOAL-Q4 and GOAL-Q7 of the goals: what of planted errors the check finds and what of true sentences it doubts, by kind and language;
+// GOAL-Q4 and GOAL-Q7: what of planted errors the check finds and what of true sentences it doubts, by kind and language;
 // and how long a report of 6,000 words with 60 citations takes, beside one pass of the segmenter over the same text.
 
 import { expect, it } from "vitest";

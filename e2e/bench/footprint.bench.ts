@@ -1,4 +1,4 @@
-// GOAL-P11 and GOAL-P21 of the goals: memory of the idle server beside a bare Node server, and the JavaScript a first visit loads,
+// GOAL-P11 and GOAL-P21: memory of the idle server beside a bare Node server, and the JavaScript a first visit loads,
 // gzipped as it crosses the wire, beside the empty framework page built in the same run.
 
 import { spawn, spawnSync } from "node:child_process";

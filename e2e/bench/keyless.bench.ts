@@ -1,4 +1,4 @@
-// GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 of the goals on the reports of the built-in model over the shipped documentation: every question
+// GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 on the reports of the built-in model over the shipped documentation: every question
 // of the answer tests is asked in memory, and each report is checked and scored as any other.
 
 import { afterAll, beforeAll, expect, it } from "vitest";

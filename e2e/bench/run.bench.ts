@@ -1,4 +1,4 @@
-// GOAL-P1, GOAL-P3, GOAL-P4 of the goals: what a step costs by itself, and what its prompts weigh. Both endpoints answer at once, so
+// GOAL-P1, GOAL-P3, GOAL-P4: what a step costs by itself, and what its prompts weigh. Both endpoints answer at once, so
 // what lies between the end of one model answer and the arrival of the next request is Groundwork's own work (and the
 // searches of the step, which the floor has too).
 

@@ -1,4 +1,4 @@
-// GOAL-P18 of the goals: the search over everything, by classes of queries, beside ranking every hit by bm25 in the same run.
+// GOAL-P18: the search over everything, by classes of queries, beside ranking every hit by bm25 in the same run.
 // SEARCH_BENCH_RUNS says how many runs the store holds, with ten times as many sources: 10,000 unless said otherwise. The
 // 100,000 of the goal take about ten minutes and two gigabytes to make; SEARCH_BENCH_DB names a file to make them in once
 // and to use again.

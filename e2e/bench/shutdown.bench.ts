@@ -1,4 +1,4 @@
-// GOAL-R31 of the goals: how long the server takes to end with 20 runs and 100 viewers, what is lost, and how soon the runs go
+// GOAL-R31: how long the server takes to end with 20 runs and 100 viewers, what is lost, and how soon the runs go
 // on at the next start.
 
 import { afterAll, beforeAll, expect, it } from "vitest";

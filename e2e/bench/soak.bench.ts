@@ -1,4 +1,4 @@
-// GOAL-R32 of the goals: what many runs leave behind in one process. Each run searches, reads, writes and is watched to its
+// GOAL-R32: what many runs leave behind in one process. Each run searches, reads, writes and is watched to its
 // end; heap (after a collection), open descriptors and what holds the event loop are read through Node's inspector.
 // `SOAK_RUNS=5000 npm run bench -- soak` is the long form.
 

@@ -1,4 +1,4 @@
-// GOAL-P15 of the goals: what a reader's connection carries while a 10,000-word report is written at 400 words a second, and
+// GOAL-P15: what a reader's connection carries while a 10,000-word report is written at 400 words a second, and
 // what a reader who comes later gets. Peer: Vane sends 5,200 times the text.
 
 import { afterAll, beforeAll, expect, it } from "vitest";

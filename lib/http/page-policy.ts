@@ -1,4 +1,4 @@
-// What a browser is told about everything this server sends (goals SEC-8 to SEC-12): which scripts may run, who may be asked, what
+// What a browser is told about everything this server sends (SEC-8 to SEC-12): which scripts may run, who may be asked, what
 // may be framed. The renderers let no script through; these headers stop the one that would come through all the same.
 // Pages are answered with a policy that names the nonce of this one response; everything that is no page may run nothing.
 

@@ -1,4 +1,4 @@
-// The figures of one report for the goals GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9, worked out without a model: from its citations and the stored pages where a bundle
+// The figures of one report for GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9, worked out without a model: from its citations and the stored pages where a bundle
 // has them, from its text alone where there is nothing else. Numbers and what missed; score-text.ts writes them down.
 
 import type { RunEvent } from "@/lib/runs/event";

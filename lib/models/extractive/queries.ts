@@ -17,7 +17,7 @@ const phraseOf = (texts: string[]) =>
 const englishOf = (terms: Term[]) =>
   phraseOf(terms.filter((term) => term.translated).map((term) => term.english));
 
-/** Order does not matter and neither do endings: two queries with the same stems are the same query (GOAL-Q9 of goals). */
+/** Order does not matter and neither do endings: two queries with the same stems are the same query (GOAL-Q9). */
 export function queryKey(query: string): string {
   return [...new Set(wordsOf(query).map(stemOf))].sort().join(" ");
 }
