@@ -37,7 +37,7 @@ const bare: Connections = {
     unreadable: [],
   },
 };
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 const full: Connections = {
   ...bare,
   model: { id: "m", label: "some-model at api.example", kind: "endpoint", host: "api.example" },
@@ -108,7 +108,27 @@ it("point 35: what is missing is named with the exact lines that add it", () => 
   expect(plain(now)).toBe(
     "Works now: m at api.example writes from what Tavily finds and 777 documents on this machine.",
   );
-  expect(rest).toEqual({ missing: null, away: null, lines: [], parts: [] });
+  expect(rest).toEqual({ missing: null, away: null, silent: null, lines: [], parts: [] });
+});
+
+it("a model that does not answer is not said to work", () => {
+  const { now, silent } = connectionOf(english, { ...full, modelAway: true });
+  expect(now).toBeNull();
+  expect(silent).toBe("m at api.example does not answer now. Research can begin once it does.");
+  for (const modelAway of [false, null, undefined]) {
+    const known = connectionOf(english, { ...full, modelAway });
+    expect([known.silent, plain(known.now)]).toEqual([null, expect.stringMatching(/^Works now: m at/)]);
+  }
+});
+
+it("a model server that is set up and silent is named beside what works in its place", () => {
+  const model = { ...bare.model, silent: "127.0.0.1:11434" };
+  const { now, silent } = connectionOf(english, { ...bare, model });
+  expect(silent).toBe(
+    "No model answers at 127.0.0.1:11434, which OLLAMA_HOST names, so the built-in model is used.",
+  );
+  expect(plain(now)).toMatch(/^Works now: the built-in model quotes/);
+  expect(connectionOf(english, bare).silent).toBeNull();
 });
 
 it("the set-up screen says how to go on once .env.local was changed", () => {

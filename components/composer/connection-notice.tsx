@@ -9,15 +9,14 @@ import { useWords } from "@/components/ui/words";
 /** One quiet notice: what cannot be reached, what works now, what is missing, and below it how that is connected. */
 export function ConnectionNotice({ health, onChange }: { health: Connections; onChange: () => void }) {
   const t = useWords();
-  const { now, missing, away, lines, parts } = connectionOf(t, health);
+  const { now, missing, away, silent, lines, parts } = connectionOf(t, health);
   return (
     <section aria-label={t("home.connections")} className="text-meta text-muted">
       <p role="status" className="text-ink not-empty:pb-1">
-        {away}
+        {[silent, away].filter((sentence) => sentence !== null).join(" ")}
       </p>
       <p>
-        {now}
-        {missing ? ` ${missing}` : null}{" "}
+        {[now, missing].map((sentence) => (sentence === null ? null : `${sentence} `))}
         <Link href="/settings/models" className="text-accent underline">
           {t("home.moreInSettings")}
         </Link>

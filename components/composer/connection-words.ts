@@ -11,11 +11,13 @@ export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.open
 export const WEB_LINES = ["TAVILY_API_KEY="];
 
 export type Standing = {
-  /** What works now. */
-  now: string;
+  /** What works now; null where no research can be made. */
+  now: string | null;
   missing: string | null;
   /** That the web cannot be reached, and what that means. */
   away: string | null;
+  /** That the model does not answer, and what that means. */
+  silent: string | null;
   /** Lines of `.env.local` that add what is missing. */
   lines: string[];
   /** What of it there is to check. */
@@ -46,6 +48,13 @@ function missingOf({ noModel, wide, some }: { noModel: boolean; wide: boolean; s
   return noModel ? "both" : "web";
 }
 
+/** Which model does not answer, and what becomes of research meanwhile; null where one does, or that is not known. */
+function silentSentence(t: Words, { model, modelAway }: Connections): string | null {
+  if (model.kind !== "built-in")
+    return modelAway ? t("home.silent.model", { model: modelName(t, model) }) : null;
+  return model.silent ? t("home.silent.server", { host: model.silent }) : null;
+}
+
 /** What works now in one sentence, what is missing in another, and the lines of `.env.local` that add it. */
 export function connectionOf(t: Words, connections: Connections): Standing {
   const { model, search } = connections;
@@ -57,8 +66,9 @@ export function connectionOf(t: Words, connections: Connections): Standing {
   const documents = connections.library.state !== "failed";
   const missing = missingOf({ noModel, wide, some: webSearchOf(connections).web !== null });
   return {
-    now: nowSentence(t, connections),
+    now: !noModel && connections.modelAway ? null : nowSentence(t, connections),
     away: away && t(documents ? "home.away" : "home.awayNothing", { provider: phrase(t, away.label) }),
+    silent: silentSentence(t, connections),
     missing: missing && t(`home.missing.${missing}`),
     lines: [...(noModel ? MODEL_LINES : []), ...(noWeb ? WEB_LINES : [])],
     parts: [...(noModel ? (["model"] as const) : []), ...(noWeb ? (["search"] as const) : [])],

@@ -10,6 +10,16 @@ it("a report that came about in the usual way needs no note", () => {
   expect(outcomeNotes(english, sampleAt(200))).toEqual([]);
 });
 
+it("a report that the built-in model wrote in place of a silent server says so", () => {
+  const state = sampleAt(200);
+  const { model } = state;
+  if (!model) throw new Error("The sample has a model.");
+  const silent = { ...model, kind: "built-in" as const, silent: "127.0.0.1:11434" };
+  expect(outcomeNotes(english, { ...state, model: silent })).toEqual([
+    "No model answered at 127.0.0.1:11434, so the built-in model quoted from what it found.",
+  ]);
+});
+
 it("a run that was finished early says so, and what it had not begun to look at", () => {
   expect(outcomeNotes(english, CONTROL_SAMPLES.finishedEarly.state)).toEqual([
     "Finished early at your wish; not looked at: “Weigh cycle life and efficiency”, “Ask makers for quotes”.",

@@ -9,9 +9,12 @@ import { withinQuotes } from "@/lib/words/quotation-marks";
 /** A sentence each; empty for a report that came about in the usual way. */
 export function outcomeNotes(t: Words, state: RunState): string[] {
   if (state.status !== "completed") return [];
-  return [earlyWords(t, state), state.builtInWrites ? builtInWords(t, state) : null].filter(
-    (note) => note !== null,
-  );
+  const host = state.model?.silent;
+  return [
+    host ? t("run.notes.silent", { host }) : null,
+    earlyWords(t, state),
+    state.builtInWrites ? builtInWords(t, state) : null,
+  ].filter((note) => note !== null);
 }
 
 /** Who or what ended it early, and what was not looked at for that; null when nothing did. */

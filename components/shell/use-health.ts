@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { requestJson } from "@/lib/client/request";
-import type { HealthResponse } from "@/lib/http/health-responses";
+import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
 
 /** What of the server's state screens show. */
-export type Connections = Pick<HealthResponse, "model" | "search" | "library">;
+export type Connections = Pick<HealthResponse, "model" | "search" | "library"> &
+  Pick<ReachResponse, "modelAway">;
 
 const POLL_MS = 2000;
 

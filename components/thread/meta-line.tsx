@@ -33,6 +33,12 @@ export function outcomeWords(t: Words, outcome: Outcome): string[] {
   ].filter(Boolean);
 }
 
+/** Which model works, and which one it stands in for. */
+function modelWords(t: Words, model: RunState["model"]): string {
+  if (!model) return "";
+  return model.silent ? t("thread.meta.silent", { model: model.label, host: model.silent }) : model.label;
+}
+
 /** When, by whom and where; once it is over also what it took and what came of it. */
 export function runFacts(t: Words, state: RunState, now: number): string[] {
   const edited = state.kind === "edit" ? [t("thread.title.edit")] : [];
@@ -41,7 +47,7 @@ export function runFacts(t: Words, state: RunState, now: number): string[] {
   return [
     state.config ? agentWords(state.config, t.language).title : state.agentTitle,
     t(`thread.scope.${state.scope}`),
-    state.model?.label ?? "",
+    modelWords(t, state.model),
   ].filter(Boolean);
 }
 

@@ -26,6 +26,9 @@ export const model = object({
   label: text,
   kind: z.enum(["endpoint", "local", "built-in"]),
   host: maybe.describe("Null for the built-in model."),
+  silent: maybe
+    .optional()
+    .describe("Of the built-in model: the host of a server that is set up and had no model to answer."),
 });
 
 export const about = object({

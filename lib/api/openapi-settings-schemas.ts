@@ -42,7 +42,14 @@ export const health = object({
   store: object({ condition: storeCondition, backedUpAt: time.nullable() }),
 }) satisfies z.ZodType<HealthResponse>;
 
-export const reach = object({ search: list(provider) }) satisfies z.ZodType<ReachResponse>;
+export const reach = object({
+  search: list(provider),
+  modelAway: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe("Nobody answers at the endpoint of the model; null while that is not known."),
+}) satisfies z.ZodType<ReachResponse>;
 
 const values = object({
   title: text,

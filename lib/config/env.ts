@@ -13,6 +13,8 @@ export type Env = {
   openai: { apiKey: string | null; baseUrl: string; model: string } | null;
   ollamaUrl: string;
   lmStudioUrl: string;
+  /** `OLLAMA_HOST` is set, so that somebody counts on a model there. */
+  namesOllama: boolean;
   tavily: { apiKey: string; baseUrl: string } | null;
   /** Every search service as variables say it. */
   search: SearchAccess;
@@ -85,6 +87,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     openai: openai(source),
     ollamaUrl: hostUrl("OLLAMA_HOST", set(source.OLLAMA_HOST) ?? "http://127.0.0.1:11434"),
     lmStudioUrl: hostUrl("LMSTUDIO_BASE_URL", set(source.LMSTUDIO_BASE_URL) ?? "http://127.0.0.1:1234"),
+    namesOllama: set(source.OLLAMA_HOST) !== null,
     tavily: search.tavily,
     search,
     dataDir: path.resolve(/*turbopackIgnore: true*/ process.cwd(), set(source.DATA_DIR) ?? "data"),

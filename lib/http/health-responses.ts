@@ -20,4 +20,7 @@ export type HealthResponse = {
 };
 
 /** The places to search, with what is known of each once those of the web were looked at. */
-export type ReachResponse = Pick<HealthResponse, "search">;
+export type ReachResponse = Pick<HealthResponse, "search"> & {
+  /** Nobody answers at the endpoint of the model; null while that is not known. */
+  modelAway?: boolean | null;
+};

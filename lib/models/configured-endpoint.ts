@@ -9,6 +9,8 @@ export type ModelEnv = {
   openai: { apiKey: string | null; baseUrl: string; model: string | null } | null;
   ollamaUrl: string;
   lmStudioUrl: string;
+  /** The environment says where Ollama is, so that somebody counts on it. */
+  namesOllama?: boolean;
 };
 
 /** What an agent of `agents.yaml` asks for instead; null where it does not care. */

@@ -26,6 +26,13 @@ function answering(pages: Record<string, unknown>) {
 }
 
 describe("resolveModel", () => {
+  it("the built-in model names the server that was to answer, where the environment counts on it", async () => {
+    const probe = async () => null;
+    expect((await resolveModel({ env: NONE, probe })).info.silent).toBeUndefined();
+    const { info } = await resolveModel({ env: { ...NONE, namesOllama: true }, probe });
+    expect(info).toMatchObject({ kind: "built-in", silent: "127.0.0.1:1" });
+  });
+
   it("takes the endpoint that is set up, and tells its host but never its key", async () => {
     const handle = await resolveModel({ env: { ...NONE, openai: OPENAI } });
     expect(handle.info).toEqual({

@@ -112,11 +112,17 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   };
 }
 
-/** The model that every installation has. */
-export function builtIn(): ModelHandle {
+/** The model that every installation has. `silent` is the host of a server that was to answer in its place. */
+export function builtIn({ silent = null }: { silent?: string | null } = {}): ModelHandle {
   const model = extractiveModel();
   return {
-    info: { id: EXTRACTIVE_MODEL_ID, label: "Built-in extractive model", kind: "built-in", host: null },
+    info: {
+      id: EXTRACTIVE_MODEL_ID,
+      label: "Built-in extractive model",
+      kind: "built-in",
+      host: null,
+      ...(silent ? { silent } : {}),
+    },
     languageModel: () => model,
     mode: () => "strict",
     degrade: () => null,
@@ -166,5 +172,8 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
  * name of a model.
  */
 export async function resolveModel(request: ModelRequest): Promise<ModelHandle> {
-  return (await resolveProfiled(request)) ?? builtIn();
+  const { namesOllama, ollamaUrl } = request.env;
+  return (
+    (await resolveProfiled(request)) ?? builtIn({ silent: namesOllama ? new URL(ollamaUrl).host : null })
+  );
 }

@@ -6,8 +6,8 @@ import { type Env, readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
 import { currentLibrary, libraryStatus } from "@/lib/documents/library";
 import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
-import type { ModelHandle } from "@/lib/models/model";
-import { resolveModel } from "@/lib/models/registry";
+import { isModelAway } from "@/lib/models/reach";
+import { type ModelRequest, resolveModel, resolveProfiled } from "@/lib/models/registry";
 import { servicesToAsk, webServices } from "@/lib/search/providers";
 import { lookWhetherReached } from "@/lib/search/reach";
 import { createSearch } from "@/lib/search/registry";
@@ -18,13 +18,13 @@ import { getLiveRuns } from "./live";
 import { getDb } from "./store";
 import { storeCondition } from "./store-condition";
 
-/** The model of the default agent; where its own cannot be used, the one that holds for all. */
-async function modelOf(env: Env): Promise<ModelHandle> {
+/** What `resolve` makes of the model of the default agent; where its own cannot be used, of the one that holds for all. */
+async function modelOf<Model>(env: Env, resolve: (request: ModelRequest) => Promise<Model>): Promise<Model> {
   const agent = defaultAgent();
-  if (!agent) return resolveModel({ env });
+  if (!agent) return resolve({ env });
   const access = accessFor(agent.name).model;
-  return resolveModel({ env, agentModel: agent.model, access }).catch((error) => {
-    if (error instanceof ConfigError) return resolveModel({ env });
+  return resolve({ env, agentModel: agent.model, access }).catch((error) => {
+    if (error instanceof ConfigError) return resolve({ env });
     throw error;
   });
 }
@@ -34,7 +34,7 @@ export async function getHealth(): Promise<HealthResponse> {
   const env = readEnv();
   const library = currentLibrary();
   const [model, status, waiting, backup] = await Promise.all([
-    modelOf(env),
+    modelOf(env, resolveModel),
     libraryStatus(),
     countWaitingRuns(getDb()),
     backedUpAt(getDb()),
@@ -55,11 +55,31 @@ export async function getHealth(): Promise<HealthResponse> {
   };
 }
 
-/** The places to search, once it is known whether those of the web can be reached; asks them at most once a minute. */
+/** Whether nobody answers at the endpoint of the model; null where none is set up, or that is not known. */
+async function modelAway(): Promise<boolean | null> {
+  try {
+    const model = await modelOf(readEnv(), resolveProfiled);
+    return model && (await isModelAway(model));
+  } catch (error) {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The places to search and the model, once it is known whether they can be reached; asks the services of the web at most once
+ * a minute.
+ */
 export async function searchReached(): Promise<ReachResponse> {
   const { search } = generalAccess();
   const choice = generalChoice();
   const services = webServices({ env: search, now: Date.now });
-  await lookWhetherReached(servicesToAsk(services, choice.providers));
-  return { search: createSearch({ env: search, choice, library: currentLibrary() }).providers };
+  const [away] = await Promise.all([
+    modelAway(),
+    lookWhetherReached(servicesToAsk(services, choice.providers)),
+  ]);
+  return {
+    search: createSearch({ env: search, choice, library: currentLibrary() }).providers,
+    modelAway: away,
+  };
 }

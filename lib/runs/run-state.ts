@@ -123,6 +123,8 @@ export type ModelInfo = {
   kind: "endpoint" | "local" | "built-in";
   /** Host of the endpoint, never its key; null for the built-in model. */
   host: string | null;
+  /** Of the built-in model: the host of a server that is set up and had no model to answer in its place. */
+  silent?: string | null;
   /** Absent or null where no price is known. Once the built-in model writes, still that of the model before it. */
   price?: Price | null;
   /** Tokens that prompt and reply may have together; absent or null where it was not known when the run began. */

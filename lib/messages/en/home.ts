@@ -110,6 +110,8 @@ export const home = {
 
   away: "{provider} cannot be reached from this machine, so research uses the documents here.",
   awayNothing: "{provider} cannot be reached from this machine.",
+  "silent.model": "{model} does not answer now. Research can begin once it does.",
+  "silent.server": "No model answers at {host}, which OLLAMA_HOST names, so the built-in model is used.",
   connections: "What is connected",
   "now.documents":
     "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",

@@ -73,6 +73,7 @@ export const runAround = {
   "notes.fileLater": "Ask again when it is indexed.",
   "notes.fileAttach": "Attach it again.",
   "notes.fileName": "Ask a follow-up question that names it.",
+  "notes.silent": "No model answered at {host}, so the built-in model quoted from what it found.",
   "notes.written": "Written by the built-in model because {cap} was reached.",
   "notes.answerWritten": "The short answer was written by the built-in model because {cap} was reached.",
   "notes.writtenDay": "Written by the built-in model because what may be used in a day was used up.",

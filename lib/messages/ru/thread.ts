@@ -32,6 +32,7 @@ export const thread: Translated<"thread"> = {
     "{count, plural, one {прочитана #\u00a0страница} few {прочитаны #\u00a0страницы} many {прочитано #\u00a0страниц} other {прочитано #\u00a0страницы}}",
   "meta.sourcesCited":
     "{count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",
+  "meta.silent": "{model}, потому что по адресу {host} модель не отвечает",
   "meta.partOf": "Часть <research>другого исследования</research>",
   "meta.checkedAgain": "ссылки проверяются заново",
   "scope.web": "Интернет",

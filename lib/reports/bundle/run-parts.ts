@@ -68,6 +68,7 @@ const model = z.object({
   label: text,
   kind: z.enum(["endpoint", "local", "built-in"]),
   host: text.nullable(),
+  silent: text.nullable().optional(),
   price: z
     .object({ currency: text.max(10), input: amount, cachedInput: amount, output: amount })
     .nullable()

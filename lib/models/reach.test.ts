@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Offered } from "./offered";
+import { forgetModelReach, isModelAway } from "./reach";
+
+beforeEach(forgetModelReach);
+
+const refused: Offered = { answered: true, ms: 1, status: 401, models: null };
+const silent: Offered = { answered: false, why: "silent", ms: 1 };
+
+function endpoint(answers: Offered[]) {
+  const asked = { count: 0 };
+  const listOffered = async () => answers[asked.count++] ?? silent;
+  return { asked, model: { endpoint: "http://127.0.0.1:1/v1", listOffered } };
+}
+
+it("an endpoint that answers is there, also with a refusal, and is not asked again for ten minutes", async () => {
+  const { asked, model } = endpoint([refused, silent]);
+  let now = 0;
+  const away = () => isModelAway(model, { now: () => now });
+  expect(await away()).toBe(false);
+  now = 599_999;
+  expect(await away()).toBe(false);
+  expect(asked.count).toBe(1);
+  now = 600_000;
+  expect(await away()).toBe(true);
+});
+
+it("an endpoint that does not answer is away, and is asked again after half a minute", async () => {
+  const { asked, model } = endpoint([silent, refused]);
+  let now = 0;
+  const away = () => isModelAway(model, { now: () => now });
+  expect(await Promise.all([away(), away()])).toEqual([true, true]);
+  expect(asked.count).toBe(1);
+  now = 30_000;
+  expect(await away()).toBe(false);
+});
+
+it("nobody waits for an endpoint that takes its time; what it says later is known", async () => {
+  const late = Promise.withResolvers<Offered>();
+  const model = { endpoint: "http://127.0.0.1:2/v1", listOffered: () => late.promise };
+  expect(await isModelAway(model, { patienceMs: 1 })).toBeNull();
+  late.resolve(silent);
+  expect(await isModelAway(model)).toBe(true);
+});
