@@ -1,6 +1,6 @@
 "use client";
 
-import { TableFrame } from "@/components/report/markdown/table-frame";
+import { DataTable } from "@/components/ui/data-table";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import { fieldsOf } from "@/lib/config/agent-fields";
@@ -18,41 +18,35 @@ export function AgentValuesTable({ agent }: { agent: AgentDetail }) {
         {t("agents.allValues")}
         <span className="unseen">{`: ${agent.title}`}</span>
       </Summary>
-      <TableFrame label={t("agents.ofAgent", { action: t("agents.allValues"), agent: agent.title })}>
-        <table className="w-full min-w-[30rem] text-left text-meta tabular">
-          <thead>
-            <tr className="border-b border-edge text-muted">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                {t("agents.field")}
-              </th>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                {t("agents.value")}
-              </th>
-              <th scope="col" className="py-2 font-medium">
-                <code className="font-mono">{"agents.yaml"}</code>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-b border-line">
-            {[...fieldsOf(agent.values)].map(([field, value]) => (
-              <tr key={field} className="align-top">
-                <th scope="row" className="max-w-60 py-2 pr-4 font-normal">
-                  {fieldLabel(t, field)}
-                </th>
-                <td
-                  translate={typeof value === "string" ? "no" : undefined}
-                  className={changed.has(field) ? "py-2 pr-4 font-medium" : "py-2 pr-4"}
-                >
-                  {valueWords(t, value)}
-                </td>
-                <td translate={typeof value === "string" ? "no" : undefined} className="py-2 text-muted">
-                  {inFile ? valueWords(t, inFile.get(field)) : t("agents.none")}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <DataTable
+        label={t("agents.ofAgent", { action: t("agents.allValues"), agent: agent.title })}
+        minWidth="min-w-[30rem]"
+        rows={[...fieldsOf(agent.values)]}
+        keyOf={([field]) => field}
+        columns={[
+          {
+            key: "field",
+            name: t("agents.field"),
+            className: "max-w-60 font-normal",
+            cell: ([field]) => fieldLabel(t, field),
+          },
+          {
+            key: "value",
+            name: t("agents.value"),
+            untranslated: ([, value]) => typeof value === "string",
+            cell: ([field, value]) => (
+              <span className={changed.has(field) ? "font-medium" : ""}>{valueWords(t, value)}</span>
+            ),
+          },
+          {
+            key: "file",
+            name: <code className="font-mono">{"agents.yaml"}</code>,
+            className: "text-muted",
+            untranslated: ([, value]) => typeof value === "string",
+            cell: ([field]) => (inFile ? valueWords(t, inFile.get(field)) : t("agents.none")),
+          },
+        ]}
+      />
     </details>
   );
 }

@@ -1,27 +1,74 @@
 "use client";
 
-import { TableFrame } from "@/components/report/markdown/table-frame";
+import type { ReactNode } from "react";
+import { type DataColumn, DataTable } from "@/components/ui/data-table";
 import { tokens } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail, ComparedCalls } from "@/lib/http/agents-responses";
+import type { Words } from "@/lib/messages/translate";
 import { shareWordsOf } from "./arm-shares";
 import { citedOf, madeOf, shareWords, successOf, timeWords } from "./calls-words";
 import type { Share } from "./shares";
 import { WayName, wayId } from "./way-name";
 
-function ShareCell({ share, more }: { share: Share | null; more?: string }) {
+/** A line of its own below a figure. */
+function Below({ children }: { children: ReactNode }) {
+  return <span className="block text-fine font-normal text-muted">{children}</span>;
+}
+
+function ShareFigure({ share, more }: { share: Share | null; more?: string }) {
   const t = useWords();
   const { main, of, sure } = shareWords(t, share);
   return (
-    <td className="py-2 pl-4 text-right whitespace-nowrap">
+    <>
       {main}
       {[of, sure, more].filter(Boolean).map((line) => (
-        <span key={line} className="block text-fine text-muted">
-          {line}
-        </span>
+        <Below key={line}>{line}</Below>
       ))}
-    </td>
+    </>
   );
+}
+
+function Tokens({ way: { inputTokens, outputTokens } }: { way: ComparedCalls }) {
+  const t = useWords();
+  if (inputTokens === null || outputTokens === null) return t("agents.none");
+  return (
+    <>
+      {tokens(t, Math.round(inputTokens + outputTokens))}
+      <Below>
+        {t("agents.tokensSplit", {
+          input: t.number(Math.round(inputTokens)),
+          output: t.number(Math.round(outputTokens)),
+        })}
+      </Below>
+    </>
+  );
+}
+
+/** What came of the calls of a way, a column each. */
+function outcomeColumns(t: Words): DataColumn<ComparedCalls>[] {
+  const figure = (
+    key: "calls" | "success" | "median" | "slowest" | "tokens" | "cited",
+    cell: (way: ComparedCalls) => ReactNode,
+  ) => ({ key, name: t(`agents.${key}`), figure: true, cell });
+  return [
+    figure("calls", (way) => (
+      <>
+        {t.number(madeOf(way))}
+        {way.leftOut > 0 ? <Below>{t("agents.callsLeftOut", { count: way.leftOut })}</Below> : null}
+      </>
+    )),
+    figure("success", (way) => <ShareFigure share={successOf(way)} />),
+    figure("median", (way) => timeWords(t, way.median)),
+    figure("slowest", (way) => timeWords(t, way.slowest)),
+    figure("tokens", (way) => <Tokens way={way} />),
+    figure("cited", (way) => (
+      <ShareFigure
+        share={citedOf(way)}
+        more={way.citations > 0 ? t("agents.citedCount", { count: way.citations }) : undefined}
+      />
+    )),
+  ];
 }
 
 /** Each way in which the calls of a tool were answered, with what came of it. */
@@ -35,78 +82,23 @@ export function CallsTable({
   agents: AgentDetail[];
 }) {
   const t = useWords();
-  const heads = [
-    t("agents.calls"),
-    t("agents.success"),
-    t("agents.median"),
-    t("agents.slowest"),
-    t("agents.tokens"),
-    t("agents.cited"),
-  ];
+  const name = (way: ComparedCalls) => {
+    // How often it is drawn now.
+    const share = shareWordsOf(t, agents, way);
+    return (
+      <>
+        <WayName way={way} />
+        {share === null ? null : <Below>{share}</Below>}
+      </>
+    );
+  };
   return (
-    <TableFrame label={t("agents.ofAgent", { action: t("agents.partCalls"), agent: title })}>
-      <table className="w-full min-w-[44rem] text-left text-meta tabular">
-        <thead>
-          <tr className="border-b border-edge text-muted">
-            <th scope="col" className="py-2 pr-2 align-bottom font-medium">
-              {t("agents.way")}
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="py-2 pl-4 text-right align-bottom font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-b border-line">
-          {ways.map((way) => (
-            <tr key={`${way.mode} ${wayId(way)}`} className="align-top">
-              <th scope="row" className="py-2 pr-2 font-medium">
-                <WayName way={way} />
-                <ShareLine words={shareWordsOf(t, agents, way)} />
-              </th>
-              <td className="py-2 pl-4 text-right">
-                {t.number(madeOf(way))}
-                {way.leftOut > 0 ? (
-                  <span className="block text-fine text-muted">
-                    {t("agents.callsLeftOut", { count: way.leftOut })}
-                  </span>
-                ) : null}
-              </td>
-              <ShareCell share={successOf(way)} />
-              <td className="py-2 pl-4 text-right whitespace-nowrap">{timeWords(t, way.median)}</td>
-              <td className="py-2 pl-4 text-right whitespace-nowrap">{timeWords(t, way.slowest)}</td>
-              <TokensCell way={way} />
-              <ShareCell
-                share={citedOf(way)}
-                more={way.citations > 0 ? t("agents.citedCount", { count: way.citations }) : undefined}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  );
-}
-
-/** How often it is drawn now. */
-function ShareLine({ words }: { words: string | null }) {
-  return words === null ? null : <span className="block text-fine font-normal text-muted">{words}</span>;
-}
-
-function TokensCell({ way: { inputTokens, outputTokens } }: { way: ComparedCalls }) {
-  const t = useWords();
-  if (inputTokens === null || outputTokens === null)
-    return <td className="py-2 pl-4 text-right">{t("agents.none")}</td>;
-  return (
-    <td className="py-2 pl-4 text-right whitespace-nowrap">
-      {tokens(t, Math.round(inputTokens + outputTokens))}
-      <span className="block text-fine text-muted">
-        {t("agents.tokensSplit", {
-          input: t.number(Math.round(inputTokens)),
-          output: t.number(Math.round(outputTokens)),
-        })}
-      </span>
-    </td>
+    <DataTable
+      label={t("agents.ofAgent", { action: t("agents.partCalls"), agent: title })}
+      minWidth="min-w-[44rem]"
+      rows={ways}
+      keyOf={(way) => `${way.mode} ${wayId(way)}`}
+      columns={[{ key: "way", name: t("agents.way"), cell: name }, ...outcomeColumns(t)]}
+    />
   );
 }

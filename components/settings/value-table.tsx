@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { TableFrame } from "@/components/report/markdown/table-frame";
 import { useFold } from "@/components/settings/use-fold";
 import { classNames } from "@/components/ui/class-names";
+import { DataTable } from "@/components/ui/data-table";
 
 type Column<Key extends string> = { key: Key; name: string };
 
@@ -38,36 +38,27 @@ export function ValueTable<Row, Key extends string>({
   const { shown, more } = useFold(rows, most);
   return (
     <>
-      <TableFrame label={label}>
-        <table className={`w-full text-left tabular ${minWidth}`}>
-          <thead>
-            <tr className="border-b border-edge text-meta text-muted">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                {corner}
-              </th>
-              {columns.map(({ key, name }) => (
-                <th key={key} scope="col" className="py-2 pl-4 text-right font-medium">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-b border-line">
-            {shown.map((row) => (
-              <tr key={keyOf(row)}>
-                <th scope="row" className={classNames("py-2 pr-4 font-medium", breaksNames && "break-all")}>
-                  {nameOf(row)}
-                </th>
-                {columns.map(({ key }) => (
-                  <td key={key} className="py-2 pl-4 text-right whitespace-nowrap">
-                    {cell(row, key)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <DataTable
+        label={label}
+        minWidth={minWidth}
+        className="text-body"
+        rows={shown}
+        keyOf={keyOf}
+        columns={[
+          {
+            key: "name",
+            name: corner,
+            cell: nameOf,
+            className: classNames("font-medium", breaksNames && "break-all"),
+          },
+          ...columns.map(({ key, name }) => ({
+            key,
+            name,
+            figure: true,
+            cell: (row: Row) => cell(row, key),
+          })),
+        ]}
+      />
       {more}
     </>
   );
