@@ -172,7 +172,7 @@ it("point 32: a report says how many of its citations are doubtful, a source who
     "Source",
     "a.example",
     "Read today",
-    "Cited 3 times in “R” and 1 other report",
+    "Cited 3\u00a0times in “R” and 1\u00a0other report",
   ]);
   expect(
     resultFacts(

@@ -51,7 +51,7 @@ export function SearchField({
         maxLength={500}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} peer min-h-11 pr-10 pl-10`}
+        className={`${fieldLook} peer min-h-11 pr-10 pl-10 text-ellipsis pointer-coarse:pr-3.5`}
       />
       <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden pointer-coarse:hidden">
         <Kbd>{"/"}</Kbd>

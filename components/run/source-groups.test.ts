@@ -87,7 +87,7 @@ it("a source says what was made of it", () => {
   const facts = (own: Partial<Source>, use = { cited: 0, doubtful: 0 }, banned: string[] = []) =>
     sourceFacts(english, { source: source(1, own), ...use }, { banned });
   expect(facts({ status: "read", wordCount: 2100 }, { cited: 3, doubtful: 0 })).toBe(
-    "read 2k\u00a0words · cited 3 times",
+    "read 2k\u00a0words · cited 3\u00a0times",
   );
   expect(facts({ status: "failed", error: "403 from site1.example" })).toBe("403 from site1.example");
   expect(facts({ status: "failed" })).toBe("could not be read");

@@ -53,7 +53,7 @@ export const library = {
   "fact.seen": "Only seen, {day}",
   "fact.notCited": "Not cited",
   "fact.citedIn":
-    "Cited {count, plural, =1 {once} one {# time} other {# times}} in “{title}”{others, plural, =0 {} one { and # other report} other { and # other reports}}",
+    "Cited {count, plural, =1 {once} one {#\u00a0time} other {#\u00a0times}} in “{title}”{others, plural, =0 {} one { and #\u00a0other report} other { and #\u00a0other reports}}",
 
   filters: "Filters",
   clearFilters: "Clear filters",

@@ -105,10 +105,11 @@ export const report = {
   "sources.notRead": "not read",
   "sources.readOn": "read <when></when>",
   "sources.readEarlier": "read on <when></when> in earlier research",
-  "use.cited": "cited {count, plural, =1 {once} one {# time} other {# times}}",
+  "use.cited": "cited {count, plural, =1 {once} one {#\u00a0time} other {#\u00a0times}}",
   "use.allDoubtful":
-    "{count, plural, =1 {cited once, doubtful} one {cited # time, doubtful} other {cited # times, all doubtful}}",
-  "use.someDoubtful": "cited {count, plural, one {# time} other {# times}}, {doubtful, number} doubtful",
+    "{count, plural, =1 {cited once, doubtful} one {cited #\u00a0time, doubtful} other {cited #\u00a0times, all doubtful}}",
+  "use.someDoubtful":
+    "cited {count, plural, one {#\u00a0time} other {#\u00a0times}}, {doubtful, number} doubtful",
   leftOut: "left out at the wish of who asked",
 
   "origin.edit": "edited by hand",
