@@ -221,3 +221,18 @@ it("while a try is waited for the row says so, and nothing in it is at work", ()
   const searching = step({ ...sampleAt(12), retry: { ...retry, what: "search" } }, 2);
   expect(searching?.rows.map(({ outcome }) => outcome)).toEqual([undefined, undefined, undefined]);
 });
+
+it("the check of a report counts the citations of the short answer, as the head does", () => {
+  const state = sampleAt(200);
+  const [first] = state.report?.citations ?? [];
+  if (!first) throw new Error("The sample has citations.");
+  const checks = (shown: RunState) =>
+    timelineRows(english, shown)
+      .flatMap(({ rows }) => rows)
+      .filter(({ headline }) => headline === "Citations checked")
+      .map(({ line }) => plain(line));
+  expect(checks(state).at(-1)).toMatch(/of 31 citations/);
+  expect(checks({ ...state, answerCheck: { citations: [first], uncited: [] } }).at(-1)).toMatch(
+    /of 32 citations/,
+  );
+});

@@ -1,5 +1,6 @@
 // The rows of the timeline, from the state alone: live and after a reload they are the same.
 
+import { allCitations } from "@/components/report/source-facts";
 import { joined } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import type { Words } from "@/lib/messages/translate";
@@ -96,7 +97,10 @@ function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   const row = { ...stateOf(t, "succeeded"), startedAt: null, spent: null, call: null };
   const { report } = state;
   const asked = report?.callId === call.id ? askedNow(state) : 0;
-  const checked = report?.callId === call.id ? checkedWords(t, report) : null;
+  const checked =
+    report?.callId === call.id
+      ? checkedWords(t, { citations: allCitations(report, state.answerCheck) })
+      : null;
   const faults = sentBackWith(call, state);
   const rows: CallRow[] = [];
   if (checked)
