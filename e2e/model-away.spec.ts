@@ -1,0 +1,42 @@
+// What the first screen says of a model that does not answer.
+
+import { expect, test } from "./fixtures";
+import { HomePage } from "./pages/research";
+import { startApp } from "./servers/app";
+
+const notice = { name: "What is connected" };
+
+test("a model server that is down is not said to work", async ({ page, stack }) => {
+  const home = new HomePage(page);
+  const connections = page.getByRole("region", notice);
+  const app = await startApp({ llmUrl: "http://127.0.0.1:9/v1" });
+  try {
+    await home.open(app.url);
+    await expect(connections.getByRole("status")).toHaveText(
+      "scripted at 127.0.0.1:9 does not answer now. Research can begin once it does.",
+    );
+    await expect(connections).not.toContainText("Works now");
+  } finally {
+    await app.dispose();
+  }
+  const looked = page.waitForResponse(/\/api\/search\/services$/);
+  await home.open(stack.app.url);
+  await looked;
+  await expect(connections).toContainText(/Works now: scripted at/);
+});
+
+test("the first screen and the run name the silent server that OLLAMA_HOST means", async ({
+  page,
+  keyless,
+}) => {
+  const home = new HomePage(page);
+  await home.open(keyless.url);
+  const connections = page.getByRole("region", notice);
+  await expect(connections.getByRole("status")).toHaveText(
+    /No model answers at 127\.0\.0\.1:9, which OLLAMA_HOST names/,
+  );
+  await expect(connections).toContainText(/Works now: the built-in model quotes/);
+  const thread = await home.ask("How do I create a dynamic route in Next.js?");
+  await thread.untilDone();
+  await expect(page.getByText(/^No model answered at 127\.0\.0\.1:9, so the built-in model/)).toBeVisible();
+});
