@@ -5,7 +5,13 @@ import { JobError, type JobFailure } from "./job";
 import type { Thread } from "./thread";
 
 const { signal } = new AbortController();
-const order: BundleOrder = { bytes: Buffer.from("{}"), dataDir: "/nowhere", now: 0, owner: null };
+const order: BundleOrder = {
+  bytes: Buffer.from("{}"),
+  dataDir: "/nowhere",
+  now: 0,
+  owner: null,
+  shared: false,
+};
 const failing = (kind: JobFailure): Thread => ({
   run: (job) => Promise.reject(new JobError({ kind, job, detail: "x" })),
   warm: () => undefined,

@@ -11,11 +11,12 @@ import { listPageHashes } from "@/db/queries/bundles";
 import { storeThread } from "@/db/queries/record";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listRuns } from "@/db/queries/runs";
-import { findThread, type Owner } from "@/db/queries/threads";
+import { findThread, type Owner, type ThreadRow } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { countCharacters, pageIdOf } from "@/lib/pages/page";
 import { BUNDLE_VERSION, type Bundle, type BundlePage, type ReadBundle } from "@/lib/reports/bundle/bundle";
+import { underOwnIds } from "@/lib/reports/bundle/own-ids";
 import { wellFormedJson } from "@/lib/reports/bundle/plain-json";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { CheckedAgain } from "../checked-again";
@@ -37,6 +38,8 @@ export type Ground = {
   dataDir: string;
   now: number;
   owner: Owner;
+  /** True where others have researches here too, of which an import may tell nothing. */
+  shared: boolean;
   checkReport: CheckReport;
 };
 
@@ -48,13 +51,13 @@ const AHEAD = 86_400_000;
  * state of this research, or a part of it, is here already; then nothing was written.
  */
 export async function bringIn(read: ReadBundle, ground: Ground): Promise<BroughtIn> {
-  const bundle = bundleOrThrow(read);
-  const { db, now, owner } = ground;
+  const { db, now, owner, shared } = ground;
+  const bundle = await ownBundle(bundleOrThrow(read), { db, owner, shared });
   try {
     const runs = await checkBundle(bundle, now + AHEAD);
     const threadId = bundle.thread.id;
     const here = await findThread(db, threadId);
-    if (here && (here.ownerId ?? null) !== owner) throw taken("of another user");
+    if (here && !isTheirs(here, owner)) throw taken("of another user");
     // A thread that was deleted a moment ago comes in anew; its undo is over with that.
     if (here?.deletingAt != null) return { kind: "deleting", threadId };
     if (here) {
@@ -69,6 +72,18 @@ export async function bringIn(read: ReadBundle, ground: Ground): Promise<Brought
     if (!(error instanceof BundleFault)) throw error;
     throw new GroundworkError("bundle_damaged", { detail: error.message }, error);
   }
+}
+
+const isTheirs = (thread: ThreadRow | null, owner: Owner) =>
+  thread !== null && (thread.ownerId ?? null) === owner;
+
+/** Under the ids of the file where this person has the research under them, or is the only one here. */
+async function ownBundle(
+  bundle: Bundle,
+  { db, owner, shared }: Pick<Ground, "db" | "owner" | "shared">,
+): Promise<Bundle> {
+  if (!shared || isTheirs(await findThread(db, bundle.thread.id), owner)) return bundle;
+  return underOwnIds(bundle, owner ?? "");
 }
 
 function bundleOrThrow(read: ReadBundle): Bundle {

@@ -5,6 +5,7 @@ import type { Database } from "@/db/client";
 import type { Owner } from "@/db/queries/threads";
 import { readEnv } from "@/lib/config/env";
 import { readBundleBytes } from "@/lib/reports/bundle/bundle";
+import { hasUsers } from "@/lib/users/asker";
 import { importBeside, LIGHT_BUNDLE } from "@/lib/workers/bundle-beside";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
@@ -27,6 +28,8 @@ type Parts = {
   /** The folder of that database. */
   dataDir: string;
   now?: number;
+  /** True where others have researches here too. */
+  shared?: boolean;
   checkReport?: CheckReport;
   /** Deletes a thread at once that waits for its deletion. */
   finishDeletion?: (threadId: string) => Promise<unknown>;
@@ -36,7 +39,12 @@ type Parts = {
 /** Whose it becomes, and what ends the reading of its file. */
 type For = { owner?: Owner; signal?: AbortSignal };
 
-const ownParts = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir, finishDeletion });
+const ownParts = (): Parts => ({
+  db: getDb(),
+  dataDir: readEnv().dataDir,
+  shared: hasUsers(),
+  finishDeletion,
+});
 
 /**
  * Imports the bytes of a bundle's file. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or
@@ -53,7 +61,7 @@ export async function importBundle(
   if (kind !== "deleting") return { kind, threadId };
   await parts.finishDeletion?.(threadId);
   const again = await bring();
-  return { kind: again.kind === "created" ? "created" : "here", threadId };
+  return { kind: again.kind === "created" ? "created" : "here", threadId: again.threadId };
 }
 
 function bringInOrBeside(
@@ -64,10 +72,12 @@ function bringInOrBeside(
     owner,
     signal,
     now = systemClock.now(),
+    shared = false,
     checkReport = checkReportBeside,
     pool,
   }: Parts & Required<For>,
 ): Promise<BroughtIn> {
-  if (bytes.length > LIGHT_BUNDLE) return importBeside({ bytes, dataDir, now, owner }, signal, { pool });
-  return bringIn(readBundleBytes(bytes), { db, dataDir, now, owner, checkReport });
+  if (bytes.length > LIGHT_BUNDLE)
+    return importBeside({ bytes, dataDir, now, owner, shared }, signal, { pool });
+  return bringIn(readBundleBytes(bytes), { db, dataDir, now, owner, shared, checkReport });
 }

@@ -9,8 +9,9 @@ import { readBundleBytes } from "@/lib/reports/bundle/bundle";
 import { checkReport } from "@/lib/reports/evidence";
 import { storeFile } from "../store-file";
 import { type BroughtIn, bringIn } from "./bring-in";
+import type { CheckReport } from "./import-bundle-check";
 
-export type BundleOrder = { bytes: Uint8Array; dataDir: string; now: number; owner: Owner };
+export type BundleOrder = { bytes: Uint8Array; dataDir: string; now: number; owner: Owner; shared: boolean };
 
 /** An error crosses to the server as what it is made of; `systemCode` is what SQLite or the operating system said. */
 export type BundleAnswer =
@@ -18,21 +19,18 @@ export type BundleAnswer =
   | { ok: false; code: ErrorCode; fields: ErrorFields }
   | { ok: false; fault: StoreFault; systemCode: string };
 
-/** Carries the order out; its bytes are gone once they are read, so that they do not lie beside what they held. Throws what no bundle and no store is known to cause. */
-export async function importHere({ bytes, dataDir, now, owner }: BundleOrder): Promise<BundleAnswer> {
+/**
+ * Carries the order out; its bytes are gone once they are read, so that they do not lie beside what they held. Throws what
+ * no bundle and no store is known to cause.
+ */
+export async function importHere({ bytes, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
   const read = readBundleBytes(bytes);
   if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
   const db = openReadWrite(storeFile(dataDir));
   if (!db) throw new Error("The store is of another version than the server.");
   try {
-    const ground = {
-      db,
-      dataDir,
-      now,
-      owner,
-      checkReport: async (...[report]: CheckArguments) => checkReport(report),
-    };
-    return { ok: true, ...(await bringIn(read, ground)) };
+    const check: CheckReport = async (report) => checkReport(report);
+    return { ok: true, ...(await bringIn(read, { ...asked, db, dataDir, checkReport: check })) };
   } catch (error) {
     if (error instanceof GroundworkError) return { ok: false, code: error.code, fields: error.fields };
     const fault = storeFault(error);
@@ -42,5 +40,3 @@ export async function importHere({ bytes, dataDir, now, owner }: BundleOrder): P
     db.$client.close();
   }
 }
-
-type CheckArguments = Parameters<typeof checkReport>;
