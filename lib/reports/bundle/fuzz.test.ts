@@ -96,7 +96,8 @@ describe("SEC-5: fuzzing bundles", () => {
           const sound = wellFormedJson(text);
           expect(sound.isWellFormed()).toBe(true);
           try {
-            expect(JSON.stringify(JSON.parse(sound))).not.toMatch(/\\ud[89a-f]/i);
+            // A backslash of the text itself is written as two.
+            expect(JSON.stringify(JSON.parse(sound))).not.toMatch(/(?<!\\)(?:\\\\)*\\ud[89a-f]/i);
           } catch (error) {
             if (!(error instanceof SyntaxError)) throw error;
           }
