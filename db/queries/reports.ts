@@ -22,6 +22,13 @@ export async function findReportOfRun(db: Database, runId: string): Promise<Repo
   );
 }
 
+/** True when a report has its file under this storage key. */
+export function hasReportFile(db: Database, filepath: string): boolean {
+  return (
+    db.select({ id: reports.id }).from(reports).where(eq(reports.filepath, filepath)).get() !== undefined
+  );
+}
+
 /** All versions of a report, oldest first. */
 export async function listReportVersions(db: Database, seriesId: string): Promise<ReportRow[]> {
   return db.select().from(reports).where(eq(reports.seriesId, seriesId)).orderBy(asc(reports.docid)).all();

@@ -2,6 +2,7 @@
 // half-written file is ever seen and no file is ever overwritten.
 
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { wordsFor } from "./export/words";
@@ -75,9 +76,12 @@ export function reportMarkdown(report: {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
+/** What a file is called besides until the report that it is a copy of is stored. */
+export const WAITING = ".waiting";
+
 /**
  * Writes a report below `root` and returns its storage key, a relative path with forward slashes. A name that is
- * taken gets a suffix. Throws when the disk refuses or the directory leads out of `root`.
+ * taken gets a suffix. `waiting`: it stands there under a name of its own until `placeReportFile`. Throws when the disk refuses or the directory leads out of `root`.
  */
 export async function writeReportFile(file: {
   root: string;
@@ -85,6 +89,7 @@ export async function writeReportFile(file: {
   title: string;
   markdown: string;
   at: number;
+  waiting?: boolean;
 }): Promise<string> {
   const root = path.resolve(file.root);
   const directory = path.resolve(root, file.reportsDir);
@@ -98,12 +103,23 @@ export async function writeReportFile(file: {
       const target = path.join(directory, reportFileName(file.title, file.at, suffix));
       if (path.dirname(target) !== directory)
         throw new Error("The report's name leads out of its directory.");
-      if (await linked(draft, target)) return path.relative(root, target).split(path.sep).join("/");
+      const [name, other] = file.waiting ? [target + WAITING, target] : [target, target + WAITING];
+      if (!(await linked(draft, name))) continue;
+      // Both look after they have linked, so that no two files wait for one name.
+      if (existsSync(other)) await rm(name);
+      else return path.relative(root, target).split(path.sep).join("/");
     }
     throw new Error("Too many reports of one name in one second.");
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Gives a file that waited its name; false when that is taken meanwhile. It waits no longer in either case. */
+export async function placeReportFile(file: string): Promise<boolean> {
+  const placed = await linked(file + WAITING, file);
+  await rm(file + WAITING, { force: true });
+  return placed;
 }
 
 /** A link appears whole or not at all, and never replaces a file. */

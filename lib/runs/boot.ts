@@ -1,6 +1,7 @@
 // What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
 // server only.
 
+import { hasReportFile } from "@/db/queries/reports";
 import { readEnv, rememberEnvFiles } from "@/lib/config/env";
 import { loadCustomTools } from "@/lib/custom/load";
 import { shelve } from "@/lib/custom/shelf";
@@ -19,7 +20,7 @@ import { type LastEnd, takeLastEnd } from "./crash";
 import { recoverDeletions } from "./deletion/delete-thread";
 import { getHub, watchServers } from "./foreign-tools";
 import { searchReached } from "./health";
-import { removeLeftOvers } from "./left-over";
+import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 import { getLibrary } from "./library";
 import { holdStore, type StoreLock } from "./lock";
 import { recoverRuns, releaseRuns } from "./recover";
@@ -68,6 +69,7 @@ async function prepare(): Promise<StoreLock> {
     checkEquipment();
     clearLeftOvers(dataDir);
     await openStore();
+    await settleImports(dataDir);
     refuseOpenly();
     keepPageDoor(async ({ session, costly }) =>
       openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
@@ -102,12 +104,20 @@ function refuseOpenly(): void {
   throw new GroundworkError("nobody_signs_in", { address: readEnv().publicUrl ?? readEnv().host });
 }
 
+const reportFolders = (): string[] => [
+  "reports",
+  ...knownFile().config.agents.map(({ execution }) => execution.reportsDir),
+];
+
 /** Before the store is opened: on a full disk this makes the room that opening it needs. */
 function clearLeftOvers(dataDir: string): void {
-  const count = removeLeftOvers(dataDir, [
-    "reports",
-    ...knownFile().config.agents.map(({ execution }) => execution.reportsDir),
-  ]);
+  const count = removeLeftOvers(dataDir, reportFolders());
+  if (count > 0) log.info("left-overs-removed", { count });
+}
+
+async function settleImports(dataDir: string): Promise<void> {
+  const isStored = (filepath: string) => hasReportFile(getDb(), filepath);
+  const count = await settleWaitingFiles(dataDir, reportFolders(), isStored);
   if (count > 0) log.info("left-overs-removed", { count });
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "@/db/client";
-import { removeLeftOvers } from "./left-over";
+import { writeReportFile } from "@/lib/reports/report-file";
+import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 let dir: string;
@@ -133,5 +134,28 @@ describe("A full disk", () => {
     await expect(writeReportFile(file)).rejects.toThrow("no room");
     vi.doUnmock("node:fs/promises");
     expect(filesIn(dir)).toEqual([]);
+  });
+});
+
+describe("what an import leaves that is killed between its files and its rows", () => {
+  const report = { root: "", reportsDir: "reports", title: "T", markdown: "x", at: 0, waiting: true };
+  const reports = () => filesIn(path.join(dir, "reports"));
+
+  it("is removed at the next start where nothing was stored, and gets its name where it was", async () => {
+    const lost = await writeReportFile({ ...report, root: dir });
+    const stored = await writeReportFile({ ...report, root: dir });
+    writeFileSync(path.join(dir, "reports", "own.md"), "mine");
+    expect(reports().every((name) => name.endsWith(".md.waiting") || name === "own.md")).toBe(true);
+    expect(await settleWaitingFiles(dir, ["reports", "../elsewhere"], (key) => key === stored)).toBe(1);
+    expect(reports()).toEqual([path.basename(stored), "own.md"].sort());
+    expect(lost).not.toBe(stored);
+  });
+
+  it("keeps its name from every other report", async () => {
+    const waiting = await writeReportFile({ ...report, root: dir });
+    const other = await writeReportFile({ ...report, root: dir, waiting: false });
+    expect(other).not.toBe(waiting);
+    expect(await settleWaitingFiles(dir, ["reports"], () => true)).toBe(0);
+    expect(reports()).toEqual([path.basename(waiting), path.basename(other)].sort());
   });
 });

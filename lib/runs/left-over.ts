@@ -5,6 +5,7 @@ import { type Dirent, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { OWN_COLLECTION } from "@/lib/documents/collections";
 import { log } from "@/lib/log";
+import { placeReportFile, WAITING } from "@/lib/reports/report-file";
 import { backupFolder } from "./backup/backup-files";
 import { storeFile } from "./store-file";
 
@@ -13,10 +14,17 @@ const UUID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 const UPLOAD = new RegExp(`^\\.adding-${UUID}$`);
 /** A report's file (`lib/reports/report-file.ts`), or one that waited for room on the disk (`report-files.ts`). */
 const REPORT = new RegExp(`^\\.${UUID}\\.tmp$|^\\d{8}_\\d{6}_.*\\.md\\.part$`);
+/** A report's file whose bundle was being brought in. */
+const IMPORTED = /^\d{8}_\d{6}_.*\.md\.waiting$/;
 /** A backup with its side files (`backup/backup.ts`); the number is the process that makes it. */
 const BACKUP = /^\..+\.db\.(\d{1,10})\.part(?:-journal|-wal|-shm)?$/;
 /** A backup that was being restored (`backup/restore.ts`). */
 const RESTORE = [".restoring", ".restoring-wal", ".restoring-shm", ".restoring-journal"];
+
+const foldersIn = (root: string, folders: Iterable<string>): string[] =>
+  [...new Set([...folders].map((folder) => path.resolve(root, folder)))]
+    // A setting must not lead this out of the data folder.
+    .filter((folder) => folder === root || folder.startsWith(root + path.sep));
 
 /** Links are not followed, so that nothing outside the data folder is listed. */
 function entriesOf(folder: string): Dirent[] {
@@ -57,9 +65,7 @@ function isDeadBackup(name: string): boolean {
  */
 export function removeLeftOvers(dataDir: string, reportFolders: Iterable<string>): number {
   const root = path.resolve(dataDir);
-  const reports = [...new Set([...reportFolders].map((folder) => path.resolve(root, folder)))]
-    // A setting must not lead this out of the data folder.
-    .filter((folder) => folder === root || folder.startsWith(root + path.sep));
+  const reports = foldersIn(root, reportFolders);
   const store = path.basename(storeFile(root));
   const left = [
     ...filesOf(path.join(root, OWN_COLLECTION), (name) => UPLOAD.test(name), true),
@@ -68,6 +74,27 @@ export function removeLeftOvers(dataDir: string, reportFolders: Iterable<string>
     ...filesOf(root, (name) => RESTORE.some((suffix) => name === store + suffix)),
   ];
   return left.filter(removed).length;
+}
+
+/**
+ * What an import left between its files and its rows: a file whose report was stored gets its name, every other one is
+ * removed. The folders are those of `removeLeftOvers`. Returns the number of removed files.
+ */
+export async function settleWaitingFiles(
+  dataDir: string,
+  reportFolders: Iterable<string>,
+  isStored: (filepath: string) => boolean,
+): Promise<number> {
+  const root = path.resolve(dataDir);
+  let count = 0;
+  for (const folder of foldersIn(root, reportFolders))
+    for (const waiting of filesOf(folder, (name) => IMPORTED.test(name))) {
+      const file = waiting.slice(0, -WAITING.length);
+      const key = path.relative(root, file).split(path.sep).join("/");
+      if (isStored(key)) await placeReportFile(file);
+      else if (removed(waiting)) count += 1;
+    }
+  return count;
 }
 
 function removed(file: string): boolean {

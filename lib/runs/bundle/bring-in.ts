@@ -18,6 +18,7 @@ import { countCharacters, pageIdOf } from "@/lib/pages/page";
 import { BUNDLE_VERSION, type Bundle, type BundlePage, type ReadBundle } from "@/lib/reports/bundle/bundle";
 import { underOwnIds } from "@/lib/reports/bundle/own-ids";
 import { wellFormedJson } from "@/lib/reports/bundle/plain-json";
+import { placeReportFile, WAITING } from "@/lib/reports/report-file";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { CheckedAgain } from "../checked-again";
 import { eventOf } from "../load";
@@ -175,9 +176,11 @@ async function store(
       runs: await recordsOf(bundle, { runs, checks }, files),
     });
   } catch (error) {
-    for (const { filepath } of files) await rm(path.join(dataDir, filepath), { force: true });
+    for (const { filepath } of files) await rm(path.join(dataDir, filepath + WAITING), { force: true });
     throw isTaken(error) ? taken(error) : error;
   }
+  for (const { filepath } of files)
+    if (!(await placeReportFile(path.join(dataDir, filepath)))) log.warn("report-file-taken", { filepath });
 }
 
 function taken(cause: unknown): GroundworkError {

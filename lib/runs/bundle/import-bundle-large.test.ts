@@ -70,6 +70,21 @@ describe("SEC-5: a large bundle", () => {
     expect(answers.every((size) => size < 1000)).toBe(true);
   });
 
+  it("has no report's file under its name before its rows are stored", async () => {
+    const { text } = await home();
+    const away = freshStore();
+    const { db } = away;
+    const seen: string[][] = [];
+    const transaction = db.transaction.bind(db);
+    db.transaction = ((...told: Parameters<typeof db.transaction>) => {
+      seen.push(readdirSync(path.join(away.dir, "reports")));
+      return transaction(...told);
+    }) as typeof db.transaction;
+    await importBundle(Buffer.from(text), { db, dataDir: away.dir });
+    expect(seen.map((names) => names.map((name) => path.extname(name)))).toEqual([[".waiting"]]);
+    expect(readdirSync(path.join(away.dir, "reports")).map((name) => path.extname(name))).toEqual([".md"]);
+  });
+
   it("that is refused is refused in the same words, however long its names", async () => {
     const { text } = await home();
     const bundle = JSON.parse(text) as Bundle;

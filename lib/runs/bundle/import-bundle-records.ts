@@ -19,7 +19,9 @@ const REPORTS = "reports";
 /** After so many events others get their turn. */
 const AT_ONCE = 200;
 
-/** Writes a file for each report and names each once it is there. Rejects when the disk refuses. */
+/**
+ * Writes a file for each report and names each once it is there. All of them wait for `placeReportFile`, so that a process
+ * killed before the reports are stored leaves no file behind. Rejects when the disk refuses. */
 export async function writeReports(
   runs: readonly CheckedRun[],
   root: string,
@@ -34,7 +36,14 @@ export async function writeReports(
       const { id: reportId, title, content, citations, writtenAt: at } = state.report;
       const cited = citations.map(({ number }) => number);
       const markdown = reportMarkdown({ title, content, sources: state.sources, cited });
-      const filepath = await writeReportFile({ root, reportsDir: REPORTS, title, markdown, at });
+      const filepath = await writeReportFile({
+        root,
+        reportsDir: REPORTS,
+        title,
+        markdown,
+        at,
+        waiting: true,
+      });
       written({ reportId, filepath });
     }
   }
