@@ -88,7 +88,7 @@ export function settle(change: {
       durable: events.some(({ type }) => DURABLE.has(type)),
       events: kept.map(eventRow),
       columns: columnsOf(state),
-      pages: pages.map((page) => ({ ...page, readAt: page.readAt ?? at })),
+      pages: pages.map((page) => ({ ...page, title: plainTitle(page.title), readAt: page.readAt ?? at })),
       sources,
       readings,
       reports,

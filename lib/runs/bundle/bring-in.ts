@@ -20,6 +20,7 @@ import { underOwnIds } from "@/lib/reports/bundle/own-ids";
 import { wellFormedJson } from "@/lib/reports/bundle/plain-json";
 import { placeReportFile, WAITING } from "@/lib/reports/report-file";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { plainTitle } from "@/lib/words/plain-title";
 import type { CheckedAgain } from "../checked-again";
 import { eventOf } from "../load";
 import { portableEvent } from "./export-bundle-event";
@@ -172,7 +173,7 @@ async function store(
     await writeReports(runs, dataDir, (file) => files.push(file));
     const { id, title, createdAt } = bundle.thread;
     await storeThread(db, {
-      thread: { id, title, createdAt, updatedAt: createdAt, ownerId: owner },
+      thread: { id, title: plainTitle(title), createdAt, updatedAt: createdAt, ownerId: owner },
       runs: await recordsOf(bundle, { runs, checks }, files),
     });
   } catch (error) {

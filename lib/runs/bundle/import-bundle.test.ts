@@ -90,11 +90,11 @@ describe("A bundle brought into another installation", () => {
     );
   });
 
-  it("hostile words are data: they come in as they are and name nothing", async () => {
+  it("hostile words are data: they come in as words, without marks of direction, and name nothing", async () => {
     const { text, reportId } = await home();
-    const hostile = "\u202E<script>alert(1)</script>'; drop table runs; --";
+    const hostile = "<script>alert(1)</script>'; drop table runs; --";
     const bundle = JSON.parse(text) as Bundle;
-    bundle.thread.title = hostile;
+    bundle.thread.title = `\u202E${hostile}`;
     const away = freshStore();
     await intoStore(JSON.stringify(bundle), away);
     expect((await getThread(bundle.thread.id, { db: away.db, live: createLiveRuns() })).title).toBe(hostile);
